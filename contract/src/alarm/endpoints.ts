@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, queryId, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { reads } from '../permissions.ts'
+
+export const alarmLevels = ['normal', 'medium', 'critical'] as const
+export type AlarmLevel = (typeof alarmLevels)[number]
+
+/** What can be raised so far, with its level; worded from `locales/<language>/alarm.json` (`type.*`). */
+export const alarmTypes = { device_key_changed: 'critical' } as const satisfies Record<string, AlarmLevel>
+export type AlarmType = keyof typeof alarmTypes
+
+export const alarm = z.object({
+  id,
+  sn: z.string(),
+  originator: z.string().describe('name of the device, as it stood then'),
+  group: id.nullable(),
+  type: z.enum(Object.keys(alarmTypes) as [AlarmType, ...AlarmType[]]),
+  level: z.enum(alarmLevels),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  createdAt: timeMs,
+  confirmedAt: timeMs.nullable().describe('when it was marked read'),
+})
+export type Alarm = z.infer<typeof alarm>
+
+export const listAlarms = defineEndpoint({
+  id: 'alarm.list',
+  method: 'GET',
+  path: '/v2/alarm',
+  summary: 'Alarms of devices the caller can see, newest first',
+  access: reads('network'),
+  query: z.object({ group: queryId.optional(), unread: z.stringbool().optional(), ...pageQuery }),
+  paged: true,
+  answer: z.array(alarm),
+  errors: ['too_many'],
+})
+
+export const readAlarms = defineEndpoint({
+  id: 'alarm.read',
+  method: 'POST',
+  path: '/v2/alarm',
+  action: 'read',
+  summary: 'Mark alarms read: those named, or all the caller can see',
+  access: reads(),
+  body: z.object({ ids: z.union([z.array(id).max(1000), z.literal('all')]) }),
+  answer: z.object({ count: z.int() }),
+})

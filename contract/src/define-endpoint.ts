@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+import type { Access } from './permissions.ts'
+
+/**
+ * One call: its route, what it asks, what it answers, who may. The server mounts and enforces it, the web
+ * client is typed by it, `/v2/openapi.json` prints it, the matrix test runs it.
+ *
+ * A POST carries `{action?, data}`; several endpoints may share method and path and differ by `action`.
+ * `bare` bodies are the data itself (login). A `paged` answer is an array: sent with `page` when the caller
+ * gave `limit` or `cursor`, whole otherwise (DECISIONS 2).
+ */
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  id: string
+  method: 'GET' | 'POST'
+  path: `/v2/${string}`
+  action?: string
+  summary: string
+  access: Access
+  query?: Query
+  body?: Body
+  bare?: boolean
+  paged?: boolean
+  answer: Answer
+  errors?: readonly ErrorName[]
+}
+
+export function defineEndpoint<
+  Id extends string,
+  Answer extends z.ZodType,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(endpoint: Endpoint<Query, Body, Answer> & { id: Id }): Endpoint<Query, Body, Answer> & { id: Id } {
+  return endpoint
+}
+
+export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _A> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _A> ? z.output<B> : never
+export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _B, infer A> ? z.output<A> : never
+/** What a caller writes: defaults may be left out. */
+export type QueryInput<E> = E extends Endpoint<infer Q, infer _B, infer _A> ? z.input<Q> : never
+export type BodyInput<E> = E extends Endpoint<infer _Q, infer B, infer _A> ? z.input<B> : never

@@ -1,0 +1,43 @@
+import * as alarm from './alarm/endpoints.ts'
+import type { Endpoint } from './define-endpoint.ts'
+import * as identity from './identity/endpoints.ts'
+import * as inventory from './inventory/endpoints.ts'
+import * as tenancy from './tenancy/endpoints.ts'
+
+/** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
+export const endpoints = [
+  identity.login,
+  identity.logout,
+  identity.me,
+  identity.saveMe,
+  identity.changePassword,
+  identity.listSessions,
+  identity.revokeSession,
+  tenancy.listNetworks,
+  tenancy.saveNetwork,
+  tenancy.deleteNetwork,
+  tenancy.listProjects,
+  tenancy.saveProject,
+  tenancy.deleteProject,
+  inventory.listDevices,
+  inventory.deviceCounts,
+  inventory.listQuarantine,
+  inventory.showDevice,
+  inventory.showRawState,
+  inventory.scanDevices,
+  inventory.bindDevice,
+  inventory.unbindDevice,
+  inventory.editDevice,
+  inventory.moveDevice,
+  inventory.rebootDevice,
+  inventory.locateDevice,
+  inventory.refreshDevice,
+  inventory.runScript,
+  inventory.repinDevice,
+  alarm.listAlarms,
+  alarm.readAlarms,
+] as const
+
+export type EndpointId = (typeof endpoints)[number]['id']
+
+export const allEndpoints: readonly Endpoint[] = endpoints as unknown as readonly Endpoint[]

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** Fields used by more than one feature. */
+export const id = z.int().positive()
+export const queryId = z.coerce.number().int().positive()
+export const timeMs = z.int().nonnegative().describe('milliseconds since 1970, UTC')
+
+/** Trimmed, no control characters, 1 to 64 characters. */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.nameMax)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+
+export const note = z
+  .string()
+  .trim()
+  .max(limits.noteMax)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+
+/**
+ * Serial number, exactly 17 characters: a vendor serial `[0-9A-Z]{17}` or the MAC written with colons
+ * (readings C24). Trimmed and upper-cased.
+ */
+export const sn = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .length(limits.serialLength)
+  .regex(/^(?:[0-9A-Z]{17}|(?:[0-9A-F]{2}:){5}[0-9A-F]{2})$/)
+
+/** The last six hexadecimal digits of the MAC, separators allowed. */
+export const macProof = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => text.replaceAll(/[:\-. ]/g, ''))
+  .pipe(z.string().regex(/^[0-9A-F]{6}$/))

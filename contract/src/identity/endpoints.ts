@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { timeMs } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { open, reads, roles } from '../permissions.ts'
+
+/** The 13 languages, and the colour themes. */
+export const languages = [
+  'en-US',
+  'zh-CN',
+  'ru',
+  'cs',
+  'de',
+  'es',
+  'fr',
+  'sv',
+  'it',
+  'pt',
+  'ar',
+  'th',
+  'tr',
+] as const
+export type Language = (typeof languages)[number]
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const role = z.enum(roles)
+const password = z.string().min(1).max(limits.passwordMax)
+
+export const login = defineEndpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/v2/login',
+  summary: 'Sign in',
+  access: open,
+  bare: true,
+  body: z.object({ username: z.string().trim().min(1).max(200), password }),
+  answer: z.object({ sessid: z.string(), username: z.string(), role }),
+  errors: ['wrong_credentials', 'too_many_tries'],
+})
+
+export const logout = defineEndpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/v2/logout',
+  summary: 'Sign out: this session ends everywhere it is held',
+  access: reads(),
+  bare: true,
+  body: z.object({}).optional(),
+  answer: z.object({}),
+})
+
+export const me = defineEndpoint({
+  id: 'me.show',
+  method: 'GET',
+  path: '/v2/me',
+  summary: 'The signed-in account',
+  access: reads(),
+  answer: z.object({
+    username: z.string(),
+    role,
+    language: z.enum(languages).nullable(),
+    theme: z.enum(themes),
+    lastLogin: timeMs.nullable().describe('the sign-in before this one'),
+    /** Readings C3: one calendar month up to now; the answer says which. */
+    logins: z.object({ from: timeMs, to: timeMs, count: z.int() }),
+    mustChangePassword: z.boolean(),
+  }),
+})
+
+export const saveMe = defineEndpoint({
+  id: 'me.save',
+  method: 'POST',
+  path: '/v2/me',
+  summary: 'Language and theme of the signed-in account',
+  access: reads(),
+  body: z.object({ language: z.enum(languages).optional(), theme: z.enum(themes).optional() }),
+  answer: z.object({}),
+})
+
+export const changePassword = defineEndpoint({
+  id: 'me.password',
+  method: 'POST',
+  path: '/v2/me/password',
+  summary: 'Change one’s own password; other sessions end',
+  access: reads(),
+  body: z.object({ current: password, next: password }),
+  answer: z.object({}),
+  errors: ['wrong_credentials', 'password_weak', 'too_many_tries'],
+})
+
+const ownSession = z.object({
+  id: z.string(),
+  createdAt: timeMs,
+  lastSeen: timeMs,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  current: z.boolean(),
+})
+
+export const listSessions = defineEndpoint({
+  id: 'me.sessions',
+  method: 'GET',
+  path: '/v2/me/sessions',
+  summary: 'One’s own sessions',
+  access: reads(),
+  answer: z.array(ownSession),
+})
+
+export const revokeSession = defineEndpoint({
+  id: 'me.sessions.revoke',
+  method: 'POST',
+  path: '/v2/me/sessions',
+  action: 'delete',
+  summary: 'End one of one’s own sessions',
+  access: reads(),
+  body: z.object({ id: z.string().max(100) }),
+  answer: z.object({}),
+  errors: ['does_not_exist'],
+})

@@ -1,0 +1,32 @@
+/**
+ * What a device can show or do. Screens and commands follow these, never the kind:
+ * a tab or an action names the capability it needs.
+ */
+export const capabilities = [
+  // shows
+  'radios',
+  'clients',
+  'ports',
+  'poe',
+  'lldp',
+  'forwarding',
+  'interfaces',
+  'cellular',
+  'sensors',
+  'relays',
+  'solar',
+  // does
+  'reboot',
+  'locate',
+  'request',
+  'script',
+  'configure',
+  'upgrade',
+  'factory',
+  'scan',
+  'trace',
+  'terminal',
+  'powercycle',
+] as const
+
+export type Capability = (typeof capabilities)[number]

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { timeMs } from '../fields.ts'
+
+/**
+ * What a device last said of itself, in one shape for every protocol. Absent = the device did not say
+ * (shown as unknown); units are in the names. Counters count up since the device's own start.
+ */
+const ratio = z.number().min(0).max(1)
+const count = z.number().nonnegative()
+
+export const counters = z.object({
+  rxBytes: count.optional(),
+  txBytes: count.optional(),
+  rxPackets: count.optional(),
+  txPackets: count.optional(),
+  rxErrors: count.optional(),
+  txErrors: count.optional(),
+  rxDropped: count.optional(),
+  txDropped: count.optional(),
+})
+export type Counters = z.infer<typeof counters>
+
+export const unit = z.object({
+  localTime: z.number().optional().describe('seconds since 1970 by the device’s own clock'),
+  uptimeSeconds: count.optional(),
+  load1: count.optional(),
+  cpuRatio: ratio.optional(),
+  memoryTotalBytes: count.optional(),
+  memoryFreeBytes: count.optional(),
+  memoryUsedRatio: ratio.optional(),
+  temperatureCelsius: z.number().optional(),
+})
+
+export const radio = z.object({
+  id: z.string().describe('stable name on the device: its index in the report'),
+  band: z.enum(['2G', '5G', '6G', 'HaLow']).optional(),
+  phy: z.string().optional(),
+  channel: z.int().optional(),
+  channelWidthMhz: count.optional(),
+  frequencyMhz: count.optional(),
+  txPowerDbm: z.number().optional(),
+  noiseDbm: z.number().optional(),
+  busyRatio: ratio.optional(),
+  temperatureCelsius: z.number().optional(),
+  clients: z.int().nonnegative(),
+})
+export type Radio = z.infer<typeof radio>
+
+export const ssid = z.object({
+  ssid: z.string(),
+  bssid: z.string().optional(),
+  radio: z.string().optional(),
+  band: z.string().optional(),
+  mode: z.string().optional(),
+  clients: z.int().nonnegative(),
+  counters: counters.optional(),
+})
+
+export const client = z.object({
+  mac: z.string(),
+  connection: z.enum(['wireless', 'wired']),
+  ip: z.string().optional(),
+  hostname: z.string().optional(),
+  ssid: z.string().optional(),
+  radio: z.string().optional(),
+  band: z.string().optional(),
+  port: z.string().optional(),
+  vlan: z.int().optional(),
+  signalDbm: z.number().optional(),
+  rxRateBps: count.optional().describe('device receives: the client’s upload'),
+  txRateBps: count.optional(),
+  rxBytes: count.optional(),
+  txBytes: count.optional(),
+  connectedSeconds: count.optional(),
+})
+export type Client = z.infer<typeof client>
+
+export const portPoe = z.object({
+  status: z.enum(['delivering', 'searching', 'disabled', 'fault', 'unknown']),
+  statusText: z.string().optional().describe('the device’s own word'),
+  fault: z.string().optional(),
+  watts: count.optional(),
+  milliamps: count.optional(),
+  volts: count.optional(),
+  class: z.int().optional(),
+  temperatureCelsius: z.number().optional(),
+})
+
+export const port = z.object({
+  name: z.string(),
+  role: z.enum(['upstream', 'downstream', 'other']),
+  up: z.boolean().optional(),
+  speedBps: count.optional(),
+  duplex: z.enum(['full', 'half']).optional(),
+  counters: counters.optional(),
+  poe: portPoe.optional(),
+})
+export type Port = z.infer<typeof port>
+
+export const networkInterface = z.object({
+  name: z.string(),
+  role: z.enum(['upstream', 'downstream', 'other']).optional(),
+  uptimeSeconds: count.optional(),
+  ipv4: z.array(z.string()),
+  ipv6: z.array(z.string()),
+  dns: z.array(z.string()),
+  dhcpServer: z.string().optional(),
+  leaseSeconds: count.optional(),
+  counters: counters.optional(),
+})
+
+export const lldpNeighbour = z.object({
+  port: z.string(),
+  mac: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  remotePort: z.string().optional(),
+  remotePortDescription: z.string().optional(),
+  managementIps: z.array(z.string()),
+  capabilities: z.array(z.string()),
+})
+
+export const forwardingEntry = z.object({ port: z.string(), vlan: z.int(), mac: z.string() })
+
+export const stateProblem = z.object({
+  path: z.string().describe('JSON pointer into the report'),
+  reason: z.enum(['wrong_type', 'out_of_range', 'too_long', 'too_many', 'unknown_value']),
+})
+export type StateProblem = z.infer<typeof stateProblem>
+
+export const deviceState = z.object({
+  at: timeMs.describe('when the server received it'),
+  configId: z.int().nonnegative().optional(),
+  unit,
+  poe: z
+    .object({ budgetWatts: count.optional(), usedWatts: count.optional(), status: z.string().optional() })
+    .optional(),
+  radios: z.array(radio),
+  ssids: z.array(ssid),
+  interfaces: z.array(networkInterface),
+  ports: z.array(port),
+  clients: z.array(client),
+  lldp: z.array(lldpNeighbour),
+  forwarding: z.object({ overflow: z.boolean(), entries: z.array(forwardingEntry) }).optional(),
+  gateways: z.array(z.object({ ip: z.string(), mac: z.string().optional(), port: z.string().optional() })),
+  /** Which parts the report had at all: an empty list of a part that was there means "none". */
+  parts: z.array(z.enum(['radios', 'ssids', 'interfaces', 'ports', 'clients', 'lldp', 'forwarding', 'poe'])),
+  problems: z.array(stateProblem),
+})
+export type DeviceState = z.infer<typeof deviceState>

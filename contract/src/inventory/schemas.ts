@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { id, name, note, sn, timeMs } from '../fields.ts'
+import { capabilities } from './capabilities.ts'
+import { deviceKinds, kindSources } from './device-kinds.ts'
+import { deviceState } from './device-state.ts'
+
+export const deviceStatuses = ['online', 'offline', 'never'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
+
+/** Why a device is in its status; worded from `locales/<language>/inventory.json` (`statusReason.*`). */
+export const statusReasons = [
+  'connected',
+  'closed',
+  'timed_out',
+  'replaced',
+  'refused',
+  'server_restarted',
+  'rebooting',
+  'awaiting_first_contact',
+] as const
+export type StatusReason = (typeof statusReasons)[number]
+
+export const configStates = [
+  'unmanaged',
+  'in_sync',
+  'pending',
+  'applying',
+  'failed',
+  'drifted',
+  'rolled_back',
+  'unsupported',
+] as const
+
+/** A row of every device list. `null` = not known; the console says why. */
+export const device = z.object({
+  sn: z.string(),
+  mac: z.string().nullable(),
+  model: z.string().nullable(),
+  hostname: z.string().nullable(),
+  note: z.string(),
+  DeviceType: z.enum(deviceKinds).nullable(),
+  kindSource: z.enum(kindSources),
+  group: id.nullable(),
+  groupName: z.string().nullable(),
+  status: z.enum(deviceStatuses),
+  statusReason: z.enum(statusReasons),
+  statusSince: timeMs.nullable(),
+  lastSeen: timeMs.nullable(),
+  ip: z.string().nullable().describe('address it calls from'),
+  lanip: z.string().nullable(),
+  wanip: z.string().nullable(),
+  software: z.string().nullable(),
+  hardware: z.string().nullable(),
+  uptime: z.number().nullable().describe('seconds'),
+  users: z.int().nullable().describe('clients connected'),
+  sessions: z.int().nullable().describe('connections tracked, where the device tells'),
+  tx: z.number().nullable().describe('bytes sent on the uplink since its start'),
+  rx: z.number().nullable().describe('bytes received on the uplink since its start'),
+  capabilities: z.array(z.enum(capabilities)),
+  configState: z.enum(configStates),
+  protocol: z.string().nullable(),
+  boundAt: timeMs.nullable(),
+})
+export type Device = z.infer<typeof device>
+
+/** One entry of a device's connection history: what happened on the wire, worded by `code`. */
+export const deviceNotice = z.object({
+  id,
+  at: timeMs,
+  severity: z.enum(['info', 'warning', 'error']),
+  code: z.string(),
+  detail: z.string(),
+})
+export type DeviceNotice = z.infer<typeof deviceNotice>
+
+export const commandNames = ['reboot', 'locate', 'request', 'script', 'ping'] as const
+export type CommandName = (typeof commandNames)[number]
+
+/**
+ * Where a command stands. `done` the device confirmed and the effect was seen or needs no proof;
+ * `accepted` it said yes, the effect is still to be seen; `unverified` it said yes and nothing can prove it;
+ * `failed` it said no; `no_answer` nothing came in time; `cancelled` the connection ended first.
+ */
+export const commandStatuses = [
+  'queued',
+  'sent',
+  'accepted',
+  'done',
+  'unverified',
+  'failed',
+  'no_answer',
+  'cancelled',
+] as const
+export type CommandStatus = (typeof commandStatuses)[number]
+
+export const deviceCommand = z.object({
+  id,
+  sn: z.string(),
+  name: z.enum(commandNames),
+  status: z.enum(commandStatuses),
+  by: z.string().nullable(),
+  at: timeMs,
+  finishedAt: timeMs.nullable(),
+  /** The device's own words. */
+  text: z.string().nullable(),
+})
+export type DeviceCommandRecord = z.infer<typeof deviceCommand>
+
+export const deviceInfo = device.extend({
+  firstSeen: timeMs.nullable(),
+  connectedSince: timeMs.nullable(),
+  compatible: z.string().nullable(),
+  externalId: z.string().nullable().describe('the protocol’s own identifier'),
+  configId: z.int().nullable(),
+  keyFingerprint: z.string().nullable().describe('SHA-256 of the pinned public key'),
+  state: deviceState.nullable(),
+  notices: z.array(deviceNotice),
+  commands: z.array(deviceCommand),
+})
+export type DeviceInfo = z.infer<typeof deviceInfo>
+
+/** A connection that was not let in: another key than the pinned one, or a certificate that does not fit. */
+export const quarantined = z.object({
+  id,
+  sn: z.string(),
+  keyFingerprint: z.string().nullable(),
+  address: z.string(),
+  reason: z.enum(['other_key', 'name_mismatch', 'untrusted_certificate']),
+  firstSeen: timeMs,
+  lastSeen: timeMs,
+  tries: z.int(),
+})
+
+/** What a scan of reachable, unbound devices finds. */
+export const scanFinding = z.object({
+  sn: z.string(),
+  model: z.string().nullable(),
+  DeviceType: z.enum(deviceKinds).nullable(),
+  address: z.string().nullable(),
+  firstSeen: timeMs,
+})
+
+export const bindInput = z.object({
+  sn,
+  mac: z.string().describe('last six hexadecimal digits of the MAC'),
+  group: id.optional().describe('the network; network_required when absent'),
+  type: z.enum(deviceKinds).optional().describe('the kind, where the device does not tell'),
+  name: name.optional(),
+  label: z.string().max(64).optional().describe('label code, where the maker prints one'),
+})
+
+export const editInput = z.object({
+  sn,
+  name: z.union([name, z.literal('')]).optional(),
+  note: note.optional(),
+  type: z.enum(deviceKinds).optional(),
+})

@@ -1,0 +1,23 @@
+/** Constants of the product, named once (spec section 9, readings, DECISIONS). Units in the names. */
+export const limits = {
+  serialLength: 17,
+  macProofDigits: 6,
+  sessionIdleMs: 12 * 3600_000,
+  sessionMaxMs: 7 * 24 * 3600_000,
+  possessionWindowMs: 15 * 60_000,
+  bindTriesPerDevicePerDay: 5,
+  bindTriesPerAccountPerHour: 20,
+  signInTriesPerNamePerQuarterHour: 10,
+  listWholeMax: 10_000,
+  pageMax: 1_000,
+  pageDefault: 100,
+  bodyMaxBytes: 1_048_576,
+  frameMaxBytes: 1_048_576,
+  inflatedMaxBytes: 4 * 1_048_576,
+  nameMax: 64,
+  noteMax: 200,
+  passwordMin: 8,
+  passwordMax: 200,
+  noticesPerDevice: 200,
+  liveAuthMs: 5_000,
+} as const

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Alarm } from './alarm/endpoints.ts'
+import type { Device, DeviceCommandRecord, DeviceNotice } from './inventory/schemas.ts'
+
+/**
+ * The browser's live channel, `/v2/live` (DECISIONS 4). First message: `auth`, within 5 s; then any number of
+ * subscriptions. Close codes: 4401 session not valid (any more), 4408 no auth in time, 4400 bad message.
+ */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), sessid: z.string().max(200) }),
+  z.object({
+    type: z.enum(['subscribe', 'unsubscribe']),
+    topic: z.enum(['devices', 'device', 'alarms', 'networks']),
+    group: z.int().positive().optional(),
+    sn: z.string().max(17).optional(),
+  }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** What happened, by topic. A row's `sn` with `removed` means it left the caller's view. */
+export type LiveEvent =
+  | { type: 'event'; topic: 'devices'; group: number; devices: Partial<Device>[]; removed: string[] }
+  | {
+      type: 'event'
+      topic: 'device'
+      sn: string
+      change: 'state' | 'status' | 'record' | 'command' | 'notice' | 'removed'
+      device?: Partial<Device>
+      command?: DeviceCommandRecord
+      notice?: DeviceNotice
+    }
+  | { type: 'event'; topic: 'alarms'; alarm: Alarm }
+  | { type: 'event'; topic: 'networks' }
+
+export type ServerMessage =
+  | { type: 'ready' }
+  | { type: 'subscribed' | 'unsubscribed'; topic: string; group?: number; sn?: string }
+  | { type: 'error'; error: string; topic?: string; group?: number; sn?: string }
+  | LiveEvent
