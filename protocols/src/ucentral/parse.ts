@@ -1,0 +1,78 @@
+import { isJsonObject, type JsonObject, type JsonValue } from './json.ts'
+import type { FrameLimits } from './limits.ts'
+import { excerpt, type FrameWarning, type Refusal, refuse } from './reasons.ts'
+
+export type Parsed = { readonly ok: true; readonly value: JsonObject } | Refusal
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BACKSLASH = 0x5c
+const MAY_HIDE_UNSAFE_KEY = /__proto__|constructor|\\u00[4-7]/i
+
+/**
+ * JSON text → object, never throwing and never building more than the limits allow: depth and number
+ * of values are counted on the text, before anything is allocated.
+ */
+export function parseJsonObject(text: string, limits: FrameLimits, warnings: FrameWarning[]): Parsed {
+  const tooMuch = measure(text, limits)
+  if (tooMuch !== null) return tooMuch
+  let value: JsonValue
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('not_json', `not JSON: ${excerpt(text)}`)
+  }
+  if (!isJsonObject(value)) return refuse('not_an_object', `not a JSON object: ${excerpt(text)}`)
+  if (MAY_HIDE_UNSAFE_KEY.test(text)) dropUnsafeKeys(value, warnings)
+  return { ok: true, value }
+}
+
+function measure(text: string, limits: FrameLimits): Refusal | null {
+  let depth = 0
+  let values = 1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      at = endOfString(text, at)
+    } else if (code === COMMA) {
+      values++
+    } else if (code === 0x7b || code === 0x5b) {
+      values++
+      if (++depth > limits.maxDepth) return refuse('too_deep', `nested deeper than ${limits.maxDepth} levels`)
+    } else if (code === 0x7d || code === 0x5d) {
+      depth--
+    }
+    if (values > limits.maxValues) {
+      return refuse('too_many_values', `more than ${limits.maxValues} values in one document`)
+    }
+  }
+  return null
+}
+
+/** Index of the quote that closes the string opened at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === BACKSLASH) at++
+    else if (code === QUOTE) return at
+  }
+  return text.length
+}
+
+/** `__proto__` and `constructor.prototype` become harmful when a later step copies members by name. */
+function dropUnsafeKeys(value: JsonValue | undefined, warnings: FrameWarning[]): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    const child = Array.isArray(value) ? value[Number(key)] : ownMember(value, key)
+    if (key === '__proto__' || (key === 'constructor' && isJsonObject(child) && 'prototype' in child)) {
+      Reflect.deleteProperty(value, key)
+      warnings.push({ code: 'unsafe_key_dropped', detail: `dropped member ${key}` })
+    } else {
+      dropUnsafeKeys(child, warnings)
+    }
+  }
+}
+
+function ownMember(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.getOwnPropertyDescriptor(object, key)?.value
+}

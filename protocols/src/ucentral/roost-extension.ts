@@ -1,0 +1,27 @@
+import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from './json.ts'
+
+/** Prefix of every method and event type of the extension. */
+export const ROOST_PREFIX = 'roost.'
+
+/** `capabilities.roost` of the connect message. */
+export interface RoostCapability {
+  /** Version of the extension the device speaks; 1 today. */
+  readonly version: number
+  /** The device's own word for its kind, or null when absent or no plain word. */
+  readonly kind: string | null
+  /** Features it implements, such as `relays`, `sensors`, `solar`, `cellular`. */
+  readonly features: readonly string[]
+}
+
+/**
+ * The extension a device announced, or null. Nothing of the extension may be sent to a device without
+ * it: some agents answer "Success" to anything.
+ */
+export function readRoostCapability(capabilities: JsonObject): RoostCapability | null {
+  const roost = objectOf(capabilities, 'roost')
+  const version = roost === null ? null : integerOf(roost, 'version')
+  if (roost === null || version === null || version < 1) return null
+  const kind = textOf(roost, 'kind')
+  const features = (arrayOf(roost, 'features') ?? []).filter((name) => typeof name === 'string')
+  return { version, kind: kind !== null && /^[a-z]{2,20}$/.test(kind) ? kind : null, features }
+}
