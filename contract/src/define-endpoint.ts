@@ -34,7 +34,10 @@ export function defineEndpoint<
   Answer extends z.ZodType,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Query, Body, Answer> & { id: Id }): Endpoint<Query, Body, Answer> & { id: Id } {
+  Paged extends boolean = false,
+>(
+  endpoint: Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged },
+): Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged } {
   return endpoint
 }
 

@@ -18,8 +18,11 @@ export interface Access {
   roles: 'public' | readonly Role[]
   /** The call changes something: refused with `read_only` on a read-only share. */
   write?: boolean
-  /** What the input points at; something outside the caller's reach answers `does_not_exist`. */
-  reach?: 'device' | 'network' | 'project'
+  /**
+   * What the input points at: kind of thing → name of the field in query or body. A value outside the
+   * caller's reach answers `does_not_exist`; an absent field is the endpoint's own affair.
+   */
+  reach?: Partial<Record<'device' | 'network' | 'project', string>>
 }
 
 export const open: Access = { roles: 'public' }

@@ -29,7 +29,7 @@ export const listAlarms = defineEndpoint({
   method: 'GET',
   path: '/v2/alarm',
   summary: 'Alarms of devices the caller can see, newest first',
-  access: reads('network'),
+  access: reads({ network: 'group' }),
   query: z.object({ group: queryId.optional(), unread: z.stringbool().optional(), ...pageQuery }),
   paged: true,
   answer: z.array(alarm),

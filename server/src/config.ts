@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Every environment variable: read once at start, checked, described, frozen (DESIGN 4, DECISIONS 7 and 8). */
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const flag = z.stringbool().default(false)
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((text) => schemes.some((s) => text.startsWith(`${s}://`)), `a URL with ${schemes.join(' or ')}`)
+const fileList = z.string().transform((text) => text.split(',').filter(Boolean))
+
+const environment = z.object({
+  ROOST_DATA_DIR: z.string().min(1).default('./data').describe('everything the server keeps'),
+  ROOST_HTTP_HOST: z.string().min(1).default('127.0.0.1').describe('address of the console and the API'),
+  ROOST_HTTP_PORT: port(8080).describe('port of the console and the API; 0 picks a free one'),
+  ROOST_DEVICE_HOST: z.string().min(1).default('0.0.0.0').describe('address the device listeners bind'),
+  ROOST_UCENTRAL_PORT: port(15002).describe('uCentral devices'),
+  ROOST_PUBLIC_URL: url('http', 'https').optional().describe('how browsers and devices name this server'),
+  ROOST_TLS_CERT: z.string().optional().describe('certificate file of the device listeners'),
+  ROOST_TLS_KEY: z.string().optional().describe('its key file'),
+  ROOST_DEVICE_TRUST: z.enum(['pin', 'ca']).default('pin').describe('how device certificates are trusted'),
+  ROOST_DEVICE_CA: fileList.optional().describe('CA files, parted by commas, for the policy "ca"'),
+  ROOST_DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL instead of SQLite'),
+  ROOST_ADMIN_PASSWORD: z.string().min(8).optional().describe('first password of the account "super"'),
+  ROOST_SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
+    .optional()
+    .describe('key of the secrets at rest; made and kept in the data folder when absent'),
+  ROOST_METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere'),
+  ROOST_TRUST_PROXY: z.string().optional().describe('addresses of proxies whose X-Forwarded-For is believed'),
+  ROOST_ROLES: z
+    .string()
+    .default('all')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['all', 'api', 'southbound', 'worker'])).min(1)),
+  ROOST_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ROOST_DEVICE_PING_MS: z.coerce.number().int().min(50).max(600_000).default(5_000).describe('liveness ping'),
+  ROOST_DEVICE_GONE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .default(12_000)
+    .describe('no pong: gone'),
+  ROOST_CHECK_ANSWERS: flag.describe('answer 500 when an answer breaks the contract, instead of logging it'),
+})
+
+/** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */
+const notYet = [
+  'ROOST_RTTY_PORT',
+  'ROOST_CWMP_PORT',
+  'ROOST_TUNNEL_DOMAIN',
+  'ROOST_HTTPS_PORT',
+  'ROOST_METRICS_WRITE_URL',
+  'ROOST_METRICS_QUERY_URL',
+  'ROOST_METRICS_TENANT',
+  'ROOST_NATS_URL',
+  'ROOST_OIDC_ISSUER',
+  'ROOST_OIDC_CLIENT_ID',
+  'ROOST_OIDC_CLIENT_SECRET',
+  'ROOST_SMTP_URL',
+  'ROOST_SMS_URL',
+]
+
+/** Settings that are given but that this version does nothing with. */
+export const unusedSettings = (env: Record<string, string | undefined>): string[] =>
+  notYet.filter((key) => env[key])
+
+export type Config = Readonly<z.infer<typeof environment>>
+
+/** A sentence for the person who starts the server; names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * @throws ConfigError naming the variable and what it should be
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
+  )
+  const parsed = environment.safeParse(known)
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error, known))
+  checkUnknown(env)
+  checkTogether(parsed.data)
+  return Object.freeze({ ...parsed.data, ROOST_DATA_DIR: resolve(parsed.data.ROOST_DATA_DIR) })
+}
+
+function sentences(error: z.ZodError, given: Record<string, unknown>): string {
+  return error.issues
+    .map((issue) => {
+      const key = String(issue.path[0])
+      const shown = /PASSWORD|KEY|TOKEN|SECRET|URL/.test(key) ? 'its value' : JSON.stringify(given[key])
+      return `${key}: ${shown} will not do: ${issue.message}.`
+    })
+    .join('\n')
+}
+
+/** A misspelt variable would otherwise be ignored in silence. */
+function checkUnknown(env: Record<string, string | undefined>): void {
+  const unknown = Object.keys(env).filter(
+    (key) =>
+      key.startsWith('ROOST_') &&
+      !key.startsWith('ROOST_TEST_') &&
+      !(key in environment.shape) &&
+      !notYet.includes(key),
+  )
+  if (unknown.length) throw new ConfigError(`${unknown.join(', ')}: there is no such setting.`)
+}
+
+function checkTogether(config: z.infer<typeof environment>): void {
+  const fail = (text: string) => {
+    throw new ConfigError(text)
+  }
+  if (Boolean(config.ROOST_TLS_CERT) !== Boolean(config.ROOST_TLS_KEY))
+    fail('ROOST_TLS_CERT and ROOST_TLS_KEY: one without the other will not do: give both or neither.')
+  if (config.ROOST_DEVICE_TRUST === 'ca' && !config.ROOST_DEVICE_CA?.length)
+    fail('ROOST_DEVICE_CA: the policy ROOST_DEVICE_TRUST=ca needs at least one CA file.')
+  if (config.ROOST_DEVICE_GONE_MS <= config.ROOST_DEVICE_PING_MS)
+    fail('ROOST_DEVICE_GONE_MS: must be longer than ROOST_DEVICE_PING_MS.')
+  if (config.ROOST_ROLES.length > 1 || config.ROOST_ROLES[0] !== 'all')
+    fail(
+      'ROOST_ROLES: running the roles apart needs PostgreSQL, an outside metrics store and NATS; this version runs all roles in one process.',
+    )
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db, Engine } from './client.ts'
+import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts'
+import * as m2 from './migrations/20261121090100_create_devices.ts'
+import * as m3 from './migrations/20261121090200_create_alarms.ts'
+
+/** What differs between the engines; everything else in a migration is portable. */
+export interface MigrationTools {
+  engine: Engine
+}
+
+type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
+
+/** In order; a name says the deed and never changes once released. */
+const steps: Record<string, Step> = {
+  '20261121090000_create_accounts_and_networks': m1,
+  '20261121090100_create_devices': m2,
+  '20261121090200_create_alarms': m3,
+}
+
+export const migrationNames = Object.keys(steps)
+
+/**
+ * Brings the tables to the present form; safe to run at every start.
+ * @throws when a step fails; on both engines that step has then changed nothing
+ */
+export async function migrate(db: Db, engine: Engine): Promise<string[]> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (on) => step.up(on as Kysely<unknown>, { engine }) },
+    ]),
+  )
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}

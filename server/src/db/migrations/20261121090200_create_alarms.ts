@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { owned, required, withId } from '../columns.ts'
+import type { MigrationTools } from '../migrate.ts'
+
+export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {
+  await withId(db.schema.createTable('alarm'), engine)
+    .addColumn('tenant_id', 'bigint', owned('tenant.id'))
+    .addColumn('network_id', 'bigint')
+    .addColumn('sn', 'text', required)
+    .addColumn('originator', 'text', required)
+    .addColumn('type', 'text', required)
+    .addColumn('level', 'text', required)
+    .addColumn('params', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('confirmed_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('alarm_tenant').on('alarm').columns(['tenant_id', 'id']).execute()
+}

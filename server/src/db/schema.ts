@@ -1,0 +1,155 @@
+import type { Generated } from 'kysely'
+
+/**
+ * Tables as they stand after the last migration. Portable between SQLite and PostgreSQL: times are
+ * milliseconds (bigint read as number), booleans 0/1, documents JSON text.
+ */
+export interface Database {
+  tenant: { id: Generated<number>; name: string; created_at: number }
+  account: {
+    id: Generated<number>
+    tenant_id: number
+    username: string
+    /** Lower-cased, unique. */
+    username_key: string
+    password_hash: string
+    role: 'super' | 'root' | 'admin' | 'user'
+    language: string | null
+    theme: Generated<string>
+    must_change_password: Generated<number>
+    created_at: number
+    disabled_at: number | null
+  }
+  /** Where a `user` may work; a manager role needs no rows. One of project_id, network_id is set. */
+  account_scope: {
+    id: Generated<number>
+    account_id: number
+    project_id: number | null
+    network_id: number | null
+  }
+  session: {
+    id: string
+    account_id: number
+    /** SHA-256 of the session value; the value itself is only with its holder. */
+    token_hash: string
+    created_at: number
+    last_seen_at: number
+    expires_at: number
+    revoked_at: number | null
+    address: string | null
+    user_agent: string | null
+  }
+  sign_in: { id: Generated<number>; account_id: number; at: number; address: string | null }
+  project: {
+    id: Generated<number>
+    tenant_id: number
+    /** Null at the top. */
+    parent_id: number | null
+    name: string
+    created_at: number
+  }
+  network: {
+    id: Generated<number>
+    tenant_id: number
+    project_id: number | null
+    name: string
+    timezone: string
+    country: string
+    address: Generated<string>
+    lat: number | null
+    lng: number | null
+    /** Sealed (lib/secret-box). */
+    webpass_sealed: string | null
+    created_at: number
+  }
+  device: {
+    sn: string
+    protocol: string | null
+    external_id: string | null
+    mac: string | null
+    tenant_id: number | null
+    network_id: number | null
+    /** A person's choice of kind wins over what the device told. */
+    kind: string | null
+    kind_source: Generated<string>
+    told_kind: string | null
+    told_kind_source: Generated<string>
+    name: Generated<string>
+    note: Generated<string>
+    model: string | null
+    compatible: string | null
+    hostname: string | null
+    software: string | null
+    hardware: string | null
+    capabilities: Generated<string>
+    key_fingerprint: string | null
+    label_hash: string | null
+    address: string | null
+    config_id: number | null
+    first_seen_at: number | null
+    /** Start of the present or last session. */
+    connected_at: number | null
+    last_seen_at: number | null
+    bound_at: number | null
+    /** When this tenant's sight of its series begins (DECISIONS 10). */
+    tenant_since: number | null
+    /** online, offline or never (bound and not seen since). */
+    status: Generated<string>
+    status_reason: Generated<string>
+    status_at: number | null
+    /** Derived from the latest report, for lists. */
+    ip_lan: string | null
+    ip_wan: string | null
+    uptime_s: number | null
+    uptime_at: number | null
+    users: number | null
+    sessions: number | null
+    tx_bytes: number | null
+    rx_bytes: number | null
+    config_state: Generated<string>
+  }
+  device_state: { sn: string; at: number; state: string; raw: string }
+  device_notice: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number | null
+    at: number
+    severity: string
+    code: string
+    detail: Generated<string>
+  }
+  device_command: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    account_id: number | null
+    name: string
+    status: string
+    at: number
+    finished_at: number | null
+    text: string | null
+  }
+  quarantine: {
+    id: Generated<number>
+    sn: string
+    key_fingerprint: string | null
+    address: string
+    reason: string
+    first_seen_at: number
+    last_seen_at: number
+    tries: Generated<number>
+  }
+  bind_try: { id: Generated<number>; sn: string; account_id: number; at: number }
+  alarm: {
+    id: Generated<number>
+    tenant_id: number
+    network_id: number | null
+    sn: string
+    originator: string
+    type: string
+    level: string
+    params: string
+    created_at: number
+    confirmed_at: number | null
+  }
+}

@@ -1,0 +1,51 @@
+import type { Alarm } from '#contract/alarm/endpoints.ts'
+import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
+import type {
+  DeviceGone,
+  DeviceHappening,
+  DeviceReport,
+  DeviceSeen,
+  WireNotice,
+} from '../southbound/ports.ts'
+
+/** What one part of the server tells the others. A name says what happened, never what to do about it. */
+export interface DomainEvents {
+  // from the device side
+  'device.seen': DeviceSeen
+  'device.report': DeviceReport
+  'device.happening': DeviceHappening
+  'device.gone': DeviceGone
+  'wire.notice': WireNotice
+  /** Somebody with another key called in the name of a pinned device. */
+  'device.impostor': {
+    sn: string
+    tenant: number | null
+    keyFingerprint: string | null
+    address: string
+    at: number
+  }
+  // from inventory
+  /** A bound device's row changed: only the changed fields; `network` is where it stands now. */
+  'device.changed': {
+    sn: string
+    tenant: number
+    network: number
+    change: 'state' | 'status' | 'record'
+    device: Partial<Device>
+  }
+  /** Bound, moved or unbound: `from`/`to` are networks, null = unbound. */
+  'device.placed': {
+    sn: string
+    from: { tenant: number; network: number } | null
+    to: { tenant: number; network: number } | null
+    device: Partial<Device>
+    at: number
+  }
+  'device.noticed': { sn: string; tenant: number | null; notice: DeviceNotice }
+  'command.changed': { sn: string; tenant: number; command: DeviceCommandRecord }
+  // from the rest
+  'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
+  'tenancy.changed': { tenant: number }
+  'session.ended': { sessionId: string; accountId: number }
+}
+export type DomainEventName = keyof DomainEvents

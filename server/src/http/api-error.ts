@@ -1,0 +1,33 @@
+import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
+
+/** Something the caller is told: thrown anywhere below a route, turned into the envelope in `http/` only. */
+export class ApiError extends Error {
+  readonly error: ErrorName
+  readonly params: Record<string, string | number>
+  /** Path of the field that is wrong, as in the body or query. */
+  readonly field: string | undefined
+
+  constructor(error: ErrorName, params: Record<string, string | number> = {}, field?: string) {
+    super(error)
+    this.error = error
+    this.params = params
+    this.field = field
+  }
+
+  get status(): number {
+    return errorTable[this.error].status
+  }
+
+  envelope(): Record<string, unknown> {
+    return {
+      code: errorCode(this.error),
+      error: this.error,
+      params: this.params,
+      ...(this.field && { field: this.field }),
+    }
+  }
+}
+
+/** `what` is worded by the console (`common.things.*`). */
+export const doesNotExist = (what: 'network' | 'project' | 'device' | 'session' | 'account') =>
+  new ApiError('does_not_exist', { what })

@@ -1,0 +1,43 @@
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/define-endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
+
+/** Who is calling, as far as the session tells. */
+export interface Caller {
+  accountId: number
+  tenant: number
+  username: string
+  role: Role
+  sessionId: string
+}
+
+export interface Call<E> {
+  caller: Caller
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Address of the browser (behind a trusted proxy: what the proxy says). */
+  address: string
+  userAgent: string
+}
+
+/** Rows of a `paged` endpoint; `page: null` when the whole list was asked for. */
+export interface Rows<Row> {
+  rows: Row[]
+  page: { next: string | null; total: number } | null
+}
+
+type Returned<E> = E extends { paged: true }
+  ? Rows<AnswerOf<E> extends (infer Row)[] ? Row : never>
+  : AnswerOf<E>
+
+export interface Route {
+  endpoint: Endpoint
+  handle(call: Call<Endpoint>): Promise<unknown>
+}
+
+/** Joins an endpoint of the contract with what answers it. `caller` is set unless the endpoint is public. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Returned<E>> | Returned<E>,
+): Route {
+  return { endpoint, handle: async (call) => handle(call as Call<E>) }
+}

@@ -1,0 +1,179 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+
+/**
+ * Where device protocols and features meet; neither imports the other. An adapter turns its protocol into
+ * these terms, `composition.ts` joins both sides.
+ */
+export interface Adapter {
+  readonly protocol: string
+  /** Listens. Rejects with a sentence that names the port when it is taken. */
+  start(): Promise<void>
+  /** Stops accepting, closes every session cleanly. */
+  stop(): Promise<void>
+}
+
+/** What an adapter must ask before it lets a device in; answered by inventory. */
+export interface Admission {
+  admit(caller: Caller): Promise<Verdict>
+}
+
+export interface Caller {
+  protocol: string
+  /** The product's 17-character serial number. */
+  sn: string
+  /** The protocol's own identifier. */
+  externalId: string
+  /** SHA-256 of the caller's public key (SPKI, DER), hex; null when the protocol has none. */
+  keyFingerprint: string | null
+  /** Common name of the client certificate. */
+  certificateName: string | null
+  /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_TRUST=ca`). */
+  trustedByCa: boolean
+  /** Public address it calls from, without port. */
+  address: string
+  at: number
+}
+
+export type Verdict =
+  /** Let in. `bound: false` = known key, waiting to be bound: kept alive, nothing shown, nothing configured. */
+  | { admit: true; bound: boolean }
+  /** Refused and recorded: the connection is closed. */
+  | { admit: false; reason: 'other_key' | 'name_mismatch' | 'untrusted_certificate' }
+
+/** A device introduced itself on a new session. */
+export interface DeviceSeen {
+  protocol: string
+  sn: string
+  externalId: string
+  sessionId: string
+  address: string
+  mac: string | null
+  keyFingerprint: string | null
+  /** Kind by DECISIONS 1, as far as the device or its model tells. */
+  kind: DeviceKind | null
+  kindSource: KindSource
+  model: string | null
+  compatible: string | null
+  hostname: string | null
+  software: string | null
+  hardware: string | null
+  capabilities: Capability[]
+  /** The configuration it runs, by its own number; 0 recovery, 1 factory default. */
+  configId: number | null
+  /** Why it connected, in the protocol's word (coldboot, reboot, socket …). */
+  reason: string | null
+  at: number
+}
+
+export interface DeviceReport {
+  sn: string
+  sessionId: string
+  at: number
+  state: DeviceState
+  /** As the device sent it, kept for support; secrets already masked. */
+  raw: unknown
+}
+
+/** Something that happened on the device: a client joined, a port went down, a health check … */
+export interface DeviceHappening {
+  sn: string
+  sessionId: string
+  at: number
+  /** The protocol's own type, unknown ones included: stored and shown, never dropped. */
+  type: string
+  payload: unknown
+  severity: 'info' | 'warning' | 'error'
+}
+
+export interface DeviceGone {
+  sn: string
+  sessionId: string
+  at: number
+  reason: 'closed' | 'timed_out' | 'replaced' | 'refused' | 'shutdown'
+}
+
+/** A frame, field or connection that was refused: logged, kept in the device's history, counted. */
+export interface WireNotice {
+  /** Null when the peer never said who it is. */
+  sn: string | null
+  address: string
+  at: number
+  severity: 'info' | 'warning' | 'error'
+  /** snake_case, a closed list per protocol. */
+  code: string
+  /** Short, printable, at most 500 characters; never a secret. */
+  detail: string
+}
+
+/** Where adapters deliver. Never throws, never blocks; order per device is kept. */
+export interface DeviceSink {
+  seen(event: DeviceSeen): void
+  report(event: DeviceReport): void
+  happening(event: DeviceHappening): void
+  gone(event: DeviceGone): void
+  notice(event: WireNotice): void
+}
+
+/**
+ * How a command ended. `accepted`: the device said yes, the effect is still to come (reboot: gone and back);
+ * `done`: confirmed; `unverified`: said yes, nothing can prove it; `failed`: said no; `no_answer`: time is up;
+ * `cancelled`: the connection ended first.
+ */
+export interface CommandOutcome {
+  status: 'accepted' | 'done' | 'unverified' | 'failed' | 'no_answer' | 'cancelled'
+  /** The device's own words, printable, bounded. */
+  text?: string
+  data?: unknown
+}
+
+/** One function per thing a device can be told; a session has those its device understands. */
+export interface DeviceActions {
+  reboot(): Promise<CommandOutcome>
+  locate(input: { seconds: number }): Promise<CommandOutcome>
+  /** Asks for a report now; the report arrives as usual. */
+  request(input: { what: 'state' | 'healthcheck' }): Promise<CommandOutcome>
+  script(input: { source: string; timeoutSeconds: number }): Promise<CommandOutcome>
+  ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
+}
+export type ActionName = keyof DeviceActions
+
+export interface DeviceSession {
+  readonly sn: string
+  readonly protocol: string
+  readonly sessionId: string
+  readonly address: string
+  readonly connectedAt: number
+  readonly can: Partial<DeviceActions>
+  /** Closes it; `reason` is what `gone` will say. */
+  end(reason: DeviceGone['reason']): void
+}
+
+/** Who is connected, asked by features. */
+export interface Sessions {
+  get(sn: string): DeviceSession | undefined
+  count(): number
+  /** Ends the session of a device, if it has one. */
+  end(sn: string, reason: DeviceGone['reason']): void
+}
+
+/** Tells a device to do something: one after the other per device, bounded, with time-outs. */
+export interface CommandDispatcher {
+  /**
+   * @throws DispatchError `device_offline`, `device_busy` (queue full), `not_supported_by_device`
+   */
+  dispatch<Name extends ActionName>(
+    sn: string,
+    name: Name,
+    ...input: Parameters<DeviceActions[Name]>
+  ): Promise<CommandOutcome>
+}
+
+export class DispatchError extends Error {
+  readonly code: 'device_offline' | 'device_busy' | 'not_supported_by_device'
+  constructor(code: DispatchError['code']) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,108 @@
+import { type LabelMap, METRIC_NAME } from './types.ts'
+
+const SEPARATOR = '\u00ff'
+
+/** An immutable label set, sorted by name. Empty values count as absent, as in Prometheus. */
+export class Labels {
+  readonly names: readonly string[]
+  readonly values: readonly string[]
+  #signature: string | undefined
+
+  constructor(names: readonly string[], values: readonly string[]) {
+    this.names = names
+    this.values = values
+  }
+
+  static readonly empty = new Labels([], [])
+
+  static from(map: LabelMap): Labels {
+    const names = Object.keys(map)
+      .filter((name) => map[name] !== '')
+      .sort()
+    return new Labels(
+      names,
+      names.map((name) => map[name]!),
+    )
+  }
+
+  get(name: string): string {
+    const index = this.names.indexOf(name)
+    return index < 0 ? '' : this.values[index]!
+  }
+
+  has(name: string): boolean {
+    return this.names.includes(name)
+  }
+
+  /** A string that is equal exactly for equal label sets. */
+  get signature(): string {
+    this.#signature ??= this.signatureOf(() => true)
+    return this.#signature
+  }
+
+  /** The signature of the labels that `keep` picks. */
+  signatureOf(keep: (name: string) => boolean): string {
+    let text = ''
+    for (let i = 0; i < this.names.length; i++) {
+      if (keep(this.names[i]!)) text += this.names[i] + SEPARATOR + this.values[i] + SEPARATOR
+    }
+    return text
+  }
+
+  /** The same labels, restricted to those `keep` picks. */
+  filter(keep: (name: string) => boolean): Labels {
+    const names: string[] = []
+    const values: string[] = []
+    for (let i = 0; i < this.names.length; i++) {
+      if (!keep(this.names[i]!)) continue
+      names.push(this.names[i]!)
+      values.push(this.values[i]!)
+    }
+    return new Labels(names, values)
+  }
+
+  withoutName(): Labels {
+    return this.names.includes(METRIC_NAME) ? this.filter((name) => name !== METRIC_NAME) : this
+  }
+
+  /** With `name` set to `value`; an empty value removes it. */
+  with(name: string, value: string): Labels {
+    return Labels.from({ ...this.toMap(), [name]: value })
+  }
+
+  toMap(): LabelMap {
+    const map: LabelMap = {}
+    for (let i = 0; i < this.names.length; i++) {
+      // defineProperty semantics: a label may be called __proto__
+      if (this.names[i] === '__proto__') Object.defineProperty(map, '__proto__', entry(this.values[i]!))
+      else map[this.names[i]!] = this.values[i]!
+    }
+    return map
+  }
+
+  /** As PromQL writes it: `name{a="b"}`. */
+  toString(): string {
+    const pairs = this.names.flatMap((name, i) =>
+      name === METRIC_NAME ? [] : [`${name}=${JSON.stringify(this.values[i])}`],
+    )
+    return `${this.get(METRIC_NAME)}{${pairs.join(', ')}}`
+  }
+}
+
+function entry(value: string): PropertyDescriptor {
+  return { value, enumerable: true, configurable: true, writable: true }
+}
+
+/** Order of label sets, name by name then value by value, as Prometheus sorts a matrix. */
+export function compareLabels(a: Labels, b: Labels): number {
+  const shared = Math.min(a.names.length, b.names.length)
+  for (let i = 0; i < shared; i++) {
+    const order = compareText(a.names[i]!, b.names[i]!) || compareText(a.values[i]!, b.values[i]!)
+    if (order !== 0) return order
+  }
+  return a.names.length - b.names.length
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

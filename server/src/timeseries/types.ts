@@ -1,0 +1,57 @@
+/** One measured value. `labels` are the measured thing's own (port, radio, ssid, client …), never sn, network, project or kind. */
+export interface Sample {
+  name: string
+  labels?: Record<string, string>
+  value: number
+  /** Ends the series here (Prometheus' staleness marker); `value` is ignored. */
+  stale?: true
+}
+
+/** What one device reported at one moment: one row of samples. `at` is in ms since the epoch. */
+export interface Report {
+  sn: string
+  at: number
+  samples: Sample[]
+}
+
+/** Who a device belongs to now. `since` in ms: what it reported earlier is not shown to this tenant. */
+export interface Subject {
+  sn: string
+  tenant: number
+  network: number
+  project: number
+  kind: string
+  since: number
+}
+
+/** What a caller may see: one tenant (optionally only some of its networks), or everything. */
+export type Scope = { tenant: number; networks?: number[] } | { all: true }
+
+export type LabelMap = Record<string, string>
+/** Unix seconds and the number as Prometheus writes it. */
+export type Point = [number, string]
+
+export type QueryResult =
+  | { resultType: 'vector'; result: { metric: LabelMap; value: Point }[] }
+  | { resultType: 'matrix'; result: { metric: LabelMap; values: Point[] }[] }
+  | { resultType: 'scalar'; result: Point }
+  | { resultType: 'string'; result: Point }
+
+/** The `data` member of Prometheus' HTTP answer, with its annotations beside it. */
+export type QueryAnswer = QueryResult & { warnings: string[]; infos: string[] }
+
+export type QueryErrorType = 'bad_data' | 'execution' | 'timeout' | 'canceled' | 'internal' | 'unavailable'
+
+/** A query that could not be answered; `errorType` is the word of Prometheus' HTTP API. */
+export class QueryError extends Error {
+  readonly errorType: QueryErrorType
+  constructor(errorType: QueryErrorType, message: string) {
+    super(message)
+    this.name = 'QueryError'
+    this.errorType = errorType
+  }
+}
+
+/** Labels that are joined at query time (or are the device itself); no sample may carry them. */
+export const RESERVED_LABELS = ['sn', 'network', 'project', 'kind', '__name__'] as const
+export const METRIC_NAME = '__name__'
