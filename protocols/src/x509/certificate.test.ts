@@ -1,0 +1,65 @@
+import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type CertificateOptions, writeCertificate } from './certificate.ts'
+
+const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const ca = pair()
+const device = pair()
+
+function write(changes: Partial<CertificateOptions>): X509Certificate {
+  const options: CertificateOptions = {
+    subject: '02ab10c4d2f0',
+    issuer: 'Fleet CA',
+    key: device.publicKey,
+    signer: ca.privateKey,
+    serialNumber: Buffer.from('80ff', 'hex'),
+    notBefore: new Date('2026-01-01T00:00:00Z'),
+    notAfter: new Date('2060-01-01T00:00:00Z'),
+    use: 'client',
+    ...changes,
+  }
+  return new X509Certificate(writeCertificate(options))
+}
+
+describe('writeCertificate', () => {
+  it('is read back by OpenSSL with every field', () => {
+    const cert = write({})
+    expect(cert.subject).toBe('CN=02ab10c4d2f0')
+    expect(cert.issuer).toBe('CN=Fleet CA')
+    expect(cert.serialNumber).toBe('80FF')
+    expect(new Date(cert.validFrom).toISOString()).toBe('2026-01-01T00:00:00.000Z')
+    expect(new Date(cert.validTo).toISOString()).toBe('2060-01-01T00:00:00.000Z')
+    expect(cert.ca).toBe(false)
+    expect(cert.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2'])
+  })
+
+  it('carries a signature that verifies against the signer only', () => {
+    const cert = write({})
+    expect(cert.verify(ca.publicKey)).toBe(true)
+    expect(cert.verify(device.publicKey)).toBe(false)
+    expect(cert.publicKey.equals(device.publicKey)).toBe(true)
+  })
+
+  it('takes the holder from a private key too, and writes the same bytes for its public part', () => {
+    const cert = write({ key: device.privateKey })
+    expect(cert.publicKey.equals(createPublicKey(device.privateKey))).toBe(true)
+  })
+
+  it('chains to a CA certificate', () => {
+    const root = write({ subject: 'Fleet CA', key: ca.privateKey, use: 'ca' })
+    expect(root.ca).toBe(true)
+    expect(write({}).checkIssued(root)).toBe(true)
+  })
+
+  it('names hosts and addresses', () => {
+    const cert = write({ use: 'server', names: ['localhost', '127.0.0.1'] })
+    expect(cert.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1')
+    expect(cert.checkHost('localhost')).toBe('localhost')
+  })
+
+  it('refuses what it cannot write', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    expect(() => write({ signer: rsa.privateKey })).toThrow(TypeError)
+    expect(() => write({ names: ['::1'] })).toThrow(RangeError)
+  })
+})
