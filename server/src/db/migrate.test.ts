@@ -17,7 +17,7 @@ describeOnEngines('migrations', (db, engine) => {
       .executeTakeFirstOrThrow()
     const { id: network } = await db()
       .insertInto('network')
-      .values({ tenant_id: tenant, name: 'n', timezone: 'UTC', country: 'DE', created_at: at })
+      .values({ tenant_id: tenant, name: 'n', name_key: 'n', timezone: 'UTC', country: 'DE', created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const insert = (sn: string, kind: string) =>

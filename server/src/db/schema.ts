@@ -46,6 +46,8 @@ export interface Database {
     /** Null at the top. */
     parent_id: number | null
     name: string
+    /** Lower-cased; unique among siblings. */
+    name_key: string
     created_at: number
   }
   network: {
@@ -53,6 +55,8 @@ export interface Database {
     tenant_id: number
     project_id: number | null
     name: string
+    /** Lower-cased; unique among siblings. */
+    name_key: string
     timezone: string
     country: string
     address: Generated<string>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { empty, owned, required, withId, zero } from '../columns.ts'
 import type { MigrationTools } from '../migrate.ts'
 
@@ -42,13 +42,18 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('tenant_id', 'bigint', owned('tenant.id'))
     .addColumn('parent_id', 'bigint', (column) => column.references('project.id'))
     .addColumn('name', 'text', required)
+    .addColumn('name_key', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute()
+  await sql`create unique index project_name on project (tenant_id, coalesce(parent_id, 0), name_key)`.execute(
+    db,
+  )
   await db.schema.createIndex('project_tenant').on('project').columns(['tenant_id', 'parent_id']).execute()
   await withId(db.schema.createTable('network'), engine)
     .addColumn('tenant_id', 'bigint', owned('tenant.id'))
     .addColumn('project_id', 'bigint', (column) => column.references('project.id'))
     .addColumn('name', 'text', required)
+    .addColumn('name_key', 'text', required)
     .addColumn('timezone', 'text', required)
     .addColumn('country', 'text', required)
     .addColumn('address', 'text', empty)
@@ -57,6 +62,9 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('webpass_sealed', 'text')
     .addColumn('created_at', 'bigint', required)
     .execute()
+  await sql`create unique index network_name on network (tenant_id, coalesce(project_id, 0), name_key)`.execute(
+    db,
+  )
   await db.schema.createIndex('network_tenant').on('network').columns(['tenant_id', 'project_id']).execute()
   await withId(db.schema.createTable('account_scope'), engine)
     .addColumn('account_id', 'bigint', owned('account.id'))

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Account = Selectable<Database['account']>
+export type Session = Selectable<Database['session']>
+
+export interface NewAccount {
+  tenant: number
+  username: string
+  passwordHash: string
+  role: Role
+  mustChangePassword?: boolean
+  at: number
+}
+
+/** Accounts, sessions and sign-ins. */
+export class IdentityRepository {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async createTenant(name: string, at: number): Promise<number> {
+    const row = { name, created_at: at }
+    return (await this.#db.insertInto('tenant').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** @returns the new account's id; null when the name is taken (in any spelling) */
+  async createAccount(account: NewAccount): Promise<number | null> {
+    const created = await this.#db
+      .insertInto('account')
+      .values({
+        tenant_id: account.tenant,
+        username: account.username,
+        username_key: account.username.toLowerCase(),
+        password_hash: account.passwordHash,
+        role: account.role,
+        must_change_password: account.mustChangePassword ? 1 : 0,
+        created_at: account.at,
+      })
+      .onConflict((conflict) => conflict.column('username_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return created?.id ?? null
+  }
+
+  accountByName(username: string): Promise<Account | undefined> {
+    const key = username.toLowerCase()
+    return this.#db.selectFrom('account').selectAll().where('username_key', '=', key).executeTakeFirst()
+  }
+
+  account(id: number): Promise<Account | undefined> {
+    return this.#db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  async countAccounts(): Promise<number> {
+    const counted = this.#db.selectFrom('account').select((e) => e.fn.countAll<number>().as('n'))
+    return Number((await counted.executeTakeFirstOrThrow()).n)
+  }
+
+  async updateAccount(
+    id: number,
+    change: Partial<Pick<Account, 'language' | 'theme' | 'password_hash' | 'must_change_password'>>,
+  ): Promise<void> {
+    await this.#db.updateTable('account').set(change).where('id', '=', id).execute()
+  }
+
+  async createSession(session: Session): Promise<void> {
+    await this.#db.transaction().execute(async (on) => {
+      await on.insertInto('session').values(session).execute()
+      const signIn = { account_id: session.account_id, at: session.created_at, address: session.address }
+      await on.insertInto('sign_in').values(signIn).execute()
+    })
+  }
+
+  /** The session with its account, whatever its state. */
+  sessionByHash(tokenHash: string) {
+    return this.#db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .selectAll('session')
+      .select(['account.username', 'account.role', 'account.tenant_id', 'account.disabled_at'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  }
+
+  async touchSession(id: string, at: number): Promise<void> {
+    await this.#db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
+  }
+
+  /** @returns how many were still open; `except` spares one */
+  async revokeSessions(
+    where: { account: number; id?: string; except?: string },
+    at: number,
+  ): Promise<string[]> {
+    let query = this.#db
+      .updateTable('session')
+      .set({ revoked_at: at })
+      .where('account_id', '=', where.account)
+      .where('revoked_at', 'is', null)
+    if (where.id !== undefined) query = query.where('id', '=', where.id)
+    if (where.except !== undefined) query = query.where('id', '!=', where.except)
+    return (await query.returning('id').execute()).map((row) => row.id)
+  }
+
+  openSessions(account: number, now: number, idleSince: number): Promise<Session[]> {
+    return this.#db
+      .selectFrom('session')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince)
+      .orderBy('created_at', 'desc')
+      .execute()
+  }
+
+  async signIns(
+    account: number,
+    from: number,
+    to: number,
+  ): Promise<{ count: number; before: number | null }> {
+    const own = this.#db.selectFrom('sign_in').where('account_id', '=', account)
+    const counted = await own
+      .where('at', '>', from)
+      .where('at', '<=', to)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    const latest = await own.select('at').orderBy('id', 'desc').limit(2).execute()
+    return { count: Number(counted.n), before: latest[1]?.at ?? null }
+  }
+}

@@ -1,0 +1,66 @@
+import * as contract from '#contract/identity/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { type Call, type Route, route } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { IdentityRepository } from './identity.repository.ts'
+import type { IdentityService, Visitor } from './identity.service.ts'
+import { monthBefore } from './month.ts'
+
+const visitorOf = (call: Call<unknown>): Visitor => ({ address: call.address, userAgent: call.userAgent })
+
+export function identityRoutes(
+  service: IdentityService,
+  accounts: IdentityRepository,
+  clock: Clock,
+): Route[] {
+  return [
+    route(contract.login, (call) => service.signIn(call.body.username, call.body.password, visitorOf(call))),
+    route(contract.logout, async ({ caller }) => {
+      await service.signOut(caller)
+      return {}
+    }),
+    route(contract.me, async ({ caller }) => {
+      const account = (await accounts.account(caller.accountId))!
+      const to = clock.now()
+      const from = monthBefore(to)
+      const { count, before } = await accounts.signIns(account.id, from, to)
+      return {
+        username: account.username,
+        role: account.role,
+        language: account.language as contract.Language | null,
+        theme: account.theme as contract.Theme,
+        lastLogin: before,
+        logins: { from, to, count },
+        mustChangePassword: account.must_change_password === 1,
+      }
+    }),
+    route(contract.saveMe, async ({ caller, body }) => {
+      const change = {
+        ...(body.language && { language: body.language }),
+        ...(body.theme && { theme: body.theme }),
+      }
+      if (Object.keys(change).length) await accounts.updateAccount(caller.accountId, change)
+      return {}
+    }),
+    route(contract.changePassword, async (call) => {
+      await service.changePassword(call.caller, call.body.current, call.body.next, visitorOf(call))
+      return {}
+    }),
+    route(contract.listSessions, async ({ caller }) => {
+      const now = clock.now()
+      const sessions = await accounts.openSessions(caller.accountId, now, now - limits.sessionIdleMs)
+      return sessions.map((session) => ({
+        id: session.id,
+        createdAt: session.created_at,
+        lastSeen: session.last_seen_at,
+        address: session.address,
+        userAgent: session.user_agent,
+        current: session.id === caller.sessionId,
+      }))
+    }),
+    route(contract.revokeSession, async ({ caller, body }) => {
+      await service.revoke(caller, body.id)
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+import type { NetworkRow, ProjectRow } from './tenancy.repository.ts'
+
+export const presentNetwork = (row: NetworkRow): Network => ({
+  ID: row.id,
+  PID: row.project_id ?? 0,
+  Name: row.name,
+  Share: 0,
+  hasWebpass: row.webpass_sealed !== null,
+  Timezone: row.timezone,
+  Country: row.country,
+  Address: row.address,
+  Location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+})
+
+/** The tree; networks without a project are not in it (they are at the top, in `/groups` with PID 0). */
+export function presentProjects(projects: ProjectRow[], networks: NetworkRow[]): Project[] {
+  const nodes = new Map(projects.map((row) => [row.id, node(row)]))
+  for (const network of networks) nodes.get(network.project_id ?? 0)?.Group.push(presentNetwork(network))
+  const top: Project[] = []
+  for (const project of nodes.values()) (nodes.get(project.PID)?.Children ?? top).push(project)
+  return top
+}
+
+const node = (row: ProjectRow): Project => ({
+  ID: row.id,
+  PID: row.parent_id ?? 0,
+  Name: row.name,
+  Share: 0,
+  Children: [],
+  Group: [],
+})

@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
+import { violation } from '../../db/violations.ts'
+import type { EventBus } from '../../events/bus.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import { ancestry, parentsOf } from './reach.ts'
+import type { TenancyReader } from './tenancy.reader.ts'
+import type { NetworkValues, TenancyRepository } from './tenancy.repository.ts'
+
+type NetworkInput = z.output<NonNullable<typeof saveNetwork.body>>
+type ProjectInput = z.output<NonNullable<typeof saveProject.body>>
+
+export interface TenancyDeps {
+  repository: TenancyRepository
+  reader: TenancyReader
+  bus: EventBus
+  clock: Clock
+  secrets: SecretBox
+}
+
+/** Creates, edits and deletes projects and networks. The guard has checked every ID against the caller's reach. */
+export class TenancyService {
+  readonly #deps: TenancyDeps
+  constructor(deps: TenancyDeps) {
+    this.#deps = deps
+  }
+
+  async saveNetwork(caller: Caller, input: NetworkInput): Promise<number> {
+    const { repository } = this.#deps
+    const present = input.ID ? await repository.network(caller.tenant, input.ID) : undefined
+    if (input.ID && !present) throw doesNotExist('network')
+    const project = input.PID === undefined ? (present?.project_id ?? null) : input.PID || null
+    await this.#mayPlaceIn(caller, project, present?.project_id)
+    const id = await unlessTaken(input.Name ?? present?.name ?? '', () =>
+      present
+        ? this.#editNetwork(present.id, project, input)
+        : this.#createNetwork(caller.tenant, project, input),
+    )
+    this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
+    return id
+  }
+
+  async deleteNetwork(caller: Caller, id: number): Promise<void> {
+    if (!(await this.#deps.repository.deleteEmptyNetwork(id)))
+      throw new ApiError('not_empty', { what: 'network' })
+    this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
+  }
+
+  async saveProject(caller: Caller, input: ProjectInput): Promise<number> {
+    const { repository, clock, bus } = this.#deps
+    const present = input.ID ? await repository.project(caller.tenant, input.ID) : undefined
+    if (input.ID && !present) throw doesNotExist('project')
+    const parent = input.PID === undefined ? (present?.parent_id ?? null) : input.PID || null
+    await this.#mayPlaceIn(caller, parent, present?.parent_id)
+    const name = required(input.Name ?? present?.name, 'Name')
+    if (present) await this.#noLoop(caller.tenant, present.id, parent)
+    const id = await unlessTaken(name, async () => {
+      if (!present) return repository.createProject(caller.tenant, name, parent, clock.now())
+      await repository.updateProject(present.id, { name, parent_id: parent })
+      return present.id
+    })
+    bus.emit('tenancy.changed', { tenant: caller.tenant })
+    return id
+  }
+
+  async deleteProject(caller: Caller, id: number): Promise<void> {
+    if (!(await this.#deps.repository.deleteEmptyProject(id)))
+      throw new ApiError('not_empty', { what: 'project' })
+    this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
+  }
+
+  async #createNetwork(tenant: number, project: number | null, input: NetworkInput): Promise<number> {
+    const values: NetworkValues = {
+      name: required(input.Name, 'Name'),
+      timezone: required(input.Timezone, 'Timezone'),
+      country: required(input.Country, 'Country'),
+      project_id: project,
+      address: input.Address ?? '',
+      lat: input.Location?.lat ?? null,
+      lng: input.Location?.lng ?? null,
+      webpass_sealed: null,
+    }
+    const id = await this.#deps.repository.createNetwork(tenant, values, this.#deps.clock.now())
+    if (input.Webpass) await this.#deps.repository.updateNetwork(id, this.#sealed(id, input.Webpass))
+    return id
+  }
+
+  async #editNetwork(id: number, project: number | null, input: NetworkInput): Promise<number> {
+    await this.#deps.repository.updateNetwork(id, {
+      project_id: project,
+      ...(input.Name !== undefined && { name: input.Name }),
+      ...(input.Timezone !== undefined && { timezone: input.Timezone }),
+      ...(input.Country !== undefined && { country: input.Country }),
+      ...(input.Address !== undefined && { address: input.Address }),
+      ...(input.Location !== undefined && {
+        lat: input.Location?.lat ?? null,
+        lng: input.Location?.lng ?? null,
+      }),
+      ...(input.Webpass !== undefined && this.#sealed(id, input.Webpass)),
+    })
+    return id
+  }
+
+  #sealed(network: number, webpass: string | null) {
+    const context = `network:${network}:webpass`
+    return { webpass_sealed: webpass === null ? null : this.#deps.secrets.seal(webpass, context) }
+  }
+
+  /** A `user` may add to projects in reach only: nothing at the top of the tenant. */
+  async #mayPlaceIn(
+    caller: Caller,
+    project: number | null,
+    present: number | null | undefined,
+  ): Promise<void> {
+    if (project === (present ?? null) && present !== undefined) return
+    if (project === null && caller.role === 'user') throw new ApiError('forbidden', {}, 'PID')
+    if (project !== null && !(await this.#deps.reader.project(caller, project))) throw doesNotExist('project')
+  }
+
+  async #noLoop(tenant: number, project: number, parent: number | null): Promise<void> {
+    const parents = parentsOf(await this.#deps.repository.projects(tenant))
+    if (ancestry(parent, parents).includes(project)) throw new ApiError('conflict', {}, 'PID')
+  }
+}
+
+function required(value: string | undefined, field: string): string {
+  if (value === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, field)
+  return value
+}
+
+/** The database decides whether a name is free: two requests at the same moment cannot both have it. */
+async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violation(error) === 'unique') throw new ApiError('name_in_use', { name }, 'Name')
+    throw error
+  }
+}
+
+/** A device bound at the same moment keeps its network. */
+async function unlessReferenced(what: 'network' | 'project', remove: () => Promise<boolean>): Promise<void> {
+  const gone = await remove().catch((error: unknown) => {
+    if (violation(error) === 'reference') return false
+    throw error
+  })
+  if (!gone) throw new ApiError('not_empty', { what })
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/define-endpoint.ts'
+import { ApiError, doesNotExist } from './api-error.ts'
+import type { Authenticator, Guard } from './guard.ts'
+import type { Caller } from './route.ts'
+
+/** `Authorization: <sessid>` or `Bearer <sessid>` (readings C33). */
+export function tokenOf(header: string | undefined): string | null {
+  const text = header?.trim()
+  if (!text) return null
+  const bare = /^bearer\s+/i.test(text) ? text.replace(/^bearer\s+/i, '') : text
+  return /^[\w-]{20,200}$/.test(bare) ? bare : null
+}
+
+/**
+ * The caller of a request; null on public endpoints.
+ * @throws ApiError `unauthenticated`
+ */
+export async function identify(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Caller | null> {
+  if (endpoint.access.roles === 'public') return null
+  const token = tokenOf(request.headers.authorization)
+  const caller = token && (await authenticator.callerOf(token, request.ip))
+  if (!caller) throw new ApiError('unauthenticated')
+  return caller
+}
+
+/**
+ * Role first, then reach: what lies outside the caller's reach does not exist for them.
+ * @throws ApiError `forbidden`, `does_not_exist`
+ */
+export async function checkAccess(
+  endpoint: Endpoint,
+  caller: Caller | null,
+  input: { query: unknown; body: unknown },
+  guard: Guard,
+): Promise<void> {
+  const { roles, reach } = endpoint.access
+  if (roles === 'public' || !caller) return
+  if (!roles.includes(caller.role)) throw new ApiError('forbidden')
+  for (const [what, field] of Object.entries(reach ?? {})) {
+    const value = fieldOf(input.body, field) ?? fieldOf(input.query, field)
+    // Absent, or 0 = "at the top": the endpoint decides what that means.
+    if (value === undefined || value === null || value === 0) continue
+    if (!(await reaches(guard, caller, what, value))) throw doesNotExist(what as 'device')
+  }
+}
+
+const fieldOf = (input: unknown, field: string): unknown =>
+  (input as Record<string, unknown> | undefined)?.[field]
+
+function reaches(guard: Guard, caller: Caller, what: string, value: unknown): Promise<boolean> {
+  if (what === 'device') return guard.device(caller, value as string)
+  return what === 'network' ? guard.network(caller, value as number) : guard.project(caller, value as number)
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+const yearSeconds = 31_536_000
+
+/** The built console: hashed files for a year, the page itself always fresh, every other path is the page. */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`the console is not built: ${folder} has no index.html`)
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}`)
+      reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(?:v2|api|assets|files)(?:\/|$)/.test(request.url)
+    if (!isPage) throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

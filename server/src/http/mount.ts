@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/define-endpoint.ts'
+import type { Logger } from '../lib/logger.ts'
+import { checkAccess, identify } from './access.ts'
+import { ApiError } from './api-error.ts'
+import type { Authenticator, Guard } from './guard.ts'
+import { parseAnswer, parseInput } from './parse.ts'
+import type { Route, Rows } from './route.ts'
+
+export interface MountDeps {
+  routes: Route[]
+  authenticator: Authenticator
+  guard: Guard
+  log: Logger
+  /** Answer 500 when an answer breaks the contract, instead of logging it (tests). */
+  checkAnswers: boolean
+}
+
+/** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
+export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
+  for (const group of byUrl(deps.routes).values()) {
+    const { method, path } = group[0]!.endpoint
+    app.route({
+      method,
+      url: path,
+      handler: (request, reply) => serve(choose(group, request), request, reply, deps),
+    })
+  }
+}
+
+function byUrl(routes: Route[]): Map<string, Route[]> {
+  const groups = new Map<string, Route[]>()
+  for (const route of routes) {
+    const key = `${route.endpoint.method} ${route.endpoint.path}`
+    groups.set(key, [...(groups.get(key) ?? []), route])
+  }
+  return groups
+}
+
+/** `action` may stand in the body or the query (readings C36); the body wins. */
+function choose(group: Route[], request: FastifyRequest): Route {
+  if (group.length === 1 && group[0]!.endpoint.action === undefined) return group[0]!
+  const fromBody = (request.body as { action?: unknown } | undefined | null)?.action
+  const action = fromBody ?? (request.query as { action?: unknown }).action
+  const found = group.find((route) => route.endpoint.action === action)
+  if (!found) throw new ApiError('unknown_action', { action: String(action).slice(0, 40) }, 'action')
+  return found
+}
+
+async function serve(
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<unknown> {
+  const caller = await identify(endpoint, request, deps.authenticator)
+  const { query, body } = parseInput(endpoint, request)
+  await checkAccess(endpoint, caller, { query, body }, deps.guard)
+  const address = request.ip
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+  const result = await handle({ caller: caller!, query, body, address, userAgent } as never)
+  reply.header('cache-control', 'no-store')
+  return envelope(endpoint, result, deps)
+}
+
+function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {
+  if (!endpoint.paged) return { code: 0, data: parseAnswer(endpoint, result, deps) }
+  const { rows, page } = result as Rows<unknown>
+  const data = parseAnswer(endpoint, rows, deps)
+  return page ? { code: 0, data, page } : { code: 0, data }
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/define-endpoint.ts'
+import type { Logger } from '../lib/logger.ts'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Query and body as the contract has them.
+ * @throws ApiError `invalid_parameter` naming the first field that is wrong
+ */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+  const query = endpoint.query ? check(endpoint.query, withoutAction(request.query)) : undefined
+  if (!endpoint.body) return { query, body: undefined }
+  const data = endpoint.bare ? request.body : (request.body as { data?: unknown } | null | undefined)?.data
+  return { query, body: check(endpoint.body, data ?? (endpoint.bare ? undefined : {})) }
+}
+
+const withoutAction = (query: unknown) => {
+  const { action: _action, ...rest } = query as Record<string, unknown>
+  return rest
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw new ApiError('invalid_parameter', paramsOf(issue), issue.path.map(String).join('.') || undefined)
+}
+
+/** What the console needs to word the mistake: zod's own code and its bounds, no free text in English. */
+function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  const { code, minimum, maximum, format } = issue as unknown as Record<string, unknown>
+  const bounds = Object.entries({ minimum, maximum, format }).flatMap(([key, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+  )
+  return { reason: String(code), ...Object.fromEntries(bounds) }
+}
+
+/** Answers are checked too: what the contract does not name never leaves. */
+export function parseAnswer(
+  endpoint: Endpoint,
+  value: unknown,
+  { log, checkAnswers }: { log: Logger; checkAnswers: boolean },
+): unknown {
+  const parsed = endpoint.answer.safeParse(value)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  log.error({ endpoint: endpoint.id, where }, 'an answer breaks the contract')
+  if (checkAnswers) throw new ApiError('internal', { endpoint: endpoint.id })
+  throw new ApiError('internal')
+}

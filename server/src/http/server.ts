@@ -1,0 +1,69 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { ApiError } from './api-error.ts'
+import { serveConsole } from './console-files.ts'
+import { handleErrors } from './errors.ts'
+import { type HealthDeps, mountHealth } from './health.ts'
+import { type MountDeps, mountRoutes } from './mount.ts'
+import { openapiDocument } from './openapi.ts'
+
+export interface HttpDeps extends MountDeps {
+  health: HealthDeps
+  /** Routes outside the /v2 envelope (Prometheus' own API). */
+  extras: ((app: FastifyInstance) => void)[]
+  trustProxy: string | undefined
+  /** Folder of the built console; absent in tests that need none. */
+  consoleFolder?: string
+}
+
+/** The northbound HTTP server: console, /v2, /api, health and own metrics. Knows no feature. */
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.bodyMaxBytes,
+    trustProxy: deps.trustProxy ?? false,
+    // A slow peer may not hold a connection for ever.
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  await app.register(helmet, securityHeaders)
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  handleErrors(app, deps.log)
+  mountHealth(app, deps.health)
+  mountRoutes(app, deps)
+  for (const mount of deps.extras) mount(app)
+  app.get('/v2/openapi.json', async () => openapiDocument(deps.routes.map((route) => route.endpoint)))
+  app.setNotFoundHandler((request) => {
+    throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
+  })
+  if (deps.consoleFolder) await serveConsole(app, deps.consoleFolder)
+  return app
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // Mantine writes its sizes as style attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Whether the console is reached over TLS is the proxy's to say.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' as const },
+}

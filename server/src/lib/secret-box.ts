@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { readOrMake } from './private-file.ts'
+
+/** Secrets at rest: AES-256-GCM, bound to where they belong so that one cannot be put in another's place. */
+export interface SecretBox {
+  /** @param context what the secret belongs to, such as `network:7:webpass` */
+  seal(secret: string, context: string): string
+  /** @throws when the text was changed or belongs elsewhere */
+  open(sealed: string, context: string): string
+}
+
+/** @param key 64 hexadecimal digits; kept in the data folder at mode 0600 when not given (DECISIONS 8) */
+export function createSecretBox(dataFolder: string, key?: string): SecretBox {
+  const hex = key ?? readOrMake(join(dataFolder, 'secret-key'), () => randomBytes(32).toString('hex'))
+  const bytes = Buffer.from(hex, 'hex')
+  if (bytes.length !== 32) throw new Error('the secret key must be 64 hexadecimal digits')
+  return {
+    seal: (secret, context) => seal(bytes, secret, context),
+    open: (text, context) => open(bytes, text, context),
+  }
+}
+
+function seal(key: Buffer, secret: string, context: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+function open(key: Buffer, sealed: string, context: string): string {
+  if (!sealed.startsWith('v1.')) throw new Error('a sealed secret of an unknown version')
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
