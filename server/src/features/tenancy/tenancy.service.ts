@@ -44,8 +44,7 @@ export class TenancyService {
   }
 
   async deleteNetwork(caller: Caller, id: number): Promise<void> {
-    if (!(await this.#deps.repository.deleteEmptyNetwork(id)))
-      throw new ApiError('not_empty', { what: 'network' })
+    await unlessReferenced('network', () => this.#deps.repository.deleteEmptyNetwork(id))
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
   }
 
@@ -67,8 +66,7 @@ export class TenancyService {
   }
 
   async deleteProject(caller: Caller, id: number): Promise<void> {
-    if (!(await this.#deps.repository.deleteEmptyProject(id)))
-      throw new ApiError('not_empty', { what: 'project' })
+    await unlessReferenced('project', () => this.#deps.repository.deleteEmptyProject(id))
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
   }
 

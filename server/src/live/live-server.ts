@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { limits } from '#contract/limits.ts'
+import { type ClientMessage, clientMessage } from '#contract/live-events.ts'
+import type { Authenticator, Guard, ReachReader } from '../http/guard.ts'
+import { LiveConnection } from './connection.ts'
+import type { LiveHub } from './live-hub.ts'
+
+export interface LiveDeps {
+  hub: LiveHub
+  authenticator: Authenticator
+  guard: Guard
+  reach: ReachReader
+  authMs?: number
+  pingMs?: number
+}
+
+/** `/v2/live` (DECISIONS 4): upgrades, signs in by the first message, then takes subscriptions. */
+export function attachLive(server: Server, deps: LiveDeps): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?')[0]
+    if (path !== '/v2/live') return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    sockets.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, deps))
+  })
+  const watch = keepAlive(sockets, deps.pingMs ?? 25_000)
+  return {
+    close() {
+      clearInterval(watch)
+      for (const socket of sockets.clients) socket.close(1001, 'stopping')
+      sockets.close()
+    },
+  }
+}
+
+/** Proxies cut silent connections, and a browser that is gone must not be kept. */
+function keepAlive(sockets: WebSocketServer, everyMs: number): NodeJS.Timeout {
+  const quiet = new WeakSet<WebSocket>()
+  const timer = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (quiet.has(socket)) socket.terminate()
+      quiet.add(socket)
+      socket.once('pong', () => quiet.delete(socket))
+      socket.ping()
+    }
+  }, everyMs)
+  timer.unref()
+  return timer
+}
+
+function welcome(socket: WebSocket, request: IncomingMessage, deps: LiveDeps): void {
+  let connection: LiveConnection | undefined
+  let queue: Promise<void> = Promise.resolve()
+  const late = setTimeout(() => socket.close(4408, 'no auth in time'), deps.authMs ?? limits.liveAuthMs)
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(late)
+    if (connection) deps.hub.remove(connection)
+  })
+  socket.on('message', (data, isBinary) => {
+    const message = parse(data, isBinary)
+    if (!message) return socket.close(4400, 'bad message')
+    // One after the other: a subscription may not overtake the sign-in before it.
+    queue = queue.then(async () => {
+      if (message.type !== 'auth')
+        return connection ? subscribe(connection, message, deps) : socket.close(4401, 'auth first')
+      if (connection) return
+      connection = await signIn(socket, message.sessid, request.socket.remoteAddress ?? '', deps)
+      if (connection) clearTimeout(late)
+    })
+    queue.catch(() => socket.close(1011, 'internal'))
+  })
+}
+
+function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
+  if (isBinary) return undefined
+  try {
+    return clientMessage.parse(JSON.parse(data.toString()))
+  } catch {
+    return undefined
+  }
+}
+
+async function signIn(
+  socket: WebSocket,
+  token: string,
+  address: string,
+  deps: LiveDeps,
+): Promise<LiveConnection | undefined> {
+  const caller = await deps.authenticator.callerOf(token, address)
+  if (!caller) {
+    socket.close(4401, 'session not valid')
+    return undefined
+  }
+  const connection = new LiveConnection(socket, caller, await deps.reach.reachOf(caller))
+  if (socket.readyState !== socket.OPEN) return undefined
+  deps.hub.add(connection)
+  connection.send({ type: 'ready' })
+  return connection
+}
+
+type Subscription = Exclude<ClientMessage, { type: 'auth' }>
+
+async function subscribe(connection: LiveConnection, message: Subscription, deps: LiveDeps): Promise<void> {
+  const { topic, group, sn } = message
+  const about = { topic, ...(group !== undefined && { group }), ...(sn !== undefined && { sn }) }
+  if (message.type === 'unsubscribe') {
+    drop(connection, message)
+    return connection.send({ type: 'unsubscribed', ...about })
+  }
+  const error = await take(connection, message, deps.guard)
+  connection.send(error ? { type: 'error', error, ...about } : { type: 'subscribed', ...about })
+}
+
+function drop(connection: LiveConnection, { topic, group, sn }: Subscription): void {
+  if (topic === 'devices') connection.forgetGroup(group ?? 'all')
+  if (topic === 'device' && sn) connection.forgetDevice(sn)
+  if (topic === 'alarms') connection.alarms = false
+  if (topic === 'networks') connection.networks = false
+}
+
+/** @returns the error's name, or undefined when it was taken */
+async function take(
+  connection: LiveConnection,
+  { topic, group, sn }: Subscription,
+  guard: Guard,
+): Promise<string | undefined> {
+  if (topic === 'alarms') connection.alarms = true
+  if (topic === 'networks') connection.networks = true
+  if (topic === 'devices') {
+    if (group !== undefined && !(await guard.network(connection.caller, group))) return 'does_not_exist'
+    return connection.watchGroup(group ?? 'all') ? undefined : 'too_many'
+  }
+  if (topic === 'device') {
+    if (!sn || !(await guard.device(connection.caller, sn))) return 'does_not_exist'
+    return connection.watchDevice(sn) ? undefined : 'too_many'
+  }
+  return undefined
+}
