@@ -80,6 +80,10 @@ export interface Database {
     told_kind_source: Generated<string>
     name: Generated<string>
     note: Generated<string>
+    /** What lists sort names by: the shown name, lower-cased; null without one. */
+    name_key: string | null
+    /** What searches look through: lower-cased name, serial, MAC, address, model, hostname and note. */
+    search_text: Generated<string>
     model: string | null
     compatible: string | null
     hostname: string | null
@@ -153,6 +157,8 @@ export interface Database {
     type: string
     level: string
     params: string
+    /** What makes two alarms the same: raised again only once it is read. */
+    fold_key: string
     created_at: number
     confirmed_at: number | null
   }

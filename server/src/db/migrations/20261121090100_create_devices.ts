@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('told_kind_source', 'text', (column) => column.notNull().defaultTo('unknown'))
     .addColumn('name', 'text', empty)
     .addColumn('note', 'text', empty)
+    .addColumn('name_key', 'text')
+    .addColumn('search_text', 'text', empty)
     .addColumn('model', 'text')
     .addColumn('compatible', 'text')
     .addColumn('hostname', 'text')

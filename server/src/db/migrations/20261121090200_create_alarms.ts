@@ -11,8 +11,17 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('type', 'text', required)
     .addColumn('level', 'text', required)
     .addColumn('params', 'text', required)
+    .addColumn('fold_key', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('confirmed_at', 'bigint')
     .execute()
   await db.schema.createIndex('alarm_tenant').on('alarm').columns(['tenant_id', 'id']).execute()
+  // The same thing is told once until somebody has read it, whatever happens at the same moment.
+  await db.schema
+    .createIndex('alarm_unread_once')
+    .unique()
+    .on('alarm')
+    .columns(['tenant_id', 'fold_key'])
+    .where('confirmed_at' as never, 'is', null)
+    .execute()
 }
