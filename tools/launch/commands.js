@@ -1,0 +1,37 @@
+import { ensureConsoleBuilt } from './build-console.js'
+import { fleet } from './fleet.js'
+import { ensureInstalled } from './install.js'
+import { findNode, nodeArguments } from './node24.js'
+import { finished, outlive, start } from './run.js'
+import { serve } from './serve.js'
+import { failWith } from './tell.js'
+
+/** Runs a TypeScript program of the checkout under Node 24 in our own process group. */
+const program =
+  (file, ...fixed) =>
+  (args) => {
+    const child = start(findNode(), nodeArguments(file, [...fixed, ...args]))
+    outlive(child)
+    return finished(child)
+  }
+
+const commands = {
+  start: serve,
+  fleet,
+  build: () => ensureConsoleBuilt().then(() => 0),
+  dev: program('tools/dev/main.ts'),
+  test: program('tools/test/main.ts', 'everything'),
+  quick: program('tools/test/main.ts', 'quick'),
+  check: program('tools/test/main.ts', 'check'),
+  format: program('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
+  pictures: program('tools/pictures/main.ts'),
+  bench: program('bench/main.ts'),
+}
+
+/** @returns exit code of the command */
+export async function runCommand(name, args) {
+  const command = commands[name]
+  if (!command) failWith(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
+  await ensureInstalled()
+  return command(args)
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDebianPackages } from './debian.ts'
+import { type Outcome, summary, total } from './outcome.ts'
+import { providePostgres, type TestPostgres } from './postgres.ts'
+import { checks, everything, quick, type Step, type Surroundings } from './steps.ts'
+import { stopTools } from './tool.ts'
+
+/** `npm test`, `npm run test:quick` and `npm run check`: the steps of a mode, each timed, all of them always. */
+const modes = { everything, quick, check: checks }
+
+const mode = process.argv[2] as keyof typeof modes
+let postgres: TestPostgres | undefined
+let stopped = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stopped = true
+    stopTools()
+  })
+
+process.exitCode = await runMode(modes[mode]).catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})
+
+async function runMode(steps: Step[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
+  try {
+    const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
+    const outcomes = await runSteps(steps, { folder, env })
+    console.log(summary(outcomes))
+    return total(outcomes).failed || stopped ? 1 : 0
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function surroundings(): Promise<Record<string, string>> {
+  await installDebianPackages()
+  postgres = await providePostgres()
+  return { ROOST_TEST_DATABASE_URL: postgres.url }
+}
+
+async function runSteps(steps: Step[], around: Surroundings): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) {
+    const needed = outcomes.find(({ step: name }) => name === step.after)
+    const blocked = stopped || (needed && needed.result !== 'passed')
+    outcomes.push(blocked ? { step: step.name, result: 'not run', seconds: 0 } : await timed(step, around))
+  }
+  return outcomes
+}
+
+async function timed(step: Step, around: Surroundings): Promise<Outcome> {
+  console.log(`\n── ${step.name} ${'─'.repeat(40)}`)
+  const started = performance.now()
+  const { code, counts } = await step.run(around)
+  const seconds = (performance.now() - started) / 1000
+  return { step: step.name, result: code === 0 ? 'passed' : 'failed', seconds, counts }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { type Counts, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
+import { runScript } from './tool.ts'
+
+export interface Surroundings {
+  /** For reports; gone afterwards. */
+  folder: string
+  env: Record<string, string>
+}
+
+export interface Step {
+  name: string
+  /** Needs the outcome of this step: not run when that failed. */
+  after?: string
+  run(around: Surroundings): Promise<{ code: number; counts?: Counts }>
+}
+
+const check = (name: string, path: string, args: string[] = []): Step => ({
+  name,
+  run: async ({ env }) => ({ code: await runScript(path, args, env) }),
+})
+
+/** The cheap ones, which `npm run check` runs alone. */
+export const checks: Step[] = [
+  check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']),
+  check('boundaries', 'tools/check-boundaries/main.ts'),
+  check('locales', 'tools/check-locales/main.ts'),
+  check('migrations', 'tools/check-migrations/main.ts'),
+  check('notices', 'tools/notices/main.ts', ['--check']),
+]
+
+const tests = (engines: string): Step => ({
+  name: 'tests',
+  async run({ folder, env }) {
+    const report = join(folder, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
+      ...env,
+      ROOST_TEST_ENGINES: engines,
+    })
+    return { code, counts: readCounts(report, vitestCounts) }
+  },
+})
+
+const journeys: Step = {
+  name: 'journeys',
+  after: 'console',
+  async run({ folder, env }) {
+    const report = join(folder, 'playwright.json')
+    const code = await runScript('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    return { code, counts: readCounts(report, playwrightCounts) }
+  },
+}
+
+export const quick: Step[] = [tests('sqlite')]
+
+export const everything: Step[] = [
+  ...checks,
+  tests('sqlite,postgres'),
+  check('console', 'tools/launch.js', ['build']),
+  journeys,
+]
