@@ -26,8 +26,8 @@ export class LiveConnection {
 
   send(message: ServerMessage): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > bufferedMax) return this.close(4413, 'too slow')
-    this.#socket.send(JSON.stringify(message))
+    if (this.#socket.bufferedAmount > bufferedMax) this.close(4413, 'too slow')
+    else this.#socket.send(JSON.stringify(message))
   }
 
   close(code: number, reason: string): void {

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type Db, type Engine, openPostgres, openSqlite } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { EventBus } from './events/bus.ts'
+import { createAlarm } from './features/alarm/create-alarm.ts'
+import { createIdentity } from './features/identity/create-identity.ts'
+import { createInventory } from './features/inventory/create-inventory.ts'
+import { createTelemetry } from './features/telemetry/create-telemetry.ts'
+import { createTenancy } from './features/tenancy/create-tenancy.ts'
+import type { Guard } from './http/guard.ts'
+import { createHttpServer } from './http/server.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import type { Logger } from './lib/logger.ts'
+import { createOwnMetrics, type Figures } from './lib/own-metrics.ts'
+import { createSecretBox } from './lib/secret-box.ts'
+import { LiveHub } from './live/live-hub.ts'
+import { attachLive } from './live/live-server.ts'
+import { createSouthbound } from './southbound/southbound.ts'
+import { openSeriesStore, type SeriesStore } from './timeseries/series-store.ts'
+
+export interface ComposeOptions {
+  config: Config
+  log: Logger
+  clock?: Clock
+  /** Folder of the built console; none = the API alone. */
+  consoleFolder?: string
+}
+
+/** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
+export async function compose({ config, log, clock = systemClock, consoleFolder }: ComposeOptions) {
+  const bus = new EventBus(log)
+  const { db, engine } = await openRecords(config)
+  const series = await openSeries(config, log)
+  const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
+  const identity = createIdentity({ db, bus, clock })
+  const tenancy = createTenancy({ db, bus, clock, secrets })
+  const inventory = await createInventory({ db, engine, bus, clock, log, reach: tenancy.reader, config })
+  const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
+  const southbound = await createSouthbound({
+    config,
+    admission: inventory.admission,
+    sink: inventory.sink,
+    clock,
+    log,
+  })
+  inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
+  const telemetry = createTelemetry({
+    bus,
+    clock,
+    log,
+    series,
+    authenticator: identity.service,
+    reach: tenancy.reader,
+    subjectOf: (sn) => inventory.reader.subjectOf(sn),
+    subjectsOf: (tenant) => inventory.reader.subjectsOf(tenant),
+    presence: () => inventory.reader.presence(),
+  })
+  series.describe(await inventory.reader.subjects())
+
+  const guard: Guard = {
+    network: (caller, id) => tenancy.reader.network(caller, id),
+    project: (caller, id) => tenancy.reader.project(caller, id),
+    device: (caller, sn) => inventory.reader.device(caller, sn),
+  }
+  const hub = new LiveHub(bus, tenancy.reader)
+  const own = createOwnMetrics(
+    async (): Promise<Figures> => ({
+      roost_live_connections: hub.count(),
+      roost_devices_connected: southbound.sessions.count(),
+      ...prefixed('roost_series_', (await series.stats()) as unknown as Figures),
+      ...prefixed('roost_southbound_', southbound.stats() as unknown as Figures),
+    }),
+  )
+  let ready = false
+  const routes = [...identity.routes, ...tenancy.routes, ...inventory.routes, ...alarm.routes]
+  const http = await createHttpServer({
+    routes,
+    authenticator: identity.service,
+    guard,
+    log,
+    checkAnswers: config.ROOST_CHECK_ANSWERS,
+    health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
+    extras: [telemetry.mount],
+    trustProxy: config.ROOST_TRUST_PROXY,
+    ...(consoleFolder && { consoleFolder }),
+  })
+  const live = attachLive(http.server, { hub, authenticator: identity.service, guard, reach: tenancy.reader })
+
+  return {
+    bus,
+    db,
+    series,
+    identity,
+    tenancy,
+    inventory,
+    southbound,
+    http,
+    routes,
+    guard,
+    async start(): Promise<void> {
+      await southbound.start()
+      await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
+      ready = true
+    },
+    /** Drains: no new work, devices closed cleanly, everything observed written. */
+    async stop(): Promise<void> {
+      ready = false
+      live.close()
+      await http.close()
+      await southbound.stop()
+      hub.close()
+      telemetry.stop()
+      own.stop()
+      await inventory.stop()
+      await series.close()
+      await db.destroy()
+    },
+  }
+}
+
+export type Roost = Awaited<ReturnType<typeof compose>>
+
+async function openRecords(config: Config): Promise<{ db: Db; engine: Engine }> {
+  const url = config.ROOST_DATABASE_URL
+  const engine: Engine = url ? 'postgres' : 'sqlite'
+  const db = url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
+  await migrate(db, engine)
+  return { db, engine }
+}
+
+const openSeries = (config: Config, log: Logger): Promise<SeriesStore> =>
+  openSeriesStore({
+    directory: join(config.ROOST_DATA_DIR, 'series'),
+    onTrouble: (message) => log.error({ trouble: message }, 'the series store is in trouble'),
+  })
+
+const prefixed = (prefix: string, figures: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([key, value]) =>
+      typeof value === 'number'
+        ? [[`${prefix}${key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`, value]]
+        : [],
+    ),
+  )

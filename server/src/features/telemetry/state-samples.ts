@@ -1,0 +1,91 @@
+import type { Client, Counters, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
+import type { Sample } from '../../timeseries/types.ts'
+
+/**
+ * A state report as samples, under the names of docs/metrics.md: base units, `_total` counters. What the device
+ * did not say gives no sample: a gap stays a gap.
+ */
+export function samplesOf(state: DeviceState): Sample[] {
+  const out: Sample[] = []
+  const add: Add = (name, value, labels) => {
+    if (value !== undefined && Number.isFinite(value)) out.push({ name, value, ...(labels && { labels }) })
+  }
+  addUnit(add, state)
+  addUplink(add, state)
+  for (const port of state.ports) addPort(add, port)
+  for (const radio of state.radios) addRadio(add, radio)
+  for (const ssid of ssidClients(state)) add('ssid_clients', ssid.clients, { ssid: ssid.name })
+  for (const client of state.clients) addClient(add, client)
+  return out
+}
+
+type Add = (name: string, value: number | undefined, labels?: Record<string, string>) => void
+
+function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
+  add('device_uptime_seconds', unit.uptimeSeconds)
+  add('device_load1', unit.load1)
+  add('device_cpu_ratio', unit.cpuRatio)
+  add('device_memory_used_ratio', unit.memoryUsedRatio)
+  add('device_temperature_celsius', unit.temperatureCelsius)
+  add('device_clients', parts.includes('clients') ? clients.length : undefined)
+  add('device_poe_watts', poe?.usedWatts)
+  add('device_poe_budget_watts', poe?.budgetWatts)
+}
+
+/** A device's own traffic is what crosses its uplink. */
+function addUplink(add: Add, state: DeviceState): void {
+  const counters = uplinkCounters(state)
+  add('device_receive_bytes_total', counters?.rxBytes)
+  add('device_transmit_bytes_total', counters?.txBytes)
+}
+
+/** The upstream interface where there is one (AP, gateway); a switch has no uplink of its own to count. */
+export function uplinkCounters(state: DeviceState): Counters | undefined {
+  const upstream = state.interfaces.filter((one) => one.role === 'upstream' && one.counters)
+  if (upstream.length > 0) return sum(upstream.map((one) => one.counters!))
+  const ports = state.ports.filter((port) => port.role === 'upstream' && port.counters)
+  const hasDownstream = state.ports.some((port) => port.role === 'downstream')
+  return hasDownstream && ports.length > 0 ? sum(ports.map((port) => port.counters!)) : undefined
+}
+
+function sum(all: Counters[]): Counters {
+  const total = (key: 'rxBytes' | 'txBytes') => all.reduce((so, one) => so + (one[key] ?? 0), 0)
+  return { rxBytes: total('rxBytes'), txBytes: total('txBytes') }
+}
+
+function addPort(add: Add, port: Port): void {
+  const labels = { port: port.name }
+  const { counters, poe } = port
+  add('port_up', port.up === undefined ? undefined : Number(port.up), labels)
+  add('port_speed_bits_per_second', port.up ? port.speedBps : undefined, labels)
+  add('port_receive_bytes_total', counters?.rxBytes, labels)
+  add('port_transmit_bytes_total', counters?.txBytes, labels)
+  add('port_receive_errors_total', counters?.rxErrors, labels)
+  add('port_transmit_errors_total', counters?.txErrors, labels)
+  add('port_poe_watts', poe?.watts, labels)
+}
+
+function addRadio(add: Add, radio: Radio): void {
+  const labels = { radio: radio.id }
+  add('radio_channel', radio.channel, labels)
+  add('radio_tx_power_dbm', radio.txPowerDbm, labels)
+  add('radio_noise_dbm', radio.noiseDbm, labels)
+  add('radio_busy_ratio', radio.busyRatio, labels)
+  add('radio_clients', radio.clients, labels)
+  add('radio_temperature_celsius', radio.temperatureCelsius, labels)
+}
+
+/** One SSID stands once per band in a report; its series counts them together. */
+function ssidClients({ ssids }: DeviceState): { name: string; clients: number }[] {
+  const counts = new Map<string, number>()
+  for (const one of ssids) counts.set(one.ssid, (counts.get(one.ssid) ?? 0) + one.clients)
+  return [...counts].map(([name, clients]) => ({ name, clients }))
+}
+
+function addClient(add: Add, client: Client): void {
+  if (client.connection !== 'wireless') return
+  const labels = { client: client.mac }
+  add('client_signal_dbm', client.signalDbm, labels)
+  add('client_receive_bits_per_second', client.rxRateBps, labels)
+  add('client_transmit_bits_per_second', client.txRateBps, labels)
+}

@@ -1,0 +1,70 @@
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { Report, Subject } from '../../timeseries/types.ts'
+import { samplesOf } from './state-samples.ts'
+
+/** The part of the series store that is written to. */
+export interface SeriesWriter {
+  append(reports: Report[]): Promise<void>
+  describe(subjects: Subject[]): void
+  forget(sns: string[]): void
+}
+
+export interface TelemetryDeps {
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  series: SeriesWriter
+  /** Present owner and place of a device; undefined while it is not bound. */
+  subjectOf(sn: string): Promise<Subject | undefined>
+  /** Subjects of a tenant, read again when its tree changed. */
+  subjectsOf(tenant: number): Promise<Subject[]>
+  /** Every bound device that was ever online, and whether it is now. */
+  presence(): { sn: string; online: boolean }[]
+  presenceEveryMs?: number
+}
+
+/** Turns reports into series and keeps the store told of who owns what. */
+export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending(): number } {
+  const { bus, series, log } = deps
+  let pending = 0
+  const append = (report: Report) => {
+    pending += 1
+    series
+      .append([report])
+      .catch((error: unknown) => log.error({ err: error, sn: report.sn }, 'samples were not stored'))
+      .finally(() => {
+        pending -= 1
+      })
+  }
+  const up = (sn: string, at: number, value: 0 | 1) =>
+    append({ sn, at, samples: [{ name: 'device_up', value }] })
+  const off = [
+    bus.on('device.report', ({ sn, at, state }) => append({ sn, at, samples: samplesOf(state) })),
+    bus.on('device.seen', ({ sn, at }) => up(sn, at, 1)),
+    bus.on('device.gone', ({ sn, at, reason }) => {
+      if (reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
+    }),
+    bus.on('device.placed', async ({ sn, to }) => {
+      const subject = to ? await deps.subjectOf(sn) : undefined
+      if (subject) series.describe([subject])
+      else series.forget([sn])
+    }),
+    bus.on('device.changed', async ({ sn, change, device }) => {
+      if (change !== 'record' || device.DeviceType === undefined) return
+      const subject = await deps.subjectOf(sn)
+      if (subject) series.describe([subject])
+    }),
+    bus.on('tenancy.changed', async ({ tenant }) => series.describe(await deps.subjectsOf(tenant))),
+  ]
+  const timer = setInterval(() => {
+    for (const { sn, online } of deps.presence()) up(sn, deps.clock.now(), online ? 1 : 0)
+  }, deps.presenceEveryMs ?? 60_000)
+  timer.unref()
+  const stop = () => {
+    clearInterval(timer)
+    for (const each of off) each()
+  }
+  return { stop, pending: () => pending }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * One server per data folder. The lock is the operating system's, held through an SQLite file: it ends with the
+ * process, also with kill -9, and no stale process number can keep a folder locked.
+ * @throws a sentence when another process holds it
+ */
+export function lockFolder(folder: string): { release(): void } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(folder, 'lock'))
+  try {
+    lock.exec('pragma busy_timeout = 2000; pragma locking_mode = exclusive; begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(`ROOST_DATA_DIR: another Roost is using ${folder}; stop it first or name another folder.`)
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { compose, type Roost } from './composition.ts'
+import { type Config, ConfigError, readConfig, unusedSettings } from './config.ts'
+import { ensureDemoAccount } from './demo-account.ts'
+import { ensureFirstAccount } from './features/identity/first-account.ts'
+import { lockFolder } from './lib/folder-lock.ts'
+import { createLogger } from './lib/logger.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** A sentence for the person at the terminal instead of a stack. */
+function giveUp(error: unknown): never {
+  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `ROOST_HTTP_PORT: port ${port} on ${address} is taken by another program; stop it or choose another port.`
+      : code === 'EACCES'
+        ? `Not allowed: ${(error as Error).message}`
+        : (error as Error).message
+  process.stderr.write(`Roost did not start.\n${sentence}\n`)
+  if (!(error instanceof ConfigError) && !code) process.stderr.write(`${(error as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger(config.ROOST_LOG_LEVEL)
+  for (const name of unusedSettings(process.env))
+    say(`${name} is set; this version does nothing with it yet.`)
+  const lock = lockFolder(config.ROOST_DATA_DIR)
+  const consoleFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const roost = await compose({ config, log, consoleFolder })
+  const { service, accounts } = roost.identity
+  const password = await ensureFirstAccount(
+    service,
+    accounts,
+    config.ROOST_DATA_DIR,
+    config.ROOST_ADMIN_PASSWORD,
+  )
+  const demo = process.argv.includes('--demo')
+  if (demo) await ensureDemoAccount(service)
+  await roost.start()
+  stopOnSignal(roost, lock)
+  greet(roost, config, { password, demo })
+}
+
+function greet(
+  roost: Roost,
+  config: Config,
+  { password, demo }: { password: string | null; demo: boolean },
+): void {
+  const { port } = roost.http.server.address() as AddressInfo
+  const host = config.ROOST_HTTP_HOST.includes(':') ? `[${config.ROOST_HTTP_HOST}]` : config.ROOST_HTTP_HOST
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  say(`\n  Roost is at        ${config.ROOST_PUBLIC_URL ?? address}`)
+  say(`  Devices call       wss://<this machine>:${roost.southbound.ports.ucentral}  (uCentral)`)
+  say(`  Data is kept in    ${config.ROOST_DATA_DIR}`)
+  if (password && !config.ROOST_ADMIN_PASSWORD) say(`  First account      super   password  ${password}`)
+  if (demo) say('  Demo account       demo    password  demo-Roost-1')
+  // For programs that started us: one line, plain.
+  say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ports.ucentral}`)
+}
+
+function stopOnSignal(roost: Roost, lock: { release(): void }): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await roost.stop()
+    lock.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(giveUp))
+}
+
+run().catch(giveUp)

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { type Api, signIn } from './api.ts'
+
+/**
+ * Furnishes the demo account the way a person would, over the API: projects, networks, and every pretend device
+ * bound by its serial number and MAC. What is already there stays; safe to run at every start.
+ *
+ *   node tools/demo/furnish.ts --console http://127.0.0.1:8080 --control http://127.0.0.1:PORT
+ */
+interface FleetDevice {
+  sn: string
+  mac: string
+  kind: string
+  site: string
+}
+
+const projects = [
+  { name: 'Riverside Hotels', timezone: 'Europe/Berlin', country: 'DE', address: 'Uferstraße 4, Hamburg' },
+  { name: 'City Schools', timezone: 'Europe/Madrid', country: 'ES', address: 'Calle de la Luna 12, Madrid' },
+]
+
+const { values } = parseArgs({ options: { console: { type: 'string' }, control: { type: 'string' } } })
+if (!values.console || !values.control) throw new Error('furnish: --console and --control are needed')
+await furnish(await signIn(values.console, 'demo', 'demo-Roost-1'), values.control)
+
+async function furnish(api: Api, control: string): Promise<void> {
+  const fleet = (await (await fetch(`${control}/devices`)).json()) as FleetDevice[]
+  const groups = await networksFor([...new Set(fleet.map((device) => device.site))], api)
+  const bound = new Set((await api.get<{ sn: string }[]>('/v2/devices')).map((device) => device.sn))
+  // Gateways first: what hangs on them then shows up under a router.
+  const missing = fleet
+    .filter((device) => !bound.has(device.sn))
+    .sort((a, b) => Number(b.kind === 'gateway') - Number(a.kind === 'gateway'))
+  for (const device of missing) await bind(api, device, groups.get(device.site)!)
+  console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
+}
+
+async function networksFor(sites: string[], api: Api): Promise<Map<string, number>> {
+  const present = await api.get<{ ID: number; Name: string }[]>('/v2/groups')
+  const groups = new Map(present.map((network) => [network.Name, network.ID]))
+  for (const [index, site] of sites.entries()) {
+    if (groups.has(site)) continue
+    const { name, timezone, country, address } = projects[index % projects.length]!
+    const PID = await projectNamed(api, name)
+    const data = { PID, Name: site, Timezone: timezone, Country: country, Address: address }
+    groups.set(site, (await api.post<{ ID: number }>('/v2/groups', { data })).ID)
+  }
+  return groups
+}
+
+async function projectNamed(api: Api, name: string): Promise<number> {
+  const present = await api.get<{ ID: number; Name: string }[]>('/v2/projects')
+  const found = present.find((project) => project.Name === name)
+  return found?.ID ?? (await api.post<{ ID: number }>('/v2/projects', { data: { Name: name } })).ID
+}
+
+/** Waits for a device that has not called yet: the fleet dials in over some seconds. */
+async function bind(api: Api, device: FleetDevice, group: number): Promise<void> {
+  const mac = device.mac.replaceAll(':', '').slice(-6)
+  const data = { sn: device.sn, mac, group }
+  for (const deadline = Date.now() + 60_000; ; ) {
+    const answer = await api.ask('/v2/devices', { action: 'bind', data })
+    if (answer.code === 0) return
+    if (answer.error !== 'device_never_connected' || Date.now() > deadline)
+      throw new Error(`furnish: ${device.sn} could not be bound: ${answer.error}`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
