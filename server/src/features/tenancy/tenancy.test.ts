@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { EventBus } from '../../events/bus.ts'
+import type { Caller } from '../../http/route.ts'
+import { silentLogger } from '../../lib/logger.ts'
+import { createSecretBox } from '../../lib/secret-box.ts'
+import { describeOnEngines } from '../../testing/engines.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { createIdentity } from '../identity/create-identity.ts'
+import { createTenancy } from './create-tenancy.ts'
+import { ancestry, networksInScope } from './reach.ts'
+import { presentProjects } from './tenancy.presenter.ts'
+
+const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
+
+describeOnEngines('tenancy', (db) => {
+  let count = 0
+  const setUp = async () => {
+    const clock = new FakeClock()
+    const bus = new EventBus(silentLogger)
+    const secrets = createSecretBox('', 'c'.repeat(64))
+    const identity = createIdentity({ db: db(), bus, clock })
+    const tenancy = createTenancy({ db: db(), bus, clock, secrets })
+    const account = async (role: Caller['role'], tenant?: number): Promise<Caller> => {
+      count += 1
+      const username = `someone${count}`
+      const made = await identity.service.createAccount({
+        username,
+        password: 'x',
+        role,
+        ...(tenant && { tenant }),
+      })
+      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
+    }
+    return { ...tenancy, account, secrets, admin: await account('admin') }
+  }
+  let at: Awaited<ReturnType<typeof setUp>>
+  beforeEach(async () => {
+    at = await setUp()
+  })
+  const network = (Name: string, PID = 0, caller = at.admin) =>
+    at.service.saveNetwork(caller, { Name, PID, ...place })
+  const project = (Name: string, PID = 0) => at.service.saveProject(at.admin, { Name, PID })
+
+  it('builds a tree of any depth and shows it whole to the owner', async () => {
+    const top = await project('Hotels')
+    const below = await project('North', top)
+    await network('Harbour', below)
+    await network('Loose')
+    const sight = await at.reader.sightOf(at.admin)
+    expect(presentProjects(sight.projects, sight.networks)).toMatchObject([
+      {
+        Name: 'Hotels',
+        PID: 0,
+        Children: [{ Name: 'North', PID: top, Group: [{ Name: 'Harbour', PID: below }] }],
+      },
+    ])
+    expect(sight.networks.map((n) => n.name)).toEqual(['Harbour', 'Loose'])
+    expect(await at.reader.networksBelow(at.admin.tenant, top)).toHaveLength(1)
+  })
+
+  it('refuses a name that a sibling has, in any spelling and at the same moment', async () => {
+    const [one, two] = await Promise.allSettled([network('Lobby'), network('LOBBY')])
+    expect([one!.status, two!.status].sort()).toEqual(['fulfilled', 'rejected'])
+    await expectApiError(network('lobby'), 'name_in_use', 'Name')
+    const inside = await project('P')
+    expect(await network('Lobby', inside)).toBeGreaterThan(0)
+    await expectApiError(project('p'), 'name_in_use', 'Name')
+  })
+
+  it('edits only what is given, and says which field is missing on creation', async () => {
+    const ID = await at.service.saveNetwork(at.admin, {
+      Name: 'A',
+      ...place,
+      Address: 'Here',
+      Webpass: 'secret-pass',
+    })
+    await at.service.saveNetwork(at.admin, { ID, Name: 'B' })
+    const row = (await at.repository.network(at.admin.tenant, ID))!
+    expect(row).toMatchObject({ name: 'B', address: 'Here', timezone: 'Europe/Berlin' })
+    await expectApiError(
+      at.service.saveNetwork(at.admin, { Name: 'C', Country: 'DE' }),
+      'invalid_parameter',
+      'Timezone',
+    )
+  })
+
+  it('keeps the web password sealed, bound to its network', async () => {
+    const ID = await at.service.saveNetwork(at.admin, { Name: 'A', ...place, Webpass: 'secret-pass' })
+    const { webpass_sealed } = (await at.repository.network(at.admin.tenant, ID))!
+    expect(webpass_sealed).not.toContain('secret-pass')
+    expect(at.secrets.open(webpass_sealed!, `network:${ID}:webpass`)).toBe('secret-pass')
+    await at.service.saveNetwork(at.admin, { ID, Webpass: null })
+    expect((await at.repository.network(at.admin.tenant, ID))!.webpass_sealed).toBeNull()
+  })
+
+  it('refuses a loop of projects', async () => {
+    const top = await project('Top')
+    const below = await project('Below', top)
+    await expectApiError(at.service.saveProject(at.admin, { ID: top, PID: below }), 'conflict', 'PID')
+    await expectApiError(at.service.saveProject(at.admin, { ID: top, PID: top }), 'conflict', 'PID')
+  })
+
+  it('deletes only what is empty', async () => {
+    const top = await project('Top')
+    const ID = await network('N', top)
+    await expectApiError(at.service.deleteProject(at.admin, top), 'not_empty')
+    await db()
+      .insertInto('device')
+      .values({ sn: `02:00:00:00:01:${10 + count}`, tenant_id: at.admin.tenant, network_id: ID })
+      .execute()
+    await expectApiError(at.service.deleteNetwork(at.admin, ID), 'not_empty')
+    await db().updateTable('device').set({ network_id: null }).where('network_id', '=', ID).execute()
+    await at.service.deleteNetwork(at.admin, ID)
+    await at.service.deleteProject(at.admin, top)
+    expect(await at.reader.sightOf(at.admin)).toEqual({ projects: [], networks: [] })
+  })
+
+  it('shows an ordinary member only what it was given, with the projects on the way', async () => {
+    const top = await project('Top')
+    const inner = await project('Inner', top)
+    const given = await network('Given', inner)
+    const other = await network('Other', top)
+    const member = await at.account('user', at.admin.tenant)
+    expect((await at.reader.sightOf(member)).networks).toEqual([])
+
+    await at.repository.addScope(member.accountId, { project_id: inner })
+    const sight = await at.reader.sightOf(member)
+    expect(sight.networks.map((n) => n.id)).toEqual([given])
+    expect(sight.projects.map((p) => p.name).sort()).toEqual(['Inner', 'Top'])
+    expect(await at.reader.network(member, other)).toBe(false)
+    expect(await at.reader.project(member, top)).toBe(false)
+    await expectApiError(network('Mine', 0, member), 'forbidden', 'PID')
+    await expectApiError(network('Mine', top, member), 'does_not_exist')
+    expect(await network('Mine', inner, member)).toBeGreaterThan(0)
+  })
+
+  it('shows nothing of another tenant', async () => {
+    const mine = await project('Mine')
+    const ID = await network('N', mine)
+    const stranger = await at.account('admin')
+    expect(await at.reader.network(stranger, ID)).toBe(false)
+    expect(await at.reader.project(stranger, mine)).toBe(false)
+    await expectApiError(at.service.saveNetwork(stranger, { ID, Name: 'X' }), 'does_not_exist')
+    await expectApiError(
+      at.service.saveNetwork(stranger, { Name: 'X', PID: mine, ...place }),
+      'does_not_exist',
+    )
+  })
+})
+
+describe('ancestry', () => {
+  it('ends even in a stored loop', () => {
+    const loop = new Map([
+      [1, 2],
+      [2, 1],
+    ])
+    expect(ancestry(1, loop)).toEqual([1, 2])
+  })
+
+  it('scopes name networks directly or through any project above', () => {
+    const networks = [
+      { id: 10, project_id: 2 },
+      { id: 11, project_id: null },
+      { id: 12, project_id: 3 },
+    ]
+    const parents = new Map<number, number | null>([
+      [1, null],
+      [2, 1],
+      [3, null],
+    ])
+    const scopes = [
+      { project_id: 1, network_id: null },
+      { project_id: null, network_id: 11 },
+    ]
+    expect(networksInScope(scopes, networks, parents)).toEqual([10, 11])
+  })
+})
