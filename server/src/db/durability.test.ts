@@ -85,7 +85,7 @@ it.each(engines)(
 
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      acknowledged.push(...(await writeUntilKilled(place, id, `r${round}`)))
+      acknowledged.push(...(await writeUntilKilled(place, id, `r${round}x`)))
     }
 
     const reopened = place.open()
