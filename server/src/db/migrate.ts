@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db, Engine } from './client.ts'
 import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts'
@@ -35,8 +35,15 @@ export async function migrate(db: Db, engine: Engine): Promise<string[]> {
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: async () => migrations },
+    // Otherwise another product's tables in the same database are taken for ours.
+    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+async function currentSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return rows[0]!.name
 }
