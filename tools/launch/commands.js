@@ -25,6 +25,7 @@ const commands = {
   check: program('tools/test/main.ts', 'check'),
   format: program('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
   pictures: program('tools/pictures/main.ts'),
+  notices: program('tools/notices/main.ts'),
   bench: program('bench/main.ts'),
 }
 
