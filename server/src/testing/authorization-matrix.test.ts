@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/define-endpoint.ts'
+import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
+import { type Role, roles } from '#contract/permissions.ts'
+import { matrixInputs, type Subjects } from './matrix-inputs.ts'
+import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
+
+/**
+ * Every call × every role × whose things it points at. What is expected comes from the call's own `access`, so a
+ * new call is in here the moment it is in the contract.
+ */
+let at: TestRoost
+let sequence = 0
+
+interface Place extends Subjects {
+  owner: { token: string; tenant: number }
+}
+
+beforeAll(async () => {
+  at = await startTestRoost()
+})
+afterAll(() => at.close())
+
+/** A tenant with a project, a network and a device that is bound and offline. */
+async function furnish(): Promise<Place> {
+  const owner = await at.account('admin')
+  const { repository } = at.roost.tenancy
+  sequence += 1
+  const project = await repository.createProject(owner.tenant, `P${sequence}`, null, 1)
+  const values = { name: 'N', timezone: 'UTC', country: 'DE', address: '', lat: null, lng: null }
+  const network = await repository.createNetwork(
+    owner.tenant,
+    { ...values, project_id: project, webpass_sealed: null },
+    1,
+  )
+  const sn = `02:00:00:00:${hex(sequence >> 8)}:${hex(sequence)}`
+  await at.roost.db
+    .insertInto('device')
+    .values({
+      sn,
+      mac: sn,
+      kind: 'ap',
+      kind_source: 'person',
+      tenant_id: owner.tenant,
+      network_id: network,
+      bound_at: 1,
+      tenant_since: 1,
+    })
+    .execute()
+  await at.roost.inventory.reload()
+  return { owner, project, network, sn }
+}
+
+const hex = (n: number) => (n & 255).toString(16).padStart(2, '0').toUpperCase()
+
+/** Somebody of this role in the place's own tenant, allowed in its network. */
+async function colleague(role: Role, place: Place): Promise<string> {
+  const account = await at.account(role, place.owner.tenant)
+  if (role === 'user') await at.roost.tenancy.repository.addScope(account.id, { project_id: place.project })
+  return account.token
+}
+
+function ask(endpoint: Endpoint, token: string | null, place: Subjects): Promise<Answer> {
+  return at.as(token).call(endpoint, matrixInputs[endpoint.id as EndpointId](place) as never)
+}
+
+const closed = allEndpoints.filter((endpoint) => endpoint.access.roles !== 'public')
+const pointing = closed.filter((endpoint) => endpoint.access.reach)
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.id, endpoint] as const)
+
+describe('own things', () => {
+  describe.each(roles)('as %s', (role) => {
+    it.each(named(closed))('%s', async (_id, endpoint) => {
+      const place = await furnish()
+      const answer = await ask(endpoint, await colleague(role, place), place)
+      const allowed = (endpoint.access.roles as readonly Role[]).includes(role)
+      if (allowed) {
+        // Past the door: it may fail for what it is asked, never for who asks.
+        expect(answer.error).not.toBe('forbidden')
+        expect(answer.error).not.toBe('unauthenticated')
+        if (endpoint.access.reach) expect(answer.error).not.toBe('does_not_exist')
+        expect(answer.status).toBeLessThan(500)
+      } else {
+        expect(answer).toMatchObject({ status: 403, error: 'forbidden' })
+      }
+    })
+  })
+})
+
+describe('another tenant’s things do not exist', () => {
+  describe.each(roles)('for %s', (role) => {
+    it.each(named(pointing))('%s', async (_id, endpoint) => {
+      const place = await furnish()
+      const stranger = await at.account(role)
+      const answer = await ask(endpoint, stranger.token, place)
+      const allowed = (endpoint.access.roles as readonly Role[]).includes(role)
+      expect(answer).toMatchObject(
+        allowed ? { status: 404, error: 'does_not_exist' } : { status: 403, error: 'forbidden' },
+      )
+    })
+  })
+
+  it.each(named(pointing))('nor for an ordinary member without the network: %s', async (_id, endpoint) => {
+    const place = await furnish()
+    const member = await at.account('user', place.owner.tenant)
+    const answer = await ask(endpoint, member.token, place)
+    const allowed = (endpoint.access.roles as readonly Role[]).includes('user')
+    expect(answer.error).toBe(allowed ? 'does_not_exist' : 'forbidden')
+  })
+})
+
+describe('no list shows another tenant’s things', () => {
+  const lists = closed.filter(
+    (endpoint) => endpoint.method === 'GET' && !['device.info', 'device.raw'].includes(endpoint.id),
+  )
+  it.each(named(lists))('%s', async (_id, endpoint) => {
+    const place = await furnish()
+    const stranger = await at.account('super')
+    const answer = await at.as(stranger.token).call(endpoint, {})
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.data)).not.toContain(place.sn)
+    expect(JSON.stringify(answer.data)).not.toMatch(/"P\d+"/)
+  })
+})
+
+describe('without a valid session', () => {
+  it.each(named(closed))('%s', async (_id, endpoint) => {
+    const place = await furnish()
+    expect(await ask(endpoint, null, place)).toMatchObject({ status: 401, error: 'unauthenticated' })
+    expect(await ask(endpoint, 'x'.repeat(43), place)).toMatchObject({
+      status: 401,
+      error: 'unauthenticated',
+    })
+    const revoked = await colleague('admin', place)
+    const caller = (await at.roost.identity.service.callerOf(revoked))!
+    await at.roost.identity.service.signOut(caller)
+    expect(await ask(endpoint, revoked, place)).toMatchObject({ status: 401, error: 'unauthenticated' })
+  })
+})
+
+describe('what is mounted', () => {
+  it('is the contract, no more and no less', () => {
+    const mounted = at.roost.routes.map((route) => route.endpoint.id).sort()
+    expect(mounted).toEqual(allEndpoints.map((endpoint) => endpoint.id).sort())
+  })
+})

@@ -1,0 +1,51 @@
+import type { EndpointId } from '#contract/endpoints.ts'
+
+/** What a tenant has that a call can point at. */
+export interface Subjects {
+  project: number
+  network: number
+  /** A bound device; the fingerprint is one no device has. */
+  sn: string
+}
+
+export interface MatrixInput {
+  query?: Record<string, string | number>
+  body?: unknown
+}
+
+/**
+ * One input per call that is well-formed and points at the given tenant's things. The authorization matrix runs
+ * them all; a call without one does not compile.
+ */
+export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInput> = {
+  login: () => ({ body: { username: 'nobody', password: 'nothing' } }),
+  logout: () => ({ body: {} }),
+  'me.show': () => ({}),
+  'me.save': () => ({ body: {} }),
+  'me.password': () => ({ body: { current: 'wrong', next: 'wrong' } }),
+  'me.sessions': () => ({}),
+  'me.sessions.revoke': () => ({ body: { id: 'none' } }),
+  'groups.list': () => ({}),
+  'groups.save': ({ network }) => ({ body: { ID: network, Address: 'Main street 1' } }),
+  'groups.delete': ({ network }) => ({ body: { ID: network } }),
+  'projects.list': () => ({}),
+  'projects.save': ({ project }) => ({ body: { ID: project } }),
+  'projects.delete': ({ project }) => ({ body: { ID: project } }),
+  'devices.list': ({ network }) => ({ query: { group: network } }),
+  'devices.counts': ({ network }) => ({ query: { group: network } }),
+  'devices.quarantine': ({ network }) => ({ query: { group: network } }),
+  'device.info': ({ sn }) => ({ query: { sn } }),
+  'device.raw': ({ sn }) => ({ query: { sn } }),
+  'devices.scan': ({ network }) => ({ body: { group: network } }),
+  'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
+  'devices.unbind': ({ sn }) => ({ body: { sn } }),
+  'devices.edit': ({ sn }) => ({ body: { sn, note: 'hello' } }),
+  'devices.move': ({ sn, network }) => ({ body: { sn, group: network } }),
+  'devices.reboot': ({ sn }) => ({ body: { sn } }),
+  'devices.locate': ({ sn }) => ({ body: { sn } }),
+  'devices.refresh': ({ sn }) => ({ body: { sn } }),
+  'devices.script': ({ sn }) => ({ body: { sn, script: 'uptime' } }),
+  'devices.repin': ({ sn }) => ({ body: { sn, mac: 'FFFFFF', keyFingerprint: 'none' } }),
+  'alarm.list': ({ network }) => ({ query: { group: network } }),
+  'alarm.read': () => ({ body: { ids: [] } }),
+}
