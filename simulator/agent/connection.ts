@@ -1,0 +1,103 @@
+import type { Cancel, Clock } from '../clock.ts'
+import { type Credentials, credentialsOf } from '../identity.ts'
+import { type Link, type LinkTarget, openLink } from './link.ts'
+
+export interface ConnectionOptions extends LinkTarget {
+  readonly seed: string
+  readonly serial: string
+  readonly caSigned: boolean
+  /** Agents of switches retry every 5 s and send no WebSocket pings. */
+  readonly isSwitch: boolean
+  /** Fixed retry delay instead of the agents' own, ms. */
+  readonly fastReconnectMs: number | null
+}
+
+export interface ConnectionHandlers {
+  onOpen(): void
+  onText(text: string): void
+  onLost(reason: string): void
+}
+
+const AP_STEP_MS = 10_000
+const AP_LONGEST_MS = 900_000
+const SWITCH_RETRY_MS = 5_000
+
+/** Keeps one device connected: dials, and dials again with the agents' own patience. */
+export class Connection {
+  private readonly options: ConnectionOptions
+  private readonly clock: Clock
+  private readonly handlers: ConnectionHandlers
+  private link: Link | null = null
+  private open = false
+  private tries = 0
+  private cancelRetry: Cancel = () => undefined
+  /** 0 = the key from the factory. */
+  keyGeneration = 0
+
+  constructor(options: ConnectionOptions, clock: Clock, handlers: ConnectionHandlers) {
+    this.options = options
+    this.clock = clock
+    this.handlers = handlers
+  }
+
+  get connected(): boolean {
+    return this.open
+  }
+
+  send(text: string): boolean {
+    return this.link?.send(text) ?? false
+  }
+
+  /** Dials now, unless a link exists already. */
+  dial(): void {
+    this.cancelRetry()
+    if (this.link !== null) return
+    const link = openLink(this.options, this.credentials(), this.clock, !this.options.isSwitch, {
+      onOpen: () => this.link === link && this.opened(),
+      onText: (text) => this.link === link && this.handlers.onText(text),
+      onClosed: (reason) => this.link === link && this.lost(reason),
+    })
+    this.link = link
+  }
+
+  /** Ends the link and dials no more until asked. */
+  leave(how: 'close' | 'destroy'): void {
+    this.cancelRetry()
+    const { link } = this
+    this.link = null
+    this.open = false
+    if (how === 'close') link?.close()
+    else link?.destroy()
+  }
+
+  /** The cable is cut: nothing goes through, nobody is told. */
+  freeze(): void {
+    this.cancelRetry()
+    this.link?.freeze()
+  }
+
+  private credentials(): Credentials {
+    const { seed, serial, caSigned } = this.options
+    return credentialsOf({ seed, serial, caSigned, generation: this.keyGeneration })
+  }
+
+  private opened(): void {
+    this.open = true
+    this.tries = 0
+    this.handlers.onOpen()
+  }
+
+  private lost(reason: string): void {
+    this.link = null
+    this.open = false
+    this.tries++
+    this.cancelRetry = this.clock.after(this.retryDelay(), () => this.dial())
+    this.handlers.onLost(reason)
+  }
+
+  private retryDelay(): number {
+    const { fastReconnectMs, isSwitch } = this.options
+    if (fastReconnectMs !== null) return fastReconnectMs
+    return isSwitch ? SWITCH_RETRY_MS : Math.min(this.tries * AP_STEP_MS, AP_LONGEST_MS)
+  }
+}

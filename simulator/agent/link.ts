@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
+import WebSocket, { type ClientOptions } from 'ws'
+import type { Cancel, Clock } from '../clock.ts'
+import type { Credentials } from '../identity.ts'
+
+export interface LinkTarget {
+  /** `wss://host:port`; the path is always `/`. */
+  readonly server: URL
+  /** PEM of the CA the server's certificate must chain to; null = accept any. */
+  readonly ca: string | null
+  /** Compare the server's name with its certificate, as agents configured by name do. */
+  readonly verifyHost: boolean
+}
+
+export interface LinkHandlers {
+  onOpen(): void
+  onText(text: string): void
+  /** Once per link, however it ended; `reason` is one English line. */
+  onClosed(reason: string): void
+}
+
+export interface Link {
+  /** False when the text could not be handed to the socket. */
+  send(text: string): boolean
+  /** WebSocket close handshake. */
+  close(): void
+  /** Ends the TCP connection without a word. */
+  destroy(): void
+  /** Stops reading and writing but leaves the TCP connection as it is: a silent cut. */
+  freeze(): void
+}
+
+const CONNECT_TIMEOUT_MS = 30_000
+const IDLE_PING_MS = 60_000
+const PONG_WAIT_MS = 10_000
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+
+/** One connection of a device, exactly as agents open it: sub-protocol, no extensions, TLS 1.2 or newer. */
+export function openLink(
+  target: LinkTarget,
+  credentials: Credentials,
+  clock: Clock,
+  pings: boolean,
+  handlers: LinkHandlers,
+): Link {
+  const options = clientOptions(target, credentials)
+  const socket = new WebSocket(new URL('/', target.server), ['ucentral-broker'], options)
+  const keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
+  let frozen: Socket | null = null
+  let failure = ''
+  socket.on('open', () => {
+    keepAlive.heard()
+    handlers.onOpen()
+  })
+  socket.on('message', (data, isBinary) => {
+    keepAlive.heard()
+    if (!isBinary && frozen === null) handlers.onText(data.toString())
+  })
+  socket.on('ping', keepAlive.heard)
+  socket.on('pong', keepAlive.heard)
+  socket.on('error', (error) => {
+    failure = error.message
+  })
+  socket.on('close', (code) => {
+    keepAlive.stop()
+    handlers.onClosed(failure === '' ? `closed with code ${code}` : failure)
+  })
+  return {
+    send(text) {
+      if (frozen !== null || socket.readyState !== WebSocket.OPEN) return false
+      socket.send(text)
+      return true
+    },
+    close: () => socket.close(1000),
+    destroy: () => socket.terminate(),
+    freeze() {
+      keepAlive.stop()
+      frozen = rawSocket(socket)
+      frozen?.pause()
+      socket.pause()
+    },
+  }
+}
+
+function clientOptions(target: LinkTarget, credentials: Credentials): ClientOptions {
+  const options: ClientOptions & SecureContextOptions = {
+    ...credentials,
+    ...(target.ca === null ? { rejectUnauthorized: false } : { ca: target.ca }),
+    minVersion: 'TLSv1.2',
+    origin: `http://${target.server.hostname}`,
+    perMessageDeflate: false,
+    handshakeTimeout: CONNECT_TIMEOUT_MS,
+    maxPayload: MAX_MESSAGE_BYTES,
+  }
+  if (!target.verifyHost) Object.assign(options, { checkServerIdentity: () => undefined })
+  return options
+}
+
+/** The agent pings after 60 s without traffic and hangs up at 70 s without an answer. */
+function watchSilence(socket: WebSocket, clock: Clock) {
+  let heardAt = clock.now()
+  let cancel: Cancel = () => undefined
+  const check = (): void => {
+    const silent = clock.now() - heardAt
+    if (silent >= IDLE_PING_MS + PONG_WAIT_MS) {
+      socket.terminate()
+      return
+    }
+    if (silent >= IDLE_PING_MS) socket.ping()
+    const next = silent >= IDLE_PING_MS ? PONG_WAIT_MS : IDLE_PING_MS - silent
+    cancel = clock.after(next, check)
+  }
+  socket.once('open', () => {
+    cancel = clock.after(IDLE_PING_MS, check)
+  })
+  return {
+    heard: () => {
+      heardAt = clock.now()
+    },
+    stop: () => cancel(),
+  }
+}
+
+/** The TCP socket below; `ws` keeps it in a private member. */
+function rawSocket(socket: WebSocket): Socket | null {
+  const raw: unknown = Reflect.get(socket, '_socket')
+  return typeof raw === 'object' && raw !== null ? (raw as Socket) : null
+}

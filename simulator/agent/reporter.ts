@@ -1,0 +1,117 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { AP_STATE_COMPRESS_BYTES } from '#protocols/ucentral/limits.ts'
+import type { Cancel } from '../clock.ts'
+import { randomFrom } from '../random.ts'
+import { apState } from '../report/ap-state.ts'
+import { switchState } from '../report/switch-state.ts'
+import { vitalsOf } from '../report/unit.ts'
+import { advanceSite } from '../world/site.ts'
+import type { Agent } from './agent.ts'
+
+const SOON_MS = 2_000
+/** Devices per second of spread after a common start: 200 devices spread over one more second. */
+const SPREAD_DEVICES_PER_S = 200
+
+/** The two periodic reports of an agent, on timers of their own; skipped while nobody listens. */
+export class Reporter {
+  private readonly agent: Agent
+  private readonly jitter: number
+  private cancelState: Cancel = () => undefined
+  private cancelHealth: Cancel = () => undefined
+  private nextStateAt = 0
+
+  constructor(agent: Agent) {
+    this.agent = agent
+    this.jitter = randomFrom(`jitter ${agent.node.device.serial}`).next()
+  }
+
+  /** First reports one full interval after the start, as agents do. */
+  start(): void {
+    this.planState(this.stateMs())
+    this.planHealth(this.healthMs())
+  }
+
+  stop(): void {
+    this.cancelState()
+    this.cancelHealth()
+  }
+
+  /** A new configuration: nothing is sent now, the intervals begin anew. */
+  restart(): void {
+    this.stop()
+    this.start()
+  }
+
+  /**
+   * Real agents keep their timers, so a console would wait a whole interval for a first picture. Unless
+   * the fleet runs with faithful timers, the next state comes soon after the connection.
+   */
+  onConnect(): void {
+    const { options, clock } = this.agent.context
+    if (options.faithfulTimers) return
+    const spread = Math.max(1, options.devices / SPREAD_DEVICES_PER_S) * 1000
+    const soon = Math.min(this.stateMs(), SOON_MS + this.jitter * spread)
+    if (this.nextStateAt - clock.now() > soon) this.planState(soon)
+  }
+
+  /** Sends a state report now; false when nobody listens. */
+  sendState(requestUuid?: string): boolean {
+    const { agent } = this
+    if (!agent.connection.connected || agent.mode !== 'running') return false
+    const params = this.stateParams()
+    if (requestUuid !== undefined) params.request_uuid = requestUuid
+    const compress = !agent.isSwitch && agent.node.config.compressState
+    return agent.send({ method: 'state', params }, compress ? AP_STATE_COMPRESS_BYTES : undefined)
+  }
+
+  sendHealth(requestUuid?: string): boolean {
+    const { agent } = this
+    const { serial, uuid } = agent
+    const params: JsonObject = { serial, uuid, sanity: 100, data: this.healthData() }
+    if (requestUuid !== undefined) params.request_uuid = requestUuid
+    return agent.send({ method: 'healthcheck', params })
+  }
+
+  /** `{serial, uuid, state}` of this moment. */
+  stateParams(): JsonObject {
+    const { node, site, serial, uuid, deltas, context } = this.agent
+    const now = context.clock.now()
+    advanceSite(site, now)
+    const state = this.agent.isSwitch
+      ? switchState(site, node, now)
+      : apState(site, node, deltas, context.options.stock, now)
+    return { serial, uuid, state }
+  }
+
+  private healthData(): JsonObject {
+    if (this.agent.isSwitch) return { messages: [] }
+    const { memory } = vitalsOf(this.agent.node, this.agent.context.clock.now())
+    return { unit: { memory: Math.round((1 - memory.free / memory.total) * 100) } }
+  }
+
+  private planState(delayMs: number): void {
+    const { clock } = this.agent.context
+    this.cancelState()
+    this.nextStateAt = clock.now() + delayMs
+    this.cancelState = clock.after(delayMs, () => {
+      this.planState(this.stateMs())
+      this.sendState()
+    })
+  }
+
+  private planHealth(delayMs: number): void {
+    this.cancelHealth()
+    this.cancelHealth = this.agent.context.clock.after(delayMs, () => {
+      this.planHealth(this.healthMs())
+      this.sendHealth()
+    })
+  }
+
+  private stateMs(): number {
+    return this.agent.node.config.stateInterval * 1000
+  }
+
+  private healthMs(): number {
+    return this.agent.node.config.healthInterval * 1000
+  }
+}

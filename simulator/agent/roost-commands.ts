@@ -1,0 +1,30 @@
+import { textOf } from '#protocols/ucentral/json.ts'
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import type { Agent } from './agent.ts'
+import { reply } from './answer.ts'
+
+const NOT_SUPPORTED = { error: 2, text: 'not supported' }
+const RELAYS = ['relay1', 'relay2', 'relay3', 'relay4']
+
+/** Commands of the roost extension; every one of them is answered, unknown ones with error 2. */
+export function roostCommand(agent: Agent, command: CommandMessage): void {
+  if (command.method === 'roost.relay' && agent.node.device.model.features.includes('relays')) {
+    setRelay(agent, command)
+    return
+  }
+  reply(agent, command, NOT_SUPPORTED)
+}
+
+/** `{id, on}` switches one output and reports the change as an event. */
+function setRelay(agent: Agent, command: CommandMessage): void {
+  const id = textOf(command.params, 'id')
+  const { on } = command.params
+  if (id === null || !RELAYS.includes(id) || typeof on !== 'boolean') {
+    reply(agent, command, { error: 1, text: 'invalid parameters' })
+    return
+  }
+  agent.node.relays.set(id, on)
+  reply(agent, command, { error: 0, text: 'Success' })
+  const event = [Math.floor(agent.context.clock.now() / 1000), { type: 'roost.relay', payload: { id, on } }]
+  agent.send({ method: 'event', params: { serial: agent.serial, data: { event } } })
+}

@@ -1,0 +1,76 @@
+import { integerOf, textOf } from '#protocols/ucentral/json.ts'
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import { uptimeOf, vitalsOf } from '../report/unit.ts'
+import type { Agent } from './agent.ts'
+import { reply, slowly } from './answer.ts'
+
+const DEFAULT_TIMEOUT_S = 30
+const SHORTEST_MS = 1000
+const NOT_FOUND = 127
+const TIMED_OUT = 255
+
+/**
+ * `script`: nothing is executed. A handful of commands is answered as a box would; all others end with
+ * exit code 127, "not found".
+ */
+export function runScript(agent: Agent, command: CommandMessage): void {
+  const source = decodeSource(textOf(command.params, 'script'))
+  if (source === null) {
+    slowly(agent, SHORTEST_MS, () => reply(agent, command, { result: 'invalid base64\n', error: 2 }))
+    return
+  }
+  const timeout = integerOf(command.params, 'timeout') ?? DEFAULT_TIMEOUT_S
+  const { result, error, seconds } = play(agent, source)
+  const late = seconds > timeout
+  const status = late ? { result: 'timed out', error: TIMED_OUT } : { result, error }
+  const duration = Math.max(SHORTEST_MS, Math.min(seconds, timeout) * 1000)
+  slowly(agent, duration, () => reply(agent, command, status))
+}
+
+function decodeSource(encoded: string | null): string | null {
+  if (encoded === null || encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null
+  return Buffer.from(encoded, 'base64').toString('utf8')
+}
+
+interface Played {
+  readonly result: string
+  readonly error: number
+  readonly seconds: number
+}
+
+function play(agent: Agent, source: string): Played {
+  let result = ''
+  let error = 0
+  let seconds = 0
+  for (const [index, line] of source.split('\n').entries()) {
+    const words = line.trim().split(/\s+/)
+    const [name = ''] = words
+    if (name === '' || name.startsWith('#')) continue
+    if (name === 'exit') return { result, error: Number(words[1] ?? error) & 255, seconds }
+    if (name === 'sleep') seconds += Number(words[1]) || 0
+    const output = name === 'sleep' ? '' : answer(agent, name, words.slice(1))
+    error = output === null ? NOT_FOUND : name === 'false' ? 1 : 0
+    result += output ?? `/tmp/script: line ${index + 1}: ${name}: not found\n`
+  }
+  return { result, error, seconds }
+}
+
+/** Output of one command line, or null when the pretend box does not have that command. */
+function answer(agent: Agent, name: string, args: readonly string[]): string | null {
+  const { node, context } = agent
+  const uptime = uptimeOf(node, context.clock.now())
+  const { load } = vitalsOf(node, context.clock.now())
+  const line = [name, ...args].join(' ')
+  if (name === 'echo') return `${unquote(args.join(' '))}\n`
+  if (name === 'true' || name === 'false') return ''
+  if (line === 'hostname' || line === 'uname -n') return `${node.hostname}\n`
+  if (line === 'cat /proc/uptime') return `${uptime}.00 ${uptime}.00\n`
+  if (line === 'cat /proc/loadavg') return `${load.join(' ')} 1/99 4242\n`
+  if (line === 'uptime') return ` up ${Math.floor(uptime / 60)} min,  load average: ${load.join(', ')}\n`
+  if (line === 'cat /tmp/sysinfo/model') return `${node.device.model.name}\n`
+  return null
+}
+
+function unquote(text: string): string {
+  return text.replace(/^(["'])(.*)\1$/, '$2')
+}

@@ -1,0 +1,40 @@
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import type { Agent } from './agent.ts'
+import { type Handler, reply } from './answer.ts'
+import { configureSwitch } from './configure.ts'
+import { runScript } from './script.ts'
+import { telemetry } from './telemetry.ts'
+
+const RTTY_NEEDS = ['token', 'id', 'server', 'port', 'user', 'timeout', 'password']
+const REBOOT_MS = 1000
+
+/** The methods that the switch agent really implements. */
+export const SWITCH_COMMANDS: Record<string, Handler> = {
+  configure: configureSwitch,
+  ping: success,
+  reboot: (agent, command) => {
+    success(agent, command)
+    agent.after(REBOOT_MS, () => agent.reboot('reboot'))
+  },
+  factory: (agent, command) => {
+    success(agent, command)
+    agent.after(REBOOT_MS, () => agent.factoryReset())
+  },
+  rtty: (agent, command) => {
+    const complete = RTTY_NEEDS.every((key) => command.params[key] !== undefined)
+    if (complete) success(agent, command)
+    else reply(agent, command, { error: 2, text: 'invalid parameters' })
+  },
+  upgrade: (agent, command) => {
+    success(agent, command)
+    for (const operation of ['download', 'install', 'success']) {
+      agent.event('firmware_upgrade_status', { operation }, agent.context.clock.now())
+    }
+  },
+  telemetry,
+  script: runScript,
+}
+
+function success(agent: Agent, command: CommandMessage): void {
+  reply(agent, command, { error: 0, text: 'Success' })
+}

@@ -1,0 +1,45 @@
+import { arrayOf, integerOf, type JsonObject } from '#protocols/ucentral/json.ts'
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import type { Agent } from './agent.ts'
+import { reply } from './answer.ts'
+
+const SUCCESS = { error: 0, text: 'Success' }
+const SWITCH_SUCCESS = { error: 0, text: 'Telemetry configure requested successfully', resultCode: 0 }
+
+/**
+ * `telemetry`: interval 0 stops. An AP streams at once, beginning with a possibly empty message; a
+ * switch sends the first after one interval.
+ */
+export function telemetry(agent: Agent, command: CommandMessage): void {
+  const interval = integerOf(command.params, 'interval') ?? 0
+  const types = (arrayOf(command.params, 'types') ?? []).filter((type) => typeof type === 'string')
+  if (interval > 0 && (types.length === 0 || agent.stopTelemetry !== null)) {
+    reply(agent, command, { error: 2, text: 'invalid parameters' })
+    return
+  }
+  reply(agent, command, agent.isSwitch ? SWITCH_SUCCESS : SUCCESS)
+  agent.stopTelemetry?.()
+  agent.stopTelemetry = null
+  if (interval <= 0) return
+  if (!agent.isSwitch) send(agent, {})
+  plan(agent, interval, types)
+}
+
+function plan(agent: Agent, seconds: number, types: readonly string[]): void {
+  agent.stopTelemetry = agent.after(seconds * 1000, () => {
+    plan(agent, seconds, types)
+    send(agent, sample(agent, types))
+  })
+}
+
+function send(agent: Agent, data: JsonObject): void {
+  agent.send({ method: 'telemetry', params: { serial: agent.serial, data } })
+}
+
+function sample(agent: Agent, types: readonly string[]): JsonObject {
+  if (!types.includes('state')) return {}
+  const { serial, uuid, state } = agent.reporter.stateParams()
+  const timestamp = Math.floor(agent.context.clock.now() / 1000)
+  if (agent.isSwitch) return { state: [[timestamp, { uuid, serial, state } as JsonObject]], timestamp }
+  return { state: [[timestamp, state as JsonObject]] }
+}

@@ -1,0 +1,64 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import { channelsOf, frequencyOf } from '../kinds/capabilities.ts'
+import { randomFrom } from '../random.ts'
+import { bssList } from '../world/air.ts'
+import type { Node, Radio } from '../world/node.ts'
+import type { Agent } from './agent.ts'
+import { reply, slowly } from './answer.ts'
+
+const SECONDS_PER_RADIO = 3
+const NAMES = ['FRITZ!Box 7590', 'Vodafone-5C21', 'MagentaWLAN-X', 'eduroam', 'HP-Print-4A', 'Cafe Guest', '']
+
+/** `wifiscan`: the site's own access points and some neighbours, after a few seconds per radio. */
+export function wifiScan(agent: Agent, command: CommandMessage): void {
+  const { radios } = agent.node
+  if (radios.length === 0) {
+    const text = "Exception invoking '(null)' command module: No module named 'nl80211' could be found\n"
+    slowly(agent, 1000, () => agent.log(text, 6))
+    return
+  }
+  slowly(agent, radios.length * SECONDS_PER_RADIO * 1000, () => {
+    const scan = radios.flatMap((radio) => [...ownSite(agent, radio), ...neighbours(agent.node, radio)])
+    reply(agent, command, { error: 0, text: 'Success', resultCode: 1, scan })
+  })
+}
+
+function ownSite(agent: Agent, radio: Radio): JsonObject[] {
+  return agent.site.nodes.flatMap((other) => {
+    if (other === agent.node || !other.running) return []
+    const heard = bssList(other).filter((bss) => bss.radio.model.band === radio.model.band)
+    return heard.map((bss) => ({
+      bssid: bss.bssid,
+      ssid: bss.ssid.name,
+      frequency: frequencyOf(bss.radio.model.band, bss.radio.channel),
+      channel: bss.radio.channel,
+      signal: -58 - Math.round(Math.abs(agent.node.phase - other.phase) * 25),
+      sta_count: 0,
+      ch_util: Math.round(bss.radio.busy * 255),
+      tip_oui: true,
+      tip_serial: other.device.serial,
+      tip_name: other.hostname,
+    }))
+  })
+}
+
+function neighbours(node: Node, radio: Radio): JsonObject[] {
+  const { band } = radio.model
+  const random = randomFrom(`neighbours ${node.device.site} ${band}`)
+  const count = band === '2G' ? random.int(4, 9) : band === '5G' ? random.int(2, 5) : random.int(0, 1)
+  return Array.from({ length: count }, (_, index) => {
+    const ssid = random.pick(NAMES)
+    const channel = random.pick(band === '2G' ? [1, 6, 11] : channelsOf(band))
+    const id = (random.int(0, 0xffff) * 16 + index).toString(16).padStart(6, '0').slice(-6)
+    return {
+      bssid: `7e:31:c5:${id.slice(0, 2)}:${id.slice(2, 4)}:${id.slice(4)}`,
+      ...(ssid === '' ? {} : { ssid }),
+      frequency: frequencyOf(band, channel),
+      channel,
+      signal: -random.int(62, 92),
+      sta_count: random.int(0, 6),
+      ch_util: random.int(5, 140),
+    }
+  })
+}

@@ -1,0 +1,20 @@
+/** Cancels a timer; calling it twice is harmless. */
+export type Cancel = () => void
+
+/** Time as the simulator sees it, so that tests and fast scenarios can supply their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs `action` once after `delayMs`; the returned function prevents that. */
+  after(delayMs: number, action: () => void): Cancel
+}
+
+const LONGEST_TIMER_MS = 2_147_483_647
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, action) {
+    const timer = setTimeout(action, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,121 @@
+import {
+  arrayOf,
+  integerOf,
+  isJsonObject,
+  type JsonObject,
+  objectOf,
+  textOf,
+} from '#protocols/ucentral/json.ts'
+import type { Model } from '../kinds/models.ts'
+
+/** One SSID of the configuration, on all its bands. */
+export interface AppliedSsid {
+  readonly name: string
+  readonly bands: readonly string[]
+  readonly mode: string
+  /** JSON pointer into the configuration. */
+  readonly location: string
+  readonly vlan: number
+}
+
+export interface AppliedInterface {
+  /** The name the renderer gives, such as `up0v0` or `down1v0`. */
+  readonly name: string
+  readonly role: 'upstream' | 'downstream'
+  readonly location: string
+  readonly vlan: number
+  /** Netmask and own address of a static downstream network, else null. */
+  readonly subnet: string | null
+  readonly hasAddress: boolean
+  readonly ssids: readonly AppliedSsid[]
+}
+
+export interface AppliedRadio {
+  readonly channel: number | 'auto'
+  readonly validChannels: readonly number[]
+  readonly width: number | null
+  readonly txPower: number | null
+}
+
+/** What a device makes of its configuration; reports are built from this. */
+export interface AppliedConfig {
+  readonly uuid: number
+  readonly interfaces: readonly AppliedInterface[]
+  /** Per radio of the model, null when the configuration does not name its band. */
+  readonly radios: readonly (AppliedRadio | null)[]
+  readonly hostname: string | null
+  readonly stateInterval: number
+  readonly healthInterval: number
+  readonly statistics: ReadonlySet<string>
+  readonly realtime: ReadonlySet<string>
+  /** False when the configure message said `compress: false`. */
+  readonly compressState: boolean
+  readonly clientsMax: number
+}
+
+const DEFAULT_STATE_SECONDS = 600
+const DEFAULT_HEALTH_SECONDS = 120
+const DEFAULT_CLIENTS_MAX = 2000
+
+/** Reads a configuration that passed the checks of `check-config.ts`. Intervals are seconds. */
+export function applyConfig(config: JsonObject, model: Model, compressState = true): AppliedConfig {
+  const metrics = objectOf(config, 'metrics') ?? {}
+  const statistics = objectOf(metrics, 'statistics') ?? {}
+  const health = objectOf(metrics, 'health') ?? {}
+  return {
+    uuid: integerOf(config, 'uuid') ?? 0,
+    interfaces: (arrayOf(config, 'interfaces') ?? []).filter(isJsonObject).map(readInterface),
+    radios: model.radios.map(({ band }) => readRadio(config, band)),
+    hostname: textOf(objectOf(config, 'unit') ?? {}, 'hostname'),
+    stateInterval: integerOf(statistics, 'interval') ?? DEFAULT_STATE_SECONDS,
+    healthInterval: integerOf(health, 'interval') ?? DEFAULT_HEALTH_SECONDS,
+    statistics: words(statistics, 'types'),
+    realtime: words(objectOf(metrics, 'realtime') ?? {}, 'types'),
+    compressState,
+    clientsMax: integerOf(statistics, 'wired-clients-max-num') ?? DEFAULT_CLIENTS_MAX,
+  }
+}
+
+/** True when the configuration asks for this real-time event; a category selects its members. */
+export function wantsEvent(config: AppliedConfig, type: string): boolean {
+  return config.realtime.has(type) || config.realtime.has(type.split('.')[0] ?? '')
+}
+
+function words(object: JsonObject, key: string): ReadonlySet<string> {
+  return new Set((arrayOf(object, key) ?? []).filter((word) => typeof word === 'string'))
+}
+
+function readInterface(source: JsonObject, index: number): AppliedInterface {
+  const role = source.role === 'downstream' ? 'downstream' : 'upstream'
+  const vlan = integerOf(objectOf(source, 'vlan') ?? {}, 'id') ?? 0
+  const ipv4 = objectOf(source, 'ipv4')
+  const addressing = ipv4 === null ? null : textOf(ipv4, 'addressing')
+  return {
+    name: `${role === 'upstream' ? 'up' : 'down'}${index}v${vlan}`,
+    role,
+    location: `/interfaces/${index}`,
+    vlan,
+    subnet: addressing === 'static' && ipv4 !== null ? textOf(ipv4, 'subnet') : null,
+    hasAddress: addressing === 'dynamic' || addressing === 'static',
+    ssids: (arrayOf(source, 'ssids') ?? []).filter(isJsonObject).map((ssid, at) => ({
+      name: textOf(ssid, 'name') ?? '',
+      bands: [...words(ssid, 'wifi-bands')],
+      mode: textOf(ssid, 'bss-mode') ?? 'ap',
+      location: `/interfaces/${index}/ssids/${at}`,
+      vlan,
+    })),
+  }
+}
+
+function readRadio(config: JsonObject, band: string): AppliedRadio | null {
+  const list = (arrayOf(config, 'radios') ?? []).filter(isJsonObject)
+  const radio = list.find((entry) => textOf(entry, 'band')?.startsWith(band))
+  if (radio === undefined) return null
+  const valid = (arrayOf(radio, 'valid-channels') ?? []).filter((channel) => typeof channel === 'number')
+  return {
+    channel: typeof radio.channel === 'number' ? radio.channel : 'auto',
+    validChannels: valid,
+    width: integerOf(radio, 'channel-width'),
+    txPower: integerOf(radio, 'tx-power'),
+  }
+}

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { findAgent, viewOf } from '../fleet-view.ts'
+import type { Fleet } from '../start-fleet.ts'
+import { ACTIONS, actionNamed } from './actions.ts'
+
+export interface Control {
+  /** `http://127.0.0.1:PORT` */
+  readonly address: string
+  close(): void
+}
+
+/** Serves `GET /devices` and `POST /devices/<sn>/<action>` on loopback; rejects when the port is taken. */
+export function startControl(fleet: Fleet, port: number): Promise<Control> {
+  const server = createServer((request, response) => send(response, route(fleet, request)))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      resolve({ address: addressOf(server), close: () => closeServer(server) })
+    })
+  })
+}
+
+function addressOf(server: Server): string {
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the control server has no port')
+  return `http://127.0.0.1:${bound.port}`
+}
+
+function closeServer(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+type Answer = readonly [status: number, body: unknown]
+
+function route(fleet: Fleet, request: IncomingMessage): Answer {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const [room, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
+  if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
+  if (room !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]
+  if (request.method === 'GET' && name === undefined) return [200, fleet.agents.map(viewOf)]
+  const agent = findAgent(fleet, name ?? '')
+  if (agent === undefined) return [404, { error: `no device ${name}` }]
+  if (request.method === 'GET' && action === undefined) return [200, viewOf(agent)]
+  const run = request.method === 'POST' ? actionNamed(action ?? '') : null
+  if (run === null) return [404, { error: `POST one of ${Object.keys(ACTIONS).join(', ')}` }]
+  const argument = url.searchParams.get('generation')
+  run(agent, argument === null ? null : Number(argument) || 0)
+  return [200, viewOf(agent)]
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function send(response: ServerResponse, [status, body]: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

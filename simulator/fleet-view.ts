@@ -1,0 +1,82 @@
+import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
+import type { Agent } from './agent/agent.ts'
+import type { Fleet } from './start-fleet.ts'
+
+/** One device as people and scripts see it. */
+export interface DeviceView {
+  readonly sn: string
+  readonly mac: string
+  /** What a person types to bind it. */
+  readonly macLast6: string
+  readonly serial: string
+  readonly kind: string
+  readonly model: string
+  readonly site: string
+  readonly hostname: string
+  readonly labelCode: string
+  readonly connected: boolean
+  readonly mode: string
+  readonly uuid: number
+  readonly firmware: string
+  readonly leds: string
+  readonly uptimeSeconds: number
+  readonly clients: number
+}
+
+export function viewOf(agent: Agent): DeviceView {
+  const { node, site, context, connection } = agent
+  const { device } = node
+  const sn = serialToSn(device.serial)
+  return {
+    sn,
+    mac: sn,
+    macLast6: device.serial.slice(6).toUpperCase(),
+    serial: device.serial,
+    kind: device.model.kind,
+    model: device.model.name,
+    site: site.name,
+    hostname: node.hostname,
+    labelCode: device.labelCode,
+    connected: connection.connected,
+    mode: agent.mode,
+    uuid: agent.uuid,
+    firmware: agent.firmware,
+    leds: agent.leds,
+    uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
+    clients: site.clients.filter(({ association }) => association?.node === node).length,
+  }
+}
+
+/** Finds a device by serial number, serial or MAC in any spelling; undefined when there is none. */
+export function findAgent(fleet: Fleet, text: string): Agent | undefined {
+  const serial = normaliseSerial(text)
+  return fleet.agents.find((agent) => agent.serial === serial)
+}
+
+const COLUMNS = ['#', 'kind', 'model', 'SN (17 characters)', 'MAC last 6', 'label code', 'site']
+
+/** The table printed at start: everything a person needs to bind the devices. */
+export function fleetTable(fleet: Fleet): string {
+  const rows = fleet.agents.map((agent, index) => {
+    const { kind, model, sn, macLast6, labelCode, site } = viewOf(agent)
+    return [String(index + 1), kind, model, sn, macLast6, labelCode, site]
+  })
+  const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd()
+  return [COLUMNS, ...rows].map(line).join('\n')
+}
+
+/** The same table for `list`, with what each device is doing now. */
+export function statusTable(fleet: Fleet): string {
+  return fleet.agents
+    .map(viewOf)
+    .map(({ sn, kind, connected, mode, uuid, clients }) => {
+      const state = connected && mode === 'running' ? 'connected' : mode
+      return `${sn}  ${kind.padEnd(13)}  ${state.padEnd(10)}  config ${uuid}  ${clients} clients`
+    })
+    .join('\n')
+}

@@ -1,0 +1,66 @@
+import { systemClock } from './clock.ts'
+import { type Control, startControl } from './control/http-control.ts'
+import { listenToKeyboard } from './control/keyboard.ts'
+import { fleetTable, viewOf } from './fleet-view.ts'
+import { fleetCaCertificate } from './identity.ts'
+import { type FleetOptions, HELP, OptionError, readCommandLine } from './options.ts'
+import { type Announce, type Fleet, startFleet } from './start-fleet.ts'
+
+const DRAIN_MS = 500
+
+/** Entry of `npm run fleet`. */
+async function main(): Promise<void> {
+  const line = readCommandLine(process.argv.slice(2), process.env)
+  if (line.action === 'help') return console.log(HELP)
+  if (line.action === 'fleet-ca') return console.log(fleetCaCertificate(line.seed).trimEnd())
+  await run(line.options)
+}
+
+async function run(options: FleetOptions): Promise<void> {
+  const fleet = startFleet(options, systemClock, options.quiet ? () => undefined : announcer(options))
+  if (!options.quiet) console.log(`${fleetTable(fleet)}\n\ndialling ${options.server.origin}`)
+  const control = options.control === null ? null : await controlOrStop(fleet, options.control)
+  if (control !== null) console.log(`control ${control.address}`)
+  const quit = quitter(fleet, control)
+  listenToKeyboard(fleet, quit)
+  process.once('SIGTERM', quit)
+  process.once('SIGINT', quit)
+}
+
+async function controlOrStop(fleet: Fleet, port: number): Promise<Control> {
+  try {
+    return await startControl(fleet, port)
+  } catch {
+    fleet.stop()
+    throw new OptionError(`--control: port ${port} on 127.0.0.1 is taken`)
+  }
+}
+
+function quitter(fleet: Fleet, control: Control | null): () => void {
+  return () => {
+    fleet.stop()
+    control?.close()
+    setTimeout(() => process.exit(0), DRAIN_MS)
+  }
+}
+
+/** One line per change; a controller that refuses the same way again is not repeated. */
+function announcer(options: FleetOptions): Announce {
+  const last = new Map<string, string>()
+  let connected = 0
+  return (agent, text) => {
+    const { sn, kind } = viewOf(agent)
+    if (last.get(sn) === text) return
+    connected += Number(text === 'connected') - Number(last.get(sn) === 'connected')
+    last.set(sn, text)
+    console.log(`${sn} ${kind} ${text} (${connected} of ${options.devices} connected)`)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error
+  console.error(`${error.message}\nfleet --help lists the arguments`)
+  process.exitCode = 2
+}

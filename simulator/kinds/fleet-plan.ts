@@ -1,0 +1,38 @@
+import { type Identity, identityOf } from '../identity.ts'
+import { randomFrom } from '../random.ts'
+import { type Model, modelsOf, SIMULATED_KINDS, type SimulatedKind } from './models.ts'
+
+/** One device to be: who it is, what it is and where it stands. */
+export interface PlannedDevice extends Identity {
+  readonly index: number
+  readonly model: Model
+  readonly site: number
+  /** Number of this device among those of its kind in its site, from 1. */
+  readonly ordinal: number
+}
+
+/** What follows in a site after the first device of each kind. */
+const REPEATS: readonly SimulatedKind[] = ['ap', 'ap', 'cpe', 'ap', 'switch', 'ap', 'ap', 'ap']
+
+/**
+ * The kinds of one site in order: first one of each asked for, so that a small fleet shows them all,
+ * then the repeats. A site never has two gateways.
+ */
+export function sitePattern(kinds: readonly SimulatedKind[]): SimulatedKind[] {
+  const wanted = SIMULATED_KINDS.filter((kind) => kinds.includes(kind))
+  return [...wanted, ...REPEATS.filter((kind) => wanted.includes(kind))]
+}
+
+/** The whole fleet. Device `i` of a seed and list of kinds is the same whatever the size of the fleet. */
+export function planFleet(seed: string, size: number, kinds: readonly SimulatedKind[]): PlannedDevice[] {
+  const pattern = sitePattern(kinds)
+  return Array.from({ length: size }, (_, index) => {
+    const slot = index % pattern.length
+    const kind = pattern[slot]!
+    const ordinal = pattern.slice(0, slot + 1).filter((other) => other === kind).length
+    const models = modelsOf(kind)
+    const random = randomFrom(`${seed} model ${index}`)
+    const model = ordinal === 1 && kind === 'switch' ? models[0]! : random.pick(models)
+    return { ...identityOf(seed, index), index, model, site: Math.floor(index / pattern.length), ordinal }
+  })
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SIMULATED_KINDS, type SimulatedKind } from './kinds/models.ts'
+
+export interface FleetOptions {
+  readonly devices: number
+  readonly kinds: readonly SimulatedKind[]
+  readonly server: URL
+  readonly seed: string
+  /** File with the CA certificate(s) of the server, or null with `--insecure`. */
+  readonly caFile: string | null
+  /** Seconds between state reports under the default configuration. */
+  readonly interval: number
+  /** Loopback port of the control interface; 0 = any free one; null = none. */
+  readonly control: number | null
+  readonly rebootSeconds: number
+  readonly fastReconnectMs: number | null
+  /** Devices started per second. */
+  readonly startRate: number
+  readonly stock: boolean
+  readonly caSigned: boolean
+  readonly faithfulTimers: boolean
+  readonly verifyHost: boolean
+  readonly quiet: boolean
+}
+
+/** A wrong command line; the message names the argument. */
+export class OptionError extends Error {}
+
+export const HELP = `A pretend fleet: devices that dial a controller over uCentral, report and obey.
+
+  npm run fleet -- --devices 3 --kinds ap,switch,gateway
+
+  --devices N           how many devices (default 10)
+  --kinds LIST          ${SIMULATED_KINDS.join(', ')} (default ap,switch,gateway)
+  --server URL          controller to dial (default wss://127.0.0.1:15002)
+  --seed TEXT           same seed, same devices with the same keys (default 1)
+  --ca FILE             CA certificate of the controller (default tls/ca.crt in ROOST_DATA_DIR or ./data)
+  --insecure            accept any certificate of the controller
+  --verify-host         compare the controller's name with its certificate too
+  --ca-signed           client certificates issued by the fleet's own CA instead of self-signed
+  --fleet-ca            print that CA's certificate and exit
+  --stock               plain uCentral devices: do not announce the roost extension
+  --interval S          seconds between state reports (default 60)
+  --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
+  --reboot-seconds S    how long a reboot takes (default 20)
+  --fast-reconnect MS   fixed retry delay instead of the agents' own
+  --start-rate N        devices started per second (default 100)
+  --control PORT        HTTP control on 127.0.0.1 (0 = any free port)
+  --quiet               print no table and no connection changes
+  --help                this text
+
+While it runs, type: list · restart|cut|silence|resume|close|factory|set-key <sn> · quit`
+
+const FLAGS = {
+  devices: { type: 'string', default: '10' },
+  kinds: { type: 'string', default: 'ap,switch,gateway' },
+  server: { type: 'string', default: 'wss://127.0.0.1:15002' },
+  seed: { type: 'string', default: '1' },
+  ca: { type: 'string' },
+  insecure: { type: 'boolean', default: false },
+  'verify-host': { type: 'boolean', default: false },
+  'ca-signed': { type: 'boolean', default: false },
+  'fleet-ca': { type: 'boolean', default: false },
+  stock: { type: 'boolean', default: false },
+  interval: { type: 'string', default: '60' },
+  'faithful-timers': { type: 'boolean', default: false },
+  'reboot-seconds': { type: 'string', default: '20' },
+  'fast-reconnect': { type: 'string' },
+  'start-rate': { type: 'string', default: '100' },
+  control: { type: 'string' },
+  quiet: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+export type CommandLine =
+  | { readonly action: 'help' }
+  | { readonly action: 'fleet-ca'; readonly seed: string }
+  | { readonly action: 'run'; readonly options: FleetOptions }
+
+/** Reads the command line; throws an OptionError that names the bad argument. */
+export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): CommandLine {
+  const flags = parse(args)
+  if (flags.help) return { action: 'help' }
+  if (flags['fleet-ca']) return { action: 'fleet-ca', seed: flags.seed }
+  return { action: 'run', options: readOptions(flags, env) }
+}
+
+type Flags = ReturnType<typeof parse>
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: FLAGS, allowPositionals: false }).values
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
+  const fast = flags['fast-reconnect']
+  return {
+    devices: number('--devices', flags.devices, 1, 100_000),
+    kinds: readKinds(flags.kinds),
+    server: readServer(flags.server),
+    seed: flags.seed,
+    caFile: flags.insecure ? null : readCa(flags.ca, env),
+    interval: number('--interval', flags.interval, 0.1, 86_400),
+    control: flags.control === undefined ? null : number('--control', flags.control, 0, 65_535),
+    rebootSeconds: number('--reboot-seconds', flags['reboot-seconds'], 0, 86_400),
+    fastReconnectMs: fast === undefined ? null : number('--fast-reconnect', fast, 0, 3_600_000),
+    startRate: number('--start-rate', flags['start-rate'], 0.1, 10_000),
+    stock: flags.stock,
+    caSigned: flags['ca-signed'],
+    faithfulTimers: flags['faithful-timers'],
+    verifyHost: flags['verify-host'],
+    quiet: flags.quiet,
+  }
+}
+
+const WHOLE = ['--devices', '--control', '--fast-reconnect']
+
+function number(name: string, text: string, low: number, high: number): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  const whole = WHOLE.includes(name) ? 'a whole number' : 'a number'
+  if (!(value >= low && value <= high) || (WHOLE.includes(name) && !Number.isInteger(value))) {
+    throw new OptionError(`${name} must be ${whole} from ${low} to ${high}, not "${text}"`)
+  }
+  return value
+}
+
+function readKinds(text: string): SimulatedKind[] {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !isKind(name))
+  if (unknown !== undefined) {
+    throw new OptionError(`--kinds: no kind "${unknown}"; there are ${SIMULATED_KINDS.join(', ')}`)
+  }
+  return names.filter(isKind)
+}
+
+function isKind(name: string): name is SimulatedKind {
+  return SIMULATED_KINDS.some((kind) => kind === name)
+}
+
+function readServer(text: string): URL {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'wss:' || url.hostname === '') {
+    throw new OptionError(`--server must look like wss://host:port, not "${text}"`)
+  }
+  return url
+}
+
+function readCa(given: string | undefined, env: NodeJS.ProcessEnv): string {
+  const file = given ?? join(env.ROOST_DATA_DIR ?? './data', 'tls', 'ca.crt')
+  if (existsSync(file)) return file
+  const advice = 'start the server first, or give --ca FILE, or --insecure to accept any certificate'
+  throw new OptionError(`--ca: there is no file ${file}; ${advice}`)
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { AppliedInterface } from '../config/applied-config.ts'
+import { isRouter, providerGateway, sitePrefix } from '../world/addresses.ts'
+import { bssList } from '../world/air.ts'
+import type { Client } from '../world/client.ts'
+import { sumCounters } from '../world/counters.ts'
+import type { Node, Port } from '../world/node.ts'
+import type { Site } from '../world/site.ts'
+import { deltaCounters, fullCounters, shortCounters } from './ap-counters.ts'
+import { ssidReports } from './ap-radios.ts'
+import type { Deltas } from './deltas.ts'
+
+const LEASE_SECONDS = 43_200
+
+/** `state.interfaces[]` entry of an AP agent, with the parts that the statistics types ask for. */
+export function interfaceReport(
+  site: Site,
+  node: Node,
+  entry: AppliedInterface,
+  deltas: Deltas,
+  now: number,
+): JsonObject {
+  const { statistics } = node.config
+  const counters = sumCounters(portsOf(node, entry).map((port) => port.counters))
+  const shape = entry.role === 'upstream' ? shortCounters : fullCounters
+  return {
+    name: entry.name,
+    location: entry.location,
+    uptime: Math.max(0, Math.round((now - node.configuredAt) / 1000)),
+    ...addresses(site, node, entry),
+    counters: entry.vlan === 0 ? shape(counters) : {},
+    delta_counters: entry.vlan === 0 ? deltaCounters(deltas.of(`net ${entry.name}`, counters)) : {},
+    ...(statistics.has('clients') ? { clients: clientReports(site, node, entry) } : {}),
+    ...(statistics.has('ssids') && entry.ssids.length > 0
+      ? { ssids: ssidReports(site, node, entry.location, deltas, now) }
+      : {}),
+  }
+}
+
+function portsOf(node: Node, entry: AppliedInterface): Port[] {
+  return [...node.ports.values()].filter((port) => port.role === entry.role)
+}
+
+function addresses(site: Site, node: Node, entry: AppliedInterface): JsonObject {
+  if (!entry.hasAddress) return {}
+  if (entry.role === 'downstream') {
+    return { ipv4: { addresses: [entry.subnet ?? '192.168.1.1/24'], leases: leases(site, node) } }
+  }
+  const server = isRouter(node.device) ? providerGateway(node.ip) : `${sitePrefix(site.index)}.1`
+  return {
+    ipv4: { addresses: [`${node.ip}/24`], leasetime: LEASE_SECONDS, dhcp_server: server },
+    dns_servers: [server],
+  }
+}
+
+/** Clients that got their address from this router. */
+function leases(site: Site, node: Node): JsonObject[] {
+  return servedClients(site, node).map(({ ip, mac, hostname }) => ({
+    address: ip,
+    mac,
+    hostname,
+    assigned: Math.floor(site.movedAt / 1000) - (LEASE_SECONDS >> 1),
+  }))
+}
+
+/** Everybody present behind a router: its own clients, for a gateway those of the whole site. */
+function servedClients(site: Site, node: Node): Client[] {
+  const own = node.device.model.kind !== 'gateway'
+  return site.clients.filter(({ home, wired, association }) => {
+    const present = wired?.node.running === true || association !== null
+    return present && (own ? home === node : !isRouter(home.device) || home === node)
+  })
+}
+
+function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObject[] {
+  const seen = entry.role === 'downstream' ? servedClients(site, node) : localClients(site, node, entry)
+  return seen.map((client) => ({
+    mac: client.mac,
+    ipv4_addresses: [client.ip],
+    ports: [portTowards(node, client)],
+    last_seen: 0,
+  }))
+}
+
+function localClients(site: Site, node: Node, entry: AppliedInterface): Client[] {
+  return site.clients.filter(({ association, wired }) => {
+    return wired?.node === node || (association?.node === node && association.vlan === entry.vlan)
+  })
+}
+
+/** Name of the port or wireless netdev through which the node sees a client. */
+function portTowards(node: Node, client: Client): string {
+  const { association, wired } = client
+  if (association?.node === node) {
+    return bssList(node).find((bss) => bss.bssid === association.bssid)?.iface ?? 'wlan0'
+  }
+  if (wired?.node === node) return wired.port.name
+  return portBehind(node, association?.node ?? wired?.node ?? null)?.name ?? 'LAN'
+}
+
+/** The port of `node` behind which `below` hangs, directly or through others. */
+export function portBehind(node: Node, below: Node | null): Port | null {
+  let current = below
+  for (let hop = 0; current !== null && hop < 8; hop++) {
+    const above: Node | null = current.bridge ?? current.uplink?.peer?.node ?? null
+    if (above === node) return current.uplink?.peer?.port ?? null
+    current = above
+  }
+  return null
+}

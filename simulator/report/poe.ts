@@ -1,0 +1,49 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { Node, Port } from '../world/node.ts'
+
+const VOLTS = 54.1
+const THRESHOLD_PERCENT = 90
+/** Upper power of the 802.3af/at/bt classes 1 to 8, W. */
+const CLASS_WATTS = [4, 7, 15.4, 30, 45, 60, 75, 90]
+
+/** Power a port gives at this moment, mW: what the powered device behind it takes. */
+function portMilliwatts(port: Port): number {
+  const fed = port.peer?.node
+  if (fed === undefined || !fed.running || port.disabled) return 0
+  return Math.round(fed.device.model.poeNeed * 1000 * (0.85 + 0.15 * fed.phase))
+}
+
+/** `state.unit.poe`: budget in W, consumption in mW, as the agent mixes them. */
+export function poeBudget(node: Node): JsonObject {
+  const used = [...node.ports.values()].reduce((sum, port) => sum + portMilliwatts(port), 0)
+  return {
+    'max-power-budget': node.device.model.poeBudget,
+    'power-consumed': used,
+    'power-threshold': THRESHOLD_PERCENT,
+    'power-status': 'on',
+  }
+}
+
+/** `link-state.upstream.PORT.poe`; voltage and temperature are text on the wire. */
+export function poeReport(node: Node, port: Port): JsonObject {
+  const milliwatts = portMilliwatts(port)
+  const delivering = milliwatts > 0
+  const powerClass = delivering ? CLASS_WATTS.findIndex((watts) => watts * 1000 >= milliwatts) + 1 : 0
+  return {
+    counters: {
+      overload: 0,
+      short: 0,
+      'power-denied': 0,
+      absent: delivering ? 1 : 0,
+      'invalid-signature': 0,
+    },
+    'class-requested': powerClass,
+    'class-assigned': powerClass,
+    'output-power': milliwatts,
+    'output-current': Math.round(milliwatts / VOLTS),
+    'output-voltage': delivering ? String(VOLTS) : '0',
+    temp: String(Math.round(38 + node.phase * 5)),
+    status: delivering ? 'Delivering Power' : 'Searching',
+    'fault-status': 'No Error',
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from './agent/agent.ts'
+import type { Clock } from './clock.ts'
+import { applyConfig } from './config/applied-config.ts'
+import { defaultConfig } from './config/default-config.ts'
+import { type PlannedDevice, planFleet } from './kinds/fleet-plan.ts'
+import type { FleetOptions } from './options.ts'
+import { createNode } from './world/node.ts'
+import { createSite, type Site } from './world/site.ts'
+
+export interface Fleet {
+  readonly sites: readonly Site[]
+  /** In the order of their numbers. */
+  readonly agents: readonly Agent[]
+  /** Closes every connection; nothing dials again. */
+  stop(): void
+}
+
+export type Announce = (agent: Agent, text: string) => void
+
+/** Builds the world and switches the devices on, `startRate` of them per second. */
+export function startFleet(options: FleetOptions, clock: Clock, announce: Announce): Fleet {
+  const ca = options.caFile === null ? null : readFileSync(options.caFile, 'utf8')
+  const planned = planFleet(options.seed, options.devices, options.kinds)
+  const sites = groupBySite(planned).map((devices, index) => buildSite(devices, index, options, clock.now()))
+  const context = { options, clock, ca, announce }
+  const agents = sites.flatMap((site) => site.nodes.map((node) => new Agent(node, site, context)))
+  agents.sort((a, b) => a.node.device.index - b.node.device.index)
+  const starts = agents.map((agent, index) =>
+    clock.after((index / options.startRate) * 1000, () => agent.start()),
+  )
+  return {
+    sites,
+    agents,
+    stop() {
+      for (const cancel of starts) cancel()
+      for (const agent of agents) agent.stop()
+    },
+  }
+}
+
+function groupBySite(devices: readonly PlannedDevice[]): PlannedDevice[][] {
+  const groups: PlannedDevice[][] = []
+  for (const device of devices) {
+    const group = groups[device.site] ?? []
+    group.push(device)
+    groups[device.site] = group
+  }
+  return groups
+}
+
+function buildSite(
+  devices: readonly PlannedDevice[],
+  index: number,
+  options: FleetOptions,
+  now: number,
+): Site {
+  const intervals = { state: options.interval, health: options.interval * 2 }
+  const nodes = devices.map((device) => {
+    const config = applyConfig(defaultConfig(device, intervals), device.model)
+    return createNode(device, config, options.seed, now)
+  })
+  return createSite(index, nodes, options.seed, now)
+}

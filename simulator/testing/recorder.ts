@@ -1,0 +1,116 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { DeviceMessage } from '#protocols/ucentral/messages.ts'
+import { writeCertificate } from '#protocols/x509/certificate.ts'
+
+/** One connection as the recording controller saw it. */
+export interface Recorded {
+  readonly socket: WebSocket
+  readonly cn: string
+  readonly keyDer: Buffer
+  readonly path: string
+  readonly protocol: string
+  readonly extensions: string
+  readonly tls: string
+  readonly texts: string[]
+  readonly messages: DeviceMessage[]
+  readonly pings: number[]
+  closed: boolean
+}
+
+/** A controller that accepts everything, answers nothing by itself and keeps what it hears. */
+export interface Recorder {
+  readonly url: string
+  /** File with the CA certificate that signed the server's. */
+  readonly caFile: string
+  readonly connections: Recorded[]
+  send(connection: Recorded, command: { id: number; method: string; params: JsonObject }): void
+  stop(): Promise<void>
+}
+
+/** Listens on a free loopback port with a certificate of its own CA (DNS name only, as our server's). */
+export async function startRecorder(): Promise<Recorder> {
+  const folder = mkdtempSync(join(tmpdir(), 'recorder-'))
+  const caFile = join(folder, 'ca.crt')
+  const { server, ca } = tlsServer()
+  writeFileSync(caFile, ca)
+  const connections: Recorded[] = []
+  const sockets = new WebSocketServer({ server, handleProtocols: (offered) => [...offered][0] ?? false })
+  sockets.on('connection', (socket, request) => connections.push(record(socket, request)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  return {
+    url: `wss://127.0.0.1:${bound.port}`,
+    caFile,
+    connections,
+    send: ({ socket }, command) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...command })),
+    async stop() {
+      for (const { socket } of connections) socket.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function tlsServer(): { server: Server; ca: string } {
+  const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 86_400_000) }
+  const signed = { issuer: 'Recorder CA', signer: root.privateKey, ...dates }
+  const ca = writeCertificate({
+    ...signed,
+    subject: 'Recorder CA',
+    key: root.publicKey,
+    serialNumber: Buffer.from([1]),
+    use: 'ca',
+  })
+  const cert = writeCertificate({
+    ...signed,
+    subject: 'localhost',
+    key: own.publicKey,
+    serialNumber: Buffer.from([2]),
+    use: 'server',
+    names: ['localhost'],
+  })
+  const key = own.privateKey.export({ type: 'pkcs8', format: 'pem' })
+  return { server: createServer({ key, cert, requestCert: true, rejectUnauthorized: false }), ca }
+}
+
+function record(socket: WebSocket, request: import('node:http').IncomingMessage): Recorded {
+  const tls = request.socket as TLSSocket
+  const peer = tls.getPeerX509Certificate()
+  const recorded: Recorded = {
+    socket,
+    cn: peer?.subject.replace('CN=', '') ?? '',
+    keyDer: peer?.publicKey.export({ type: 'spki', format: 'der' }) ?? Buffer.alloc(0),
+    path: request.url ?? '',
+    protocol: socket.protocol,
+    extensions: request.headers['sec-websocket-extensions'] ?? '',
+    tls: tls.getProtocol() ?? '',
+    texts: [],
+    messages: [],
+    pings: [],
+    closed: false,
+  }
+  socket.on('message', (data) => {
+    const text = data.toString()
+    recorded.texts.push(text)
+    const decoded = decodeDeviceFrame(text)
+    if (!decoded.ok) throw new Error(`the simulator sent ${decoded.reason}: ${decoded.detail}`)
+    recorded.messages.push(decoded.message)
+  })
+  socket.on('ping', () => recorded.pings.push(Date.now()))
+  socket.on('close', () => {
+    recorded.closed = true
+  })
+  return recorded
+}

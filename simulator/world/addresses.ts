@@ -1,0 +1,36 @@
+import type { PlannedDevice } from '../kinds/fleet-plan.ts'
+
+/** Addresses of the sites: documentation ranges outside, private ranges inside. */
+const PUBLIC_NETWORKS = ['192.0.2', '198.51.100', '203.0.113']
+
+/** The second CPE of a site is the far end of the wireless bridge. */
+export function isStation(device: PlannedDevice): boolean {
+  return device.model.kind === 'cpe' && device.ordinal === 2
+}
+
+/** True for boxes that route a network of their own. */
+export function isRouter(device: PlannedDevice): boolean {
+  return ['gateway', 'wifirouter', 'cellularouter'].includes(device.model.kind)
+}
+
+/** First three octets of the site's network. */
+export function sitePrefix(site: number): string {
+  return `192.168.${site % 250}`
+}
+
+/** A router's own LAN address: the site's network for the gateway, one of its own for the others. */
+export function routerAddress(device: PlannedDevice): string {
+  if (device.model.kind === 'gateway') return `${sitePrefix(device.site)}.1`
+  return `10.${device.index % 250}.${Math.floor(device.index / 250) % 250}.1`
+}
+
+/** Public-looking address of a box with its own line. */
+export function publicAddress(device: PlannedDevice): string {
+  const network = PUBLIC_NETWORKS[device.index % PUBLIC_NETWORKS.length]
+  return `${network}.${2 + (Math.floor(device.index / PUBLIC_NETWORKS.length) % 250)}`
+}
+
+/** The provider's router in front of a public address. */
+export function providerGateway(address: string): string {
+  return address.replace(/\.\d+$/, '.1')
+}

@@ -1,0 +1,82 @@
+import type { Random } from '../random.ts'
+import { type Counters, newCounters } from './counters.ts'
+import type { Node, Port, Radio } from './node.ts'
+
+/** Where a wireless client is associated. */
+export interface Association {
+  readonly node: Node
+  readonly radio: Radio
+  readonly ssid: string
+  /** JSON pointer of the SSID in the node's configuration. */
+  readonly location: string
+  readonly vlan: number
+  readonly bssid: string
+  /** Milliseconds since 1970. */
+  readonly since: number
+  readonly counters: Counters
+  retries: number
+  rssi: number
+}
+
+/** A phone, laptop, printer … of a site. Wired ones never move. */
+export interface Client {
+  readonly mac: string
+  readonly hostname: string
+  readonly ip: string
+  readonly wired: { readonly node: Node; readonly port: Port } | null
+  /** The access point it is usually near. */
+  readonly home: Node
+  /** Average traffic while busy, bytes per second. */
+  readonly downRate: number
+  readonly upRate: number
+  association: Association | null
+  readonly counters: Counters
+}
+
+const NAMES = ['iphone', 'pixel', 'galaxy', 'thinkpad', 'macbook', 'ipad', 'surface', 'watch', 'tablet']
+const WIRED_NAMES = ['printer', 'desktop', 'phone', 'camera', 'nas', 'till', 'tv']
+
+export function createClient(
+  random: Random,
+  home: Node,
+  wired: Client['wired'],
+  ip: string,
+  taken: Set<string>,
+): Client {
+  const name = random.pick(wired ? WIRED_NAMES : NAMES)
+  const down = 20_000 * Math.exp(random.bell() * 1.4)
+  return {
+    mac: freshMac(random, taken),
+    hostname: `${name}-${random.int(10, 999)}`,
+    ip,
+    wired,
+    home,
+    downRate: down,
+    upRate: down * random.between(0.05, 0.4),
+    association: null,
+    counters: newCounters(),
+  }
+}
+
+/** A locally administered address, as phones use. */
+function freshMac(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const bytes = Array.from({ length: 6 }, () => random.int(0, 255))
+    bytes[0] = (bytes[0]! & 0xfc) | 0x02
+    const mac = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':')
+    if (!taken.has(mac) && !mac.startsWith('02:')) {
+      taken.add(mac)
+      return mac
+    }
+  }
+}
+
+/** Link rate in kbit/s with its parameters, plausible for the signal. */
+export function linkRate(association: Association, direction: 'rx' | 'tx') {
+  const { radio, rssi } = association
+  const quality = Math.max(0, Math.min(1, (rssi + 88) / 42))
+  const mcs = Math.max(1, Math.round(quality * 11) - (direction === 'rx' ? 1 : 0))
+  const nss = radio.model.chains >= 2 && rssi > -74 ? 2 : 1
+  const perStream = (mcs + 1) * 12_010 * (radio.width / 20)
+  return { bitrate: Math.round(perStream * nss), chwidth: radio.width, mcs, nss }
+}

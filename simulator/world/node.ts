@@ -1,0 +1,154 @@
+import type { AppliedConfig } from '../config/applied-config.ts'
+import { macAt } from '../kinds/capabilities.ts'
+import type { PlannedDevice } from '../kinds/fleet-plan.ts'
+import type { RadioModel } from '../kinds/models.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { type Counters, newCounters, resetCounters } from './counters.ts'
+
+export interface Port {
+  readonly name: string
+  /** Net device behind the logical name: `eth0`; on switches the name itself. */
+  readonly netdev: string
+  readonly role: 'upstream' | 'downstream'
+  /** Mbit/s when the link is up. */
+  readonly speed: number
+  readonly counters: Counters
+  /** What is plugged in: another device and its port, a wired host, or nothing. */
+  peer: { readonly node: Node; readonly port: Port | null } | null
+  hosts: number
+  /** Leads out of the site: a provider's line or a switch of somebody else. */
+  provider: boolean
+  /** Set by people or faults: no link although something is plugged in. */
+  disabled: boolean
+}
+
+export interface Radio {
+  readonly model: RadioModel
+  channel: number
+  width: number
+  txPower: number
+  /** Noise floor, dBm. */
+  readonly noise: number
+  /** Share of the air that neighbours use. */
+  readonly neighbourShare: number
+  /** Cumulative survey, milliseconds. */
+  readonly survey: { time: number; busy: number; rx: number; tx: number }
+  /** Latest share of busy air, 0 to 1. */
+  busy: number
+  /** Bytes through this radio since the world last moved. */
+  pendingRx: number
+  pendingTx: number
+}
+
+/** One pretend box and its place in the site. Its agent talks; the node is what the agent talks about. */
+export interface Node {
+  readonly device: PlannedDevice
+  readonly random: Random
+  /** Phase of its slow waves, so that no two devices wander alike. */
+  readonly phase: number
+  readonly ports: ReadonlyMap<string, Port>
+  readonly radios: readonly Radio[]
+  /** Counters per BSSID-to-be: key `location band`. */
+  readonly ssidCounters: Map<string, Counters>
+  /** Port towards the internet, null for the far end of a wireless bridge. */
+  uplink: Port | null
+  /** The near end when this box hangs on a wireless bridge. */
+  bridge: Node | null
+  /** What it runs; set before the world moves. */
+  config: AppliedConfig
+  hostname: string
+  /** Own address in the site. */
+  ip: string
+  /** Milliseconds since 1970 when the box last booted. */
+  bootedAt: number
+  /** Milliseconds when the current configuration was applied. */
+  configuredAt: number
+  /** False while it reboots or has no power: nothing passes through it. */
+  running: boolean
+  /** Outputs that somebody switched; the others are as delivered. */
+  readonly relays: Map<string, boolean>
+  /** Called for every real-time event; set by the agent. */
+  onEvent: (type: string, payload: EventPayload, atMs: number) => void
+}
+
+export type EventPayload = Record<string, string | number>
+
+export function createNode(device: PlannedDevice, config: AppliedConfig, seed: string, now: number): Node {
+  const random = randomFrom(`${seed} node ${device.serial}`)
+  const bootedAt = now - random.int(1, 60 * 24 * 3600) * 1000
+  const ports = portsOf(device)
+  return {
+    device,
+    random,
+    phase: random.next(),
+    ports: new Map(ports.map((port) => [port.name, port])),
+    radios: device.model.radios.map((model) => radioOf(model, random, now - bootedAt)),
+    ssidCounters: new Map(),
+    uplink: null,
+    bridge: null,
+    config,
+    hostname: '',
+    ip: '',
+    bootedAt,
+    configuredAt: bootedAt + 50_000,
+    running: true,
+    relays: new Map(),
+    onEvent: () => undefined,
+  }
+}
+
+/** Clears what a boot clears: counters, surveys, uptime. */
+export function bootNode(node: Node, now: number): void {
+  node.bootedAt = now
+  node.configuredAt = now
+  node.running = true
+  for (const port of node.ports.values()) resetCounters(port.counters)
+  for (const radio of node.radios) Object.assign(radio.survey, { time: 0, busy: 0, rx: 0, tx: 0 })
+  node.ssidCounters.clear()
+}
+
+/** True when the port has a link: something that runs, or a host, is plugged in. */
+export function hasLink(port: Port): boolean {
+  if (port.disabled) return false
+  return port.provider || port.hosts > 0 || port.peer?.node.running === true
+}
+
+/** MAC of the box on its uplink side. */
+export function nodeMac(node: Node): string {
+  return macAt(node.device.serial, 0)
+}
+
+function portsOf({ model }: PlannedDevice): Port[] {
+  const names = [...model.upstreamPorts, ...model.downstreamPorts]
+  return names.map((name, index) => {
+    const fast = model.platform === 'switch' ? index >= names.length - 2 : index === 0
+    return {
+      name,
+      netdev: model.platform === 'switch' ? name : `eth${index}`,
+      role: index < model.upstreamPorts.length ? 'upstream' : 'downstream',
+      speed: fast ? model.uplinkSpeed : model.portSpeed,
+      counters: newCounters(),
+      peer: null,
+      hosts: 0,
+      provider: false,
+      disabled: false,
+    }
+  })
+}
+
+function radioOf(model: RadioModel, random: Random, age: number): Radio {
+  const neighbourShare = random.between(0.03, model.band === '2G' ? 0.35 : 0.12)
+  const busy = age * neighbourShare
+  return {
+    model,
+    channel: 0,
+    width: 20,
+    txPower: 20,
+    noise: -random.int(91, 101),
+    neighbourShare,
+    survey: { time: age, busy, rx: busy * 0.7, tx: busy * 0.2 },
+    busy: neighbourShare,
+    pendingRx: 0,
+    pendingTx: 0,
+  }
+}

@@ -1,0 +1,106 @@
+import { type Bss, bssList } from './air.ts'
+import type { Association, Client } from './client.ts'
+import { newCounters } from './counters.ts'
+import type { Node } from './node.ts'
+import type { Site } from './site.ts'
+
+const NEAR_DBM = -52
+const FAR_DBM = -68
+
+/** Associates a client with a running access point, mostly its usual one. Does nothing when none serves. */
+export function join(site: Site, client: Client, now: number, secondsAgo: number): void {
+  const away = site.random.chance(0.15)
+  const node = away ? elsewhere(site, client.home) : client.home
+  if (node?.running === true) associate(site, client, node, now, secondsAgo)
+}
+
+/** Moves a client to another access point of the site that carries the same network. */
+export function roam(site: Site, client: Client, now: number): void {
+  const from = client.association
+  const target = from === null ? null : elsewhere(site, from.node)
+  if (from === null || target === null) return
+  leave(client, now)
+  associate(site, client, target, now, 0, from.ssid)
+}
+
+/** Ends the association and says so through the access point. */
+export function leave(client: Client, now: number): void {
+  const { association } = client
+  if (association === null) return
+  client.association = null
+  const { counters } = association
+  association.node.onEvent(
+    'client.leave',
+    {
+      client: client.mac,
+      bssid: association.bssid,
+      ssid: association.ssid,
+      tx_bytes: counters.txBytes,
+      rx_bytes: counters.rxBytes,
+      tx_packets: counters.txPackets,
+      rx_packets: counters.rxPackets,
+      connected_time: Math.round((now - association.since) / 1000),
+    },
+    now,
+  )
+}
+
+/** All clients of a node lose it at once, silently: it rebooted or restarted its radios. */
+export function dropClients(site: Site, node: Node): void {
+  for (const client of site.clients) {
+    if (client.association?.node === node) client.association = null
+  }
+}
+
+function elsewhere(site: Site, from: Node): Node | null {
+  const others = site.nodes.filter(
+    (node) =>
+      node !== from && node.running && node.device.model.kind === 'ap' && from.device.model.kind === 'ap',
+  )
+  return others.length === 0 ? null : site.random.pick(others)
+}
+
+function associate(
+  site: Site,
+  client: Client,
+  node: Node,
+  now: number,
+  secondsAgo: number,
+  ssid?: string,
+): void {
+  const served = bssList(node).filter((bss) => bss.ssid.mode === 'ap')
+  const same = served.filter((bss) => bss.ssid.name === ssid)
+  const choices = same.length > 0 ? same : served
+  if (choices.length === 0) return
+  const bss = preferFast(choices, site)
+  client.association = associationOf(site, client, node, bss, now - secondsAgo * 1000)
+  if (secondsAgo === 0) announce(client, client.association)
+}
+
+function preferFast(choices: readonly Bss[], site: Site): Bss {
+  const first = site.random.pick(choices)
+  return first.radio.model.band === '2G' && site.random.chance(0.6) ? site.random.pick(choices) : first
+}
+
+function associationOf(site: Site, client: Client, node: Node, bss: Bss, since: number): Association {
+  const centre = node === client.home ? NEAR_DBM : FAR_DBM
+  const loss = bss.radio.model.band === '2G' ? 0 : 4
+  return {
+    node,
+    radio: bss.radio,
+    ssid: bss.ssid.name,
+    location: bss.ssid.location,
+    vlan: bss.ssid.vlan,
+    bssid: bss.bssid,
+    since,
+    counters: newCounters(),
+    retries: 0,
+    rssi: Math.round(Math.max(-86, Math.min(-32, centre - loss + site.random.bell() * 8))),
+  }
+}
+
+function announce(client: Client, association: Association): void {
+  const { ssid, bssid, radio } = association
+  const payload = { client: client.mac, ssid, bssid, channel: radio.channel, band: radio.model.band }
+  association.node.onEvent('client.join', payload, association.since)
+}

@@ -1,0 +1,70 @@
+import type { Random } from '../random.ts'
+import { isStation } from './addresses.ts'
+import type { Node, Port } from './node.ts'
+
+/**
+ * Plugs the devices of one site together: gateway, then switches behind it, then everything that needs
+ * a port. Routers of their own (mesh, cellular) keep their own uplink. What finds no free port stays a
+ * root with an uplink of its own.
+ */
+export function wireSite(nodes: readonly Node[], random: Random): void {
+  for (const node of nodes) node.uplink = uplinkPort(node)
+  const gateway = nodes.find(({ device }) => device.model.kind === 'gateway')
+  const switches = nodes.filter(({ device }) => device.model.kind === 'switch')
+  const [core, ...others] = switches
+  if (gateway && core) connect(core, gateway)
+  for (const access of others) connect(access, core!)
+  const stations = nodes.filter(({ device }) => isStation(device))
+  for (const node of nodes.filter(hangsOnSite)) {
+    const bridge = stations.includes(node) ? baseOf(nodes) : undefined
+    if (bridge) {
+      node.uplink = null
+      node.bridge = bridge
+    } else firstWithRoom(node, switches, gateway)
+  }
+  for (const { uplink } of nodes) if (uplink !== null && uplink.peer === null) uplink.provider = true
+  for (const node of nodes) plugHosts(node, random)
+}
+
+function baseOf(nodes: readonly Node[]): Node | undefined {
+  return nodes.find(({ device }) => device.model.kind === 'cpe' && device.ordinal === 1)
+}
+
+function hangsOnSite({ device }: Node): boolean {
+  return ['ap', 'iot', 'cpe'].includes(device.model.kind)
+}
+
+function uplinkPort(node: Node): Port {
+  const ports = [...node.ports.values()]
+  return node.device.model.platform === 'switch' ? ports.at(-1)! : ports[0]!
+}
+
+function firstWithRoom(node: Node, switches: readonly Node[], gateway: Node | undefined): void {
+  const nearest = switches.length > 0 ? rotate(switches, node.device.ordinal) : []
+  const parents = gateway ? [...nearest, gateway] : nearest
+  parents.some((parent) => connect(node, parent))
+}
+
+function rotate<T>(items: readonly T[], by: number): T[] {
+  const start = by % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}
+
+function connect(node: Node, parent: Node): boolean {
+  const free = [...parent.ports.values()].find(
+    (port) => port.peer === null && port !== parent.uplink && port.hosts === 0,
+  )
+  if (free === undefined || node.uplink === null) return false
+  free.peer = { node, port: node.uplink }
+  node.uplink.peer = { node: parent, port: free }
+  return true
+}
+
+/** Wired hosts on free ports: about a third of a switch's, most of a small router's. */
+function plugHosts(node: Node, random: Random): void {
+  const { kind } = node.device.model
+  const share = kind === 'switch' ? 0.3 : kind.endsWith('router') ? 0.5 : 0
+  for (const port of node.ports.values()) {
+    if (port.peer === null && port !== node.uplink && random.chance(share)) port.hosts = 1
+  }
+}
