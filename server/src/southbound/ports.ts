@@ -27,7 +27,11 @@ export interface Caller {
   externalId: string
   /** SHA-256 of the caller's public key (SPKI, DER), hex; null when the protocol has none. */
   keyFingerprint: string | null
-  /** Common name of the client certificate. */
+  /**
+   * Common name of the client certificate, in the form of `externalId` where it is one. A name that is not
+   * the `externalId` is refused by the adapter unless the verdict says `anyName`; answering
+   * `name_mismatch` keeps a record of it.
+   */
   certificateName: string | null
   /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_TRUST=ca`). */
   trustedByCa: boolean
@@ -38,7 +42,12 @@ export interface Caller {
 
 export type Verdict =
   /** Let in. `bound: false` = known key, waiting to be bound: kept alive, nothing shown, nothing configured. */
-  | { admit: true; bound: boolean }
+  | {
+      admit: true
+      bound: boolean
+      /** A person allowed this device a certificate with another name. */
+      anyName?: boolean
+    }
   /** Refused and recorded: the connection is closed. */
   | { admit: false; reason: 'other_key' | 'name_mismatch' | 'untrusted_certificate' }
 
@@ -74,6 +83,8 @@ export interface DeviceReport {
   state: DeviceState
   /** As the device sent it, kept for support; secrets already masked. */
   raw: unknown
+  /** What the report proves the device can show, beyond what it announced (poe, lldp, forwarding …). */
+  capabilities: Capability[]
 }
 
 /** Something that happened on the device: a client joined, a port went down, a health check … */
@@ -107,7 +118,11 @@ export interface WireNotice {
   detail: string
 }
 
-/** Where adapters deliver. Never throws, never blocks; order per device is kept. */
+/**
+ * Where adapters deliver. Never throws, never blocks; order per device is kept. A session that a newer one
+ * of the same device replaced ends without `gone` (the device is not gone): the newer one's `seen` and the
+ * notice `session_replaced` tell.
+ */
 export interface DeviceSink {
   seen(event: DeviceSeen): void
   report(event: DeviceReport): void

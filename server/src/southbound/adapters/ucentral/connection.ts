@@ -1,0 +1,160 @@
+import type { RawData, WebSocket } from 'ws'
+import type { StatsCounters } from '../../stats.ts'
+import { TokenBucket } from '../../token-bucket.ts'
+import type { UcentralLimits } from './limits.ts'
+import type { NoticeCode } from './notice-codes.ts'
+
+export interface ConnectionHandlers {
+  /** Text frames as text; bytes stand for a binary frame. */
+  frame(data: string | Uint8Array): void
+  /** Anything came: frame, ping or pong. */
+  heard(): void
+  /** The peer broke the WebSocket protocol or a limit of it; `closed` follows. */
+  broken(code: NoticeCode, detail: string): void
+  /** The peer sends faster than it may and is slowed down. */
+  slowed(): void
+  closed(): void
+}
+
+/** Longest pause at once: a dead peer must not hide behind a pause. */
+const MAX_PAUSE_MS = 5_000
+const MAX_CLOSE_REASON = 120
+
+/** One WebSocket: paced reading, bounded sending, closing that always ends. */
+export class Connection {
+  readonly #ws: WebSocket
+  readonly #limits: UcentralLimits
+  readonly #counters: StatsCounters
+  readonly #frames: TokenBucket
+  readonly #bytes: TokenBucket
+  #handlers: ConnectionHandlers
+  #held = false
+  #paused: NodeJS.Timeout | undefined
+  #closing = false
+
+  constructor(
+    ws: WebSocket,
+    env: { limits: UcentralLimits; counters: StatsCounters },
+    handlers: ConnectionHandlers,
+  ) {
+    const now = performance.now()
+    this.#ws = ws
+    this.#limits = env.limits
+    this.#counters = env.counters
+    this.#frames = new TokenBucket(env.limits.frames, now)
+    this.#bytes = new TokenBucket(env.limits.bytes, now)
+    this.#handlers = handlers
+    this.#listen()
+  }
+
+  /** Whoever is responsible next; nothing that already arrived is repeated. */
+  handOver(handlers: ConnectionHandlers): void {
+    this.#handlers = handlers
+  }
+
+  /** Stops reading until `release`; what is already in memory still arrives. */
+  hold(): void {
+    this.#held = true
+    this.#ws.pause()
+  }
+
+  release(): void {
+    this.#held = false
+    this.#read()
+  }
+
+  /** False when the peer does not read what is sent: the text was not sent. */
+  send(text: string): boolean {
+    if (this.#closing || this.#ws.bufferedAmount > this.#limits.maxUnsentBytes) return false
+    this.#counters.sentBytesTotal += Buffer.byteLength(text)
+    this.#ws.send(text, noop)
+    return true
+  }
+
+  ping(): void {
+    if (this.#closing || this.#ws.bufferedAmount > this.#limits.maxUnsentBytes) return
+    this.#ws.ping(undefined, undefined, noop)
+  }
+
+  /** Closes with a WebSocket code; a peer that does not answer is cut. */
+  close(code: number, reason: string): void {
+    if (this.#closing) return
+    this.#closing = true
+    clearTimeout(this.#paused)
+    this.#paused = undefined
+    this.#ws.close(code, reason.slice(0, MAX_CLOSE_REASON))
+    // The answer to the close can only be read by reading.
+    this.#ws.resume()
+    const cut = setTimeout(() => this.#ws.terminate(), this.#limits.closeMs)
+    this.#ws.once('close', () => clearTimeout(cut))
+  }
+
+  cut(): void {
+    this.#closing = true
+    clearTimeout(this.#paused)
+    this.#ws.terminate()
+  }
+
+  #listen(): void {
+    this.#ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
+    this.#ws.on('ping', () => this.#onControl())
+    this.#ws.on('pong', () => this.#onControl())
+    this.#ws.on('error', (error) => this.#onError(error))
+    this.#ws.on('close', () => this.#onClose())
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    if (this.#closing) return
+    const bytes = Buffer.isBuffer(data)
+      ? data
+      : Buffer.concat([data].flat().map((part) => new Uint8Array(part)))
+    this.#counters.framesTotal++
+    this.#counters.receivedBytesTotal += bytes.length
+    this.#pace(bytes.length)
+    this.#handlers.heard()
+    this.#handlers.frame(isBinary ? bytes : bytes.toString('utf8'))
+  }
+
+  #onControl(): void {
+    if (this.#closing) return
+    this.#pace(0)
+    this.#handlers.heard()
+  }
+
+  #pace(bytes: number): void {
+    const now = performance.now()
+    const wait = Math.max(this.#frames.spend(now), this.#bytes.spend(now, bytes))
+    if (wait === 0 || this.#paused !== undefined) return
+    this.#ws.pause()
+    this.#paused = setTimeout(() => this.#endPause(), Math.min(wait, MAX_PAUSE_MS))
+    this.#handlers.slowed()
+  }
+
+  #endPause(): void {
+    this.#paused = undefined
+    // It could not be heard while it was not read.
+    this.#handlers.heard()
+    this.#read()
+  }
+
+  #read(): void {
+    if (!this.#held && this.#paused === undefined && !this.#closing) this.#ws.resume()
+  }
+
+  #onError(error: Error & { code?: string }): void {
+    if (this.#closing || !error.code?.startsWith('WS_ERR')) return
+    this.#handlers.broken(brokenCode(error.code), `${error.code}: ${error.message}`)
+  }
+
+  #onClose(): void {
+    clearTimeout(this.#paused)
+    this.#handlers.closed()
+  }
+}
+
+function brokenCode(code: string): NoticeCode {
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return 'frame_too_large'
+  return code === 'WS_ERR_INVALID_UTF8' ? 'bad_utf8' : 'bad_websocket'
+}
+
+function noop(): void {}

@@ -1,0 +1,100 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import { type DeviceKind, isDeviceKind, type KindSource } from '#contract/inventory/device-kinds.ts'
+import { kindOfModel } from '#contract/inventory/models.ts'
+import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
+import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
+import { macOf } from '#protocols/ucentral/serial.ts'
+import { cleanText } from '../../clean-text.ts'
+import { readMac } from './mapping/mac.ts'
+
+/** What the `connect` message tells about a device, in the product's terms. */
+export interface DeviceProfile {
+  readonly platform: 'ap' | 'switch' | 'unknown'
+  readonly kind: DeviceKind | null
+  readonly kindSource: KindSource
+  readonly model: string | null
+  readonly compatible: string | null
+  readonly software: string | null
+  readonly hardware: string | null
+  /** Upper case with colons. */
+  readonly mac: string
+  readonly capabilities: Capability[]
+  readonly compressCommands: boolean
+}
+
+const MAX_NAME = 100
+const MAX_FIRMWARE = 200
+
+export function readProfile(message: ConnectMessage): DeviceProfile {
+  const { capabilities } = message
+  const platform = platformOf(capabilities)
+  const compatible = nameOf(capabilities, 'compatible')
+  return {
+    platform,
+    ...kindOf(capabilities, compatible, platform),
+    model: nameOf(capabilities, 'model'),
+    compatible,
+    software: cleanText(message.firmware, MAX_FIRMWARE) || null,
+    hardware: nameOf(capabilities, 'hw-sku'),
+    mac: macOfDevice(message.serial, capabilities),
+    capabilities: capabilitiesOf(message, platform),
+    compressCommands: capabilities.compress_cmd === true,
+  }
+}
+
+function nameOf(capabilities: JsonObject, key: string): string | null {
+  return cleanText(textOf(capabilities, key) ?? '', MAX_NAME) || null
+}
+
+function platformOf(capabilities: JsonObject): DeviceProfile['platform'] {
+  const platform = (textOf(capabilities, 'platform') ?? '').toLowerCase()
+  return platform === 'ap' || platform === 'switch' ? platform : 'unknown'
+}
+
+/** The order of DECISIONS 1; a person's choice, which stands above, is inventory's business. */
+function kindOf(
+  capabilities: JsonObject,
+  compatible: string | null,
+  platform: DeviceProfile['platform'],
+): { kind: DeviceKind | null; kindSource: KindSource } {
+  const announced = readRoostCapability(capabilities)?.kind
+  if (isDeviceKind(announced)) return { kind: announced, kindSource: 'extension' }
+  const byModel = compatible === null ? undefined : kindOfModel(compatible)
+  if (byModel !== undefined) return { kind: byModel, kindSource: 'model' }
+  if (platform !== 'unknown') return { kind: platform, kindSource: 'platform' }
+  return { kind: null, kindSource: 'unknown' }
+}
+
+function macOfDevice(serial: string, capabilities: JsonObject): string {
+  const written = capabilities.label_macaddr ?? capabilities['base-mac']
+  return readMac(written) ?? macOf(serial).toUpperCase()
+}
+
+const COMMON: Capability[] = ['interfaces', 'ports', 'clients', 'lldp', 'reboot', 'locate', 'request']
+const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
+  ap: [...COMMON, 'radios', 'configure', 'upgrade', 'factory', 'scan', 'trace'],
+  switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory'],
+  unknown: ['interfaces', 'reboot', 'request'],
+}
+const EXTENSION: Capability[] = ['cellular', 'sensors', 'relays', 'solar']
+
+function capabilitiesOf(message: ConnectMessage, platform: DeviceProfile['platform']): Capability[] {
+  const { capabilities } = message
+  const found = new Set(BY_PLATFORM[platform])
+  if (isJsonObject(capabilities.wifi)) found.add('radios')
+  if (objectOf(capabilities, 'poe-capabilities') !== null) found.add('poe')
+  if ((arrayOf(capabilities, 'supported-features') ?? []).includes('PoE-Reset')) found.add('powercycle')
+  const features = readRoostCapability(capabilities)?.features ?? []
+  for (const capability of EXTENSION) if (features.includes(capability)) found.add(capability)
+  if (!isLocked(message)) for (const open of ['script', 'terminal'] as const) found.add(open)
+  return [...found]
+}
+
+/** A locked-down device wants signatures under scripts and opens no remote shell. */
+function isLocked(message: ConnectMessage): boolean {
+  const { restrictions, developer } = message.capabilities
+  const locked = isJsonObject(restrictions) || Boolean(message.params.restricted)
+  const open = developer === true || (isJsonObject(restrictions) && restrictions.developer === true)
+  return locked && !open
+}

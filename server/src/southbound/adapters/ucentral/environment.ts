@@ -1,0 +1,24 @@
+import type { Clock } from '../../../lib/clock.ts'
+import type { Admission, DeviceSink } from '../../ports.ts'
+import type { SessionRegistry } from '../../session-registry.ts'
+import type { StatsCounters } from '../../stats.ts'
+import type { KeyedBuckets } from '../../token-bucket.ts'
+import type { UcentralLimits } from './limits.ts'
+import type { LivenessTimes } from './liveness.ts'
+import type { NoticeDesk } from './notice-desk.ts'
+
+/** What all sessions of the adapter share. */
+export interface UcentralEnvironment {
+  readonly policy: 'pin' | 'ca'
+  readonly times: LivenessTimes
+  readonly limits: UcentralLimits
+  readonly admission: Admission
+  readonly sink: DeviceSink
+  readonly registry: SessionRegistry
+  readonly clock: Clock
+  readonly desk: NoticeDesk
+  readonly counters: StatsCounters
+  /** Budgets of introductions by device and key. */
+  readonly introductions: KeyedBuckets
+  nextCommandId(): number
+}

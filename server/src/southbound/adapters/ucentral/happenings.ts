@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from '#protocols/ucentral/json.ts'
+import type {
+  AlarmMessage,
+  DeviceMessage,
+  EventMessage,
+  HealthcheckMessage,
+  LogMessage,
+  PingMessage,
+} from '#protocols/ucentral/messages.ts'
+import { cleanText } from '../../clean-text.ts'
+import type { DeviceHappening } from '../../ports.ts'
+import { boundedPayload } from './bounded-payload.ts'
+import { maskSecrets } from './secrets.ts'
+
+/** What a message says happened; who and when is added by the session. */
+export type Happening = Pick<DeviceHappening, 'type' | 'payload' | 'severity'>
+
+type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
+
+/**
+ * The happening behind a message, or null for a plain keep-alive. Every documented message and every
+ * unknown one becomes something: stored and shown, never dropped.
+ */
+export function happeningOf(message: Told): Happening | null {
+  switch (message.kind) {
+    case 'ping':
+      return pingHappening(message)
+    case 'log':
+      return logHappening(message)
+    case 'event':
+      return eventHappening(message)
+    case 'healthcheck':
+      return healthHappening(message)
+    case 'alarm':
+      return alarmHappening(message)
+    case 'unknown':
+      return happening(message.method, message.params)
+    case 'crashlog':
+    case 'rebootLog':
+    case 'recovery':
+      return happening(message.kind, message.params, 'warning')
+    default:
+      return happening(message.kind, message.params)
+  }
+}
+
+function happening(type: string, payload: JsonValue, severity: Happening['severity'] = 'info'): Happening {
+  maskSecrets(payload)
+  return { type: cleanText(type, 100) || 'unknown', payload: boundedPayload(payload), severity }
+}
+
+/** Only a ping that tells of another running configuration is news. */
+function pingHappening(message: PingMessage): Happening | null {
+  if (message.active === null) return null
+  return happening('ping', { uuid: message.uuid, active: message.active })
+}
+
+function logHappening({ log, severity, params }: LogMessage): Happening {
+  const payload: JsonObject = { log, severity }
+  if (params.data !== undefined) payload.data = params.data
+  return happening('log', payload, syslog(severity ?? 6))
+}
+
+function eventHappening({ type, timestamp, payload }: EventMessage): Happening {
+  return happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type))
+}
+
+function eventSeverity(type: string): Happening['severity'] {
+  if (/(?:crash|powerloss|fault|overload|thermal|loop-detected|violation)/.test(type)) return 'error'
+  return /^(?:health\.|client\.key-mismatch|wired\.carrier-down|.*plugout)/.test(type) ? 'warning' : 'info'
+}
+
+function healthHappening({ sanity, data }: HealthcheckMessage): Happening {
+  const severity = sanity === null || sanity === 100 ? 'info' : sanity < 50 ? 'error' : 'warning'
+  return happening('healthcheck', { sanity, data }, severity)
+}
+
+/** The switch agent writes numbers as text there. */
+function alarmHappening({ data }: AlarmMessage): Happening {
+  const severity = Number(data.severity)
+  return happening('alarm', data, Number.isInteger(severity) ? syslog(severity) : 'warning')
+}
+
+function syslog(severity: number): Happening['severity'] {
+  if (severity <= 3) return 'error'
+  return severity === 4 ? 'warning' : 'info'
+}

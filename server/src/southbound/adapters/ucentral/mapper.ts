@@ -1,0 +1,111 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { StateMessage } from '#protocols/ucentral/messages.ts'
+import { cleanText } from '../../clean-text.ts'
+import type { DeviceProfile } from './device-profile.ts'
+import { mapClients } from './mapping/clients.ts'
+import type { MappingContext } from './mapping/context.ts'
+import { FieldReader } from './mapping/field-reader.ts'
+import { mapForwarding, mapGateways } from './mapping/forwarding.ts'
+import { mapInterfaces } from './mapping/interfaces.ts'
+import { mapLldp } from './mapping/lldp.ts'
+import { mapPorts } from './mapping/ports.ts'
+import { mapRadios, type SurveyMemory } from './mapping/radios.ts'
+import { mapSsids } from './mapping/ssids.ts'
+import { mapPoeBudget, mapUnit } from './mapping/unit.ts'
+import { maskSecrets } from './secrets.ts'
+
+export interface MappedReport {
+  readonly report: { readonly state: DeviceState; readonly raw: unknown; readonly capabilities: Capability[] }
+  /** Parts the device itself failed to collect, in its words. */
+  readonly exceptions: string[]
+}
+
+const MAX_EXCEPTIONS = 5
+
+/** uCentral reports of one session → the product's device state. Remembers the last radio survey. */
+export class StateMapper {
+  readonly #platform: DeviceProfile['platform']
+  readonly #surveys: SurveyMemory = new Map()
+
+  constructor(platform: DeviceProfile['platform']) {
+    this.#platform = platform
+  }
+
+  /**
+   * Never throws for anything JSON can spell: a wrong field is left out and named in `problems`.
+   * `raw` is the message's own object with its secrets masked, `at` milliseconds since 1970.
+   */
+  map(message: StateMessage, at: number): MappedReport {
+    const reader = new FieldReader()
+    const context: MappingContext = { reader, platform: this.#platform, state: message.state, at: '/state' }
+    const state = this.#state(context, message, at)
+    maskSecrets(message.params)
+    return {
+      report: { state, raw: message.params, capabilities: learned(state) },
+      exceptions: exceptionsOf(context),
+    }
+  }
+
+  #state(context: MappingContext, message: StateMessage, at: number): DeviceState {
+    const { reader } = context
+    const ssids = mapSsids(context)
+    const radios = mapRadios(context, ssids, this.#surveys)
+    const interfaces = mapInterfaces(context)
+    const ports = mapPorts(context)
+    const clients = mapClients(context, ssids, ports ?? [])
+    const lldp = mapLldp(context)
+    const forwarding = mapForwarding(context)
+    const poe = mapPoeBudget(context)
+    const parts = {
+      radios,
+      ssids: ssids.present ? ssids.list : undefined,
+      interfaces,
+      ports,
+      clients,
+      lldp,
+      forwarding,
+      poe,
+    }
+    return {
+      at,
+      ...(message.uuid !== null && message.uuid >= 0 ? { configId: message.uuid } : {}),
+      unit: mapUnit(context),
+      ...(poe === undefined ? {} : { poe }),
+      radios: radios ?? [],
+      ssids: ssids.list.map((entry) => entry.ssid),
+      interfaces: interfaces ?? [],
+      ports: ports ?? [],
+      clients: clients ?? [],
+      lldp: lldp ?? [],
+      ...(forwarding === undefined ? {} : { forwarding }),
+      gateways: mapGateways(context),
+      parts: (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] !== undefined),
+      problems: reader.problems,
+    }
+  }
+}
+
+/** What a report shows, the device can show. */
+function learned(state: DeviceState): Capability[] {
+  const poe = state.poe !== undefined || state.ports.some((port) => port.poe !== undefined)
+  const shown = {
+    radios: state.radios,
+    ports: state.ports,
+    lldp: state.lldp,
+    clients: state.clients,
+    interfaces: state.interfaces,
+  }
+  const found = (Object.keys(shown) as (keyof typeof shown)[]).filter((part) => shown[part].length > 0)
+  return [...found, ...(poe ? ['poe' as const] : []), ...(state.forwarding ? ['forwarding' as const] : [])]
+}
+
+function exceptionsOf({ reader, state }: MappingContext): string[] {
+  const exceptions = reader.object(state, 'exceptions', '/state') ?? {}
+  return Object.keys(exceptions)
+    .slice(0, MAX_EXCEPTIONS)
+    .map((part) => {
+      const entry = reader.object(exceptions, part, '/state/exceptions') ?? {}
+      return cleanText(`${part}: ${reader.text(entry, 'message', '/state/exceptions', 200) ?? ''}`, 300)
+    })
+}

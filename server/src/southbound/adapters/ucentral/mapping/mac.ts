@@ -1,0 +1,8 @@
+import type { JsonValue } from '#protocols/ucentral/json.ts'
+import { normaliseSerial } from '#protocols/ucentral/serial.ts'
+
+/** A MAC address in any common spelling → `AA:BB:CC:DD:EE:FF`, the product's form; else null. */
+export function readMac(value: JsonValue | undefined): string | null {
+  const bare = typeof value === 'string' ? normaliseSerial(value) : null
+  return bare === null ? null : bare.replace(/(..)(?=.)/g, '$1:').toUpperCase()
+}

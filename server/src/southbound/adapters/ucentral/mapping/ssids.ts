@@ -1,0 +1,63 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { cleanBytes } from '../../../clean-text.ts'
+import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import { readCounters } from './counters.ts'
+import { dropAbsent } from './drop-absent.ts'
+import type { FieldReader } from './field-reader.ts'
+
+const SSID_BYTES = 32
+
+/** One SSID entry with what the clients' part needs from it. */
+export interface ReadSsid {
+  readonly ssid: DeviceState['ssids'][number]
+  /** The network device, such as `wlan1`: clients name it as their port. */
+  readonly netdev: string | undefined
+  /** Name of the interface it belongs to, such as `up2v100`. */
+  readonly interfaceName: string | undefined
+  readonly associations: [JsonObject, string][]
+}
+
+export interface ReadSsids {
+  readonly list: ReadSsid[]
+  /** Whether the report has the part at all. */
+  readonly present: boolean
+}
+
+export function mapSsids({ reader, state, at }: MappingContext): ReadSsids {
+  const found: ReadSsid[] = []
+  let present = false
+  for (const [networkInterface, path] of reader.objects(state, 'interfaces', at, MAXIMA.interfaces) ?? []) {
+    const entries = reader.objects(networkInterface, 'ssids', path, MAXIMA.ssids)
+    present ||= entries !== undefined
+    const name = textOf(networkInterface, 'name') ?? undefined
+    for (const [entry, entryPath] of entries ?? []) found.push(readSsid(reader, entry, entryPath, name))
+  }
+  if (found.length > MAXIMA.ssids) reader.wrong(`${at}/interfaces`, 'too_many')
+  return { list: found.slice(0, MAXIMA.ssids), present }
+}
+
+function readSsid(
+  reader: FieldReader,
+  entry: JsonObject,
+  at: string,
+  interfaceName: string | undefined,
+): ReadSsid {
+  const associations = reader.objects(entry, 'associations', at, MAXIMA.clients) ?? []
+  const ssid = dropAbsent({
+    ssid: cleanBytes(reader.text(entry, 'ssid', at, 256) ?? '', SSID_BYTES),
+    bssid: reader.mac(entry, 'bssid', at),
+    radio: radioIndex(entry),
+    band: reader.text(entry, 'band', at, LENGTHS.word),
+    mode: reader.text(entry, 'mode', at, LENGTHS.word),
+    clients: associations.length,
+    counters: readCounters(reader, entry, at),
+  })
+  return { ssid, netdev: reader.text(entry, 'iface', at, LENGTHS.name), interfaceName, associations }
+}
+
+/** `{"$ref":"#/radios/1"}` → `1` */
+function radioIndex(entry: JsonObject): string | undefined {
+  const radio = objectOf(entry, 'radio')
+  return /^#\/radios\/(\d{1,3})$/.exec((radio && textOf(radio, '$ref')) ?? '')?.[1]
+}

@@ -1,0 +1,84 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { MappingContext } from './context.ts'
+import { LENGTHS } from './context.ts'
+import { dropAbsent } from './drop-absent.ts'
+import type { FieldReader, Range } from './field-reader.ts'
+
+const CELSIUS: Range = { min: -100, max: 250 }
+const EPOCH_SECONDS: Range = { min: 0, max: 1e11 }
+const LOAD: Range = { min: 0, max: 10_000 }
+/** Rounding on the device gives a little more than a hundred. */
+const PERCENT: Range = { min: 0, max: 105 }
+const WATTS: Range = { min: 0, max: 100_000 }
+const MILLIWATTS: Range = { min: 0, max: 100_000_000 }
+
+export function mapUnit({ reader, state, at: above }: MappingContext): DeviceState['unit'] {
+  const unit = reader.object(state, 'unit', above)
+  if (unit === undefined) return {}
+  const at = `${above}/unit`
+  const load1 = listNumber(reader, unit, 'load', at, 0, LOAD)
+  const cpu = listNumber(reader, unit, 'cpu_load', at, 0, PERCENT)
+  return dropAbsent({
+    localTime: reader.number(unit, 'localtime', at, EPOCH_SECONDS),
+    uptimeSeconds: reader.number(unit, 'uptime', at),
+    load1,
+    cpuRatio: cpu === undefined ? undefined : Math.min(1, cpu / 100),
+    ...memory(reader, unit, at),
+    temperatureCelsius: temperature(reader, unit, at),
+  })
+}
+
+/** Average and maximum: the hottest part is what somebody must know of. */
+function temperature(reader: FieldReader, unit: JsonObject, at: string): number | undefined {
+  if (!Array.isArray(unit.temperature)) return reader.number(unit, 'temperature', at, CELSIUS)
+  return listNumber(reader, unit, 'temperature', at, unit.temperature.length > 1 ? 1 : 0, CELSIUS)
+}
+
+function listNumber(
+  reader: FieldReader,
+  object: JsonObject,
+  key: string,
+  at: string,
+  index: number,
+  range: Range,
+): number | undefined {
+  const value = reader.list(object, key, at, 1024)?.[index]
+  return value === undefined || value === null
+    ? undefined
+    : reader.numberOf(value, `${at}/${key}/${index}`, range)
+}
+
+function memory(reader: FieldReader, unit: JsonObject, above: string) {
+  const source = reader.object(unit, 'memory', above)
+  if (source === undefined) return {}
+  const read = (key: string) => reader.number(source, key, `${above}/memory`)
+  const [total, free, cached = 0, buffered = 0] = ['total', 'free', 'cached', 'buffered'].map(read)
+  const known = total !== undefined && total > 0 && free !== undefined
+  const ratio = known ? 1 - (free + cached + buffered) / total : undefined
+  return {
+    memoryTotalBytes: total,
+    memoryFreeBytes: free,
+    memoryUsedRatio: ratio === undefined ? undefined : Math.min(1, Math.max(0, ratio)),
+  }
+}
+
+/** What the unit may give to its ports and gives. An AP writes watts under `poe`, a switch under `unit.poe`. */
+export function mapPoeBudget({ reader, state, at }: MappingContext): DeviceState['poe'] {
+  const unit = reader.object(state, 'unit', at)
+  const source = unit === undefined ? undefined : reader.object(unit, 'poe', `${at}/unit`)
+  if (source !== undefined) return switchPoe(reader, source, `${at}/unit/poe`)
+  const ap = reader.object(state, 'poe', at)
+  return ap === undefined
+    ? undefined
+    : dropAbsent({ usedWatts: reader.number(ap, 'consumption', `${at}/poe`, WATTS) })
+}
+
+function switchPoe(reader: FieldReader, source: JsonObject, at: string): DeviceState['poe'] {
+  const milliwatts = reader.number(source, 'power-consumed', at, MILLIWATTS)
+  return dropAbsent({
+    budgetWatts: reader.number(source, 'max-power-budget', at, WATTS),
+    usedWatts: milliwatts === undefined ? undefined : milliwatts / 1000,
+    status: reader.text(source, 'power-status', at, LENGTHS.word),
+  })
+}

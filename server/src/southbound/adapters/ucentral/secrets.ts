@@ -1,0 +1,26 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+
+/** What stands where a secret was. */
+export const MASK = '•••'
+
+const SECRET_KEYS = /^(?:.*(?:password|passwd|passphrase|secret)|psk|key|token|private-?key|wep-?key)$/i
+
+/**
+ * Replaces secrets inside `value`, in place: a frame is ours alone once it is decoded, and copying every
+ * report would cost more than reading it.
+ */
+export function maskSecrets(value: JsonValue | undefined): void {
+  if (Array.isArray(value)) {
+    for (const item of value) maskSecrets(item)
+  } else if (isJsonObject(value)) {
+    maskMembers(value)
+  }
+}
+
+function maskMembers(object: JsonObject): void {
+  for (const key of Object.keys(object)) {
+    const member = object[key]
+    if (typeof member === 'object') maskSecrets(member)
+    else if (member !== undefined && member !== '' && SECRET_KEYS.test(key)) object[key] = MASK
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
+import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
+import { serialToSn } from '#protocols/ucentral/serial.ts'
+import type { Caller, WireNotice } from '../../ports.ts'
+import { Connection, type ConnectionHandlers } from './connection.ts'
+import { readProfile } from './device-profile.ts'
+import type { UcentralEnvironment } from './environment.ts'
+import { callerOf, refusalOf, refusalText, seenOf } from './introduction.ts'
+import type { NoticeCode } from './notice-codes.ts'
+import type { Peer } from './peer.ts'
+import { UcentralSession } from './session.ts'
+
+const POLICY_VIOLATION = 1008
+const TRY_AGAIN_LATER = 1013
+
+/**
+ * A connection until somebody is admitted on it: takes nothing but one `connect`, asks admission, and hands
+ * over to a session.
+ */
+export class Stranger implements ConnectionHandlers {
+  readonly #env: UcentralEnvironment
+  readonly #peer: Peer
+  readonly #connection: Connection
+  readonly #released: () => void
+  readonly #deadline: NodeJS.Timeout
+  readonly #waiting: (string | Uint8Array)[] = []
+  #sn: string | null = null
+  #framesBefore = 0
+  #over = false
+
+  /** `released` is called once, when the connection is introduced or gone. */
+  constructor(
+    ws: WebSocket,
+    peer: Peer,
+    env: UcentralEnvironment,
+    introduceWithinMs: number,
+    released: () => void,
+  ) {
+    this.#env = env
+    this.#peer = peer
+    this.#released = released
+    this.#deadline = setTimeout(() => this.#tooSlow(), introduceWithinMs)
+    this.#connection = new Connection(ws, env, this)
+  }
+
+  /** Ends it without a word, because the server stops. */
+  close(): void {
+    this.#finish()
+    this.#connection.close(1001, 'shutdown')
+  }
+
+  frame(data: string | Uint8Array): void {
+    if (this.#over) return
+    if (this.#sn !== null) this.#keep(data)
+    else this.#introduce(data)
+  }
+
+  heard(): void {}
+
+  broken(code: NoticeCode, detail: string): void {
+    this.#refuse(code, detail, 'warning')
+  }
+
+  slowed(): void {
+    this.#notice('too_many_frames', 'sends faster than a device may; it is read more slowly')
+  }
+
+  closed(): void {
+    this.#finish()
+  }
+
+  #introduce(data: string | Uint8Array): void {
+    const decoded = decodeDeviceFrame(data)
+    if (decoded.ok && decoded.message.kind === 'connect') {
+      void this.#ask(decoded.message)
+      return
+    }
+    if (decoded.ok) this.#notice('before_connect', `${decoded.message.kind} before connect`)
+    else this.#notice(decoded.reason, decoded.detail)
+    if (++this.#framesBefore < this.#env.limits.maxFramesBeforeConnect) return
+    this.#refuse('no_introduction', `${this.#framesBefore} frames and no connect among them`, 'warning')
+  }
+
+  /** While admission is pending nothing is read; what was already read waits here. */
+  #keep(data: string | Uint8Array): void {
+    if (this.#waiting.length < this.#env.limits.maxFramesWhilePending) this.#waiting.push(data)
+    else this.#notice('too_many_frames', 'more frames than are kept until the device is admitted')
+  }
+
+  async #ask(message: ConnectMessage): Promise<void> {
+    this.#sn = serialToSn(message.serial)
+    const caller = callerOf(message, this.#sn, this.#peer, this.#env.clock.now())
+    if (!this.#env.introductions.take(`${caller.sn} ${caller.keyFingerprint}`, performance.now())) {
+      this.#refuse('reconnects_too_often', 'connects again and again', 'warning', TRY_AGAIN_LATER)
+      return
+    }
+    this.#connection.hold()
+    try {
+      const verdict = await withTimeout(this.#env.admission.admit(caller), this.#env.limits.admissionMs)
+      if (this.#over) return
+      const refusal = refusalOf(caller, verdict, this.#env.policy)
+      if (refusal === null) this.#admit(message, caller)
+      else this.#refuse(refusal, refusalText(refusal, caller), 'error')
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      if (!this.#over) this.#refuse('admission_failed', text, 'error', TRY_AGAIN_LATER)
+    }
+  }
+
+  #admit(message: ConnectMessage, caller: Caller): void {
+    this.#finish()
+    const profile = readProfile(message)
+    const sessionId = randomUUID()
+    const identity = { ...caller, serial: message.serial, sessionId, connectedAt: caller.at, profile }
+    const session = new UcentralSession(identity, this.#connection, this.#env)
+    this.#connection.handOver(session)
+    this.#env.registry.enter(session, seenOf(message, caller, profile, sessionId))
+    for (const frame of this.#waiting.splice(0)) session.frame(frame)
+    this.#connection.release()
+  }
+
+  #tooSlow(): void {
+    this.#refuse('no_introduction', 'connected and did not say who it is', 'info')
+  }
+
+  #refuse(
+    code: NoticeCode,
+    detail: string,
+    severity: WireNotice['severity'],
+    closeCode = POLICY_VIOLATION,
+  ): void {
+    if (this.#over) return
+    this.#notice(code, detail, severity)
+    this.#finish()
+    this.#connection.close(closeCode, code)
+  }
+
+  #notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
+    this.#env.desk.post({ sn: this.#sn, address: this.#peer.address }, code, detail, severity)
+  }
+
+  #finish(): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#deadline)
+    this.#released()
+  }
+}
+
+async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no verdict within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

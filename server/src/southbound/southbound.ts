@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
+import { commandIds } from './adapters/ucentral/command-channel.ts'
+import type { UcentralEnvironment } from './adapters/ucentral/environment.ts'
+import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits.ts'
+import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
+import type { DeviceTls } from './certificates/device-tls.ts'
+import { QueueingDispatcher } from './command-dispatcher.ts'
+import type { Admission, CommandDispatcher, DeviceSink, Sessions } from './ports.ts'
+import { SessionRegistry } from './session-registry.ts'
+import { newCounters, type SouthboundStats } from './stats.ts'
+import { KeyedBuckets } from './token-bucket.ts'
+
+export interface SouthboundOptions {
+  readonly config: Pick<
+    Config,
+    | 'ROOST_DEVICE_HOST'
+    | 'ROOST_UCENTRAL_PORT'
+    | 'ROOST_DEVICE_TRUST'
+    | 'ROOST_DEVICE_PING_MS'
+    | 'ROOST_DEVICE_GONE_MS'
+  >
+  readonly admission: Admission
+  readonly sink: DeviceSink
+  readonly clock: Clock
+  readonly log: Logger
+  /** From `prepareDeviceTls`. */
+  readonly tls: DeviceTls
+  /** Other than the usual limits: tests and benchmarks. */
+  readonly limits?: Partial<UcentralLimits>
+}
+
+export interface Southbound {
+  /** Listens. Rejects with a sentence that names the port and ROOST_UCENTRAL_PORT when it is taken. */
+  start(): Promise<void>
+  /** Ends every session with `shutdown` and stops listening; at most about two seconds. */
+  stop(): Promise<void>
+  readonly sessions: Sessions
+  readonly dispatcher: CommandDispatcher
+  stats(): SouthboundStats
+  /** The port that is listened on; of interest when ROOST_UCENTRAL_PORT is 0. */
+  ucentralPort(): number
+}
+
+/** The device side as one piece: adapters, who is connected, and how they are told things. */
+export function createSouthbound(options: SouthboundOptions): Southbound {
+  const registry = new SessionRegistry(options.sink)
+  const env = ucentralEnvironment(options, registry)
+  const { ROOST_DEVICE_HOST: host, ROOST_UCENTRAL_PORT: port } = options.config
+  const adapter = new UcentralAdapter({ host, port, tls: options.tls }, env)
+  return {
+    start: () => adapter.start(),
+    stop: async () => {
+      const stopped = adapter.stop()
+      registry.endAll('shutdown')
+      await stopped
+    },
+    sessions: registry,
+    dispatcher: new QueueingDispatcher(registry),
+    stats: () => ({
+      ...structuredClone(env.counters),
+      sessions: registry.count(),
+      unintroduced: adapter.unintroduced(),
+    }),
+    ucentralPort: () => adapter.port(),
+  }
+}
+
+function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegistry): UcentralEnvironment {
+  const { config, admission, sink, clock, log } = options
+  const limits = { ...UCENTRAL_LIMITS, ...options.limits }
+  const counters = newCounters()
+  return {
+    policy: config.ROOST_DEVICE_TRUST,
+    times: { pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS },
+    limits,
+    admission,
+    sink,
+    registry,
+    clock,
+    desk: new NoticeDesk({ sink, clock, log, counters, limits }),
+    counters,
+    introductions: new KeyedBuckets(limits.introductions),
+    nextCommandId: commandIds(randomInt(2, 1_000_000_000)),
+  }
+}

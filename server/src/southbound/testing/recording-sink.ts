@@ -1,0 +1,63 @@
+import type {
+  Admission,
+  Caller,
+  DeviceGone,
+  DeviceHappening,
+  DeviceReport,
+  DeviceSeen,
+  DeviceSink,
+  Verdict,
+  WireNotice,
+} from '../ports.ts'
+
+export type Recorded =
+  | ({ what: 'seen' } & DeviceSeen)
+  | ({ what: 'report' } & DeviceReport)
+  | ({ what: 'happening' } & DeviceHappening)
+  | ({ what: 'gone' } & DeviceGone)
+  | ({ what: 'notice' } & WireNotice)
+
+/** Keeps everything that was delivered, in order. */
+export class RecordingSink implements DeviceSink {
+  readonly all: Recorded[] = []
+
+  seen(event: DeviceSeen): void {
+    this.all.push({ what: 'seen', ...event })
+  }
+  report(event: DeviceReport): void {
+    this.all.push({ what: 'report', ...event })
+  }
+  happening(event: DeviceHappening): void {
+    this.all.push({ what: 'happening', ...event })
+  }
+  gone(event: DeviceGone): void {
+    this.all.push({ what: 'gone', ...event })
+  }
+  notice(event: WireNotice): void {
+    this.all.push({ what: 'notice', ...event })
+  }
+
+  of<What extends Recorded['what']>(what: What): Extract<Recorded, { what: What }>[] {
+    return this.all.filter((entry): entry is Extract<Recorded, { what: What }> => entry.what === what)
+  }
+
+  codes(): string[] {
+    return this.of('notice').map((notice) => notice.code)
+  }
+}
+
+/** Pins the key of the first contact, as inventory does. */
+export class PinningAdmission implements Admission {
+  readonly asked: Caller[] = []
+  readonly #pinned = new Map<string, string | null>()
+
+  async admit(caller: Caller): Promise<Verdict> {
+    this.asked.push(caller)
+    if (caller.certificateName !== caller.externalId) return { admit: false, reason: 'name_mismatch' }
+    const pinned = this.#pinned.get(caller.sn) ?? caller.keyFingerprint
+    this.#pinned.set(caller.sn, pinned)
+    return pinned === caller.keyFingerprint
+      ? { admit: true, bound: true }
+      : { admit: false, reason: 'other_key' }
+  }
+}

@@ -1,0 +1,74 @@
+/** A budget that refills steadily: `burst` at once, `perSecond` in the long run. */
+export interface Allowance {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Times are milliseconds of one monotonic clock. */
+export class TokenBucket {
+  readonly #allowance: Allowance
+  #tokens: number
+  #at: number
+
+  constructor(allowance: Allowance, now: number) {
+    this.#allowance = allowance
+    this.#tokens = allowance.burst
+    this.#at = now
+  }
+
+  /** True when `amount` was there and is now taken. */
+  take(now: number, amount = 1): boolean {
+    this.#refill(now)
+    if (this.#tokens < amount) return false
+    this.#tokens -= amount
+    return true
+  }
+
+  /** Takes `amount` in any case, going into debt. @returns milliseconds until the debt is paid, 0 = none */
+  spend(now: number, amount = 1): number {
+    this.#refill(now)
+    this.#tokens -= amount
+    return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#allowance.perSecond) * 1000)
+  }
+
+  isFull(now: number): boolean {
+    this.#refill(now)
+    return this.#tokens >= this.#allowance.burst
+  }
+
+  #refill(now: number): void {
+    const gained = (Math.max(0, now - this.#at) / 1000) * this.#allowance.perSecond
+    this.#tokens = Math.min(this.#allowance.burst, this.#tokens + gained)
+    this.#at = now
+  }
+}
+
+/** One budget per key. At most `maxKeys` are kept; those that are full again are forgotten first. */
+export class KeyedBuckets {
+  readonly #buckets = new Map<string, TokenBucket>()
+  readonly #allowance: Allowance
+  readonly #maxKeys: number
+
+  constructor(allowance: Allowance, maxKeys = 20_000) {
+    this.#allowance = allowance
+    this.#maxKeys = maxKeys
+  }
+
+  take(key: string, now: number): boolean {
+    const known = this.#buckets.get(key)
+    if (known !== undefined) return known.take(now)
+    if (this.#buckets.size >= this.#maxKeys) this.#forget(now)
+    const bucket = new TokenBucket(this.#allowance, now)
+    this.#buckets.set(key, bucket)
+    return bucket.take(now)
+  }
+
+  /** Looks at a few old keys only: an attacker with many keys must not make each new one expensive. */
+  #forget(now: number): void {
+    let looked = 0
+    for (const [key, bucket] of this.#buckets) {
+      if (looked === 0 || bucket.isFull(now)) this.#buckets.delete(key)
+      if (++looked >= 32) return
+    }
+  }
+}
