@@ -1,5 +1,4 @@
 import { ensureConsoleBuilt } from './build-console.js'
-import { fleet } from './fleet.js'
 import { ensureInstalled } from './install.js'
 import { findNode, nodeArguments } from './node24.js'
 import { finished, outlive, start } from './run.js'
@@ -17,7 +16,7 @@ const program =
 
 const commands = {
   start: serve,
-  fleet,
+  fleet: program('simulator/fleet.ts'),
   build: () => ensureConsoleBuilt().then(() => 0),
   dev: program('tools/dev/main.ts'),
   test: program('tools/test/main.ts', 'everything'),

@@ -7,7 +7,7 @@ import { root } from './tell.js'
 const sameSignalMs = 1000
 const binFolder = join(root, 'node_modules', '.bin')
 
-export function childEnvironment(extra = {}) {
+function childEnvironment(extra = {}) {
   return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }
 
@@ -29,7 +29,7 @@ export function finished(child) {
 }
 
 /**
- * Passes Ctrl-C and kill on to services (see `serviceOptions`), each once; repeated later it goes through again,
+ * Passes Ctrl-C and kill on to services (see service.js), each once; repeated later it goes through again,
  * for a person who has lost patience.
  */
 export function forwardSignals(services) {
@@ -52,9 +52,3 @@ function onSignals(react) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => react(signal))
   process.on('SIGHUP', () => react('SIGTERM'))
 }
-
-/** Own process group, so that a signal arrives once and through us; the IPC channel tells when we are gone. */
-export const serviceOptions = (stdout = 'inherit') => ({
-  detached: process.platform !== 'win32',
-  stdio: ['ignore', stdout, 'inherit', 'ipc'],
-})

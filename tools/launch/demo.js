@@ -1,0 +1,32 @@
+import { finished } from './run.js'
+import { onLine, startService } from './service.js'
+import { tell } from './tell.js'
+
+const size = 60
+const kinds = 'gateway,switch,ap,ap,wifirouter,cellularouter,cpe,iot'
+/** Always the same devices: those bound at the first start are found again at the next. */
+const seed = 'demo'
+
+/**
+ * Starts the pretend fleet, and binds its devices for the demo account over the API.
+ * @param children gets what has to end with the server
+ */
+export function startDemo({ url, devices, children, isOver }) {
+  const options = ['--devices', String(size), '--kinds', kinds, '--seed', seed]
+  const asService = ['--server', devices, '--control', '0', '--quiet']
+  const fleet = startService('simulator/fleet.ts', [...options, ...asService], 'pipe')
+  children.push(fleet)
+  onLine(fleet, /^control (\S+)$/m, (control) => {
+    fleet.stdout.resume()
+    const furnish = startService('tools/demo/furnish.ts', ['--console', url, '--control', control])
+    children.push(furnish)
+    report(furnish, 'The demo account could not be furnished', isOver)
+  })
+  report(fleet, 'The pretend fleet ended by itself', isOver)
+}
+
+function report(child, sentence, isOver) {
+  finished(child).then((code) => {
+    if (code !== 0 && !isOver()) tell(`${sentence} (exit code ${code}).`)
+  })
+}
