@@ -16,6 +16,7 @@ import { createOwnMetrics, type Figures } from './lib/own-metrics.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { attachLive } from './live/live-server.ts'
+import { prepareDeviceTls } from './southbound/certificates/device-tls.ts'
 import { createSouthbound } from './southbound/southbound.ts'
 import { openSeriesStore, type SeriesStore } from './timeseries/series-store.ts'
 
@@ -43,6 +44,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     sink: inventory.sink,
     clock,
     log,
+    tls: prepareDeviceTls(config, clock.now()),
   })
   inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
   const telemetry = createTelemetry({
@@ -68,8 +70,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     async (): Promise<Figures> => ({
       roost_live_connections: hub.count(),
       roost_devices_connected: southbound.sessions.count(),
-      ...prefixed('roost_series_', (await series.stats()) as unknown as Figures),
-      ...prefixed('roost_southbound_', southbound.stats() as unknown as Figures),
+      ...prefixed('roost_series_', await series.stats()),
+      ...prefixed('roost_southbound_', southbound.stats()),
     }),
   )
   let ready = false
@@ -135,11 +137,12 @@ const openSeries = (config: Config, log: Logger): Promise<SeriesStore> =>
     onTrouble: (message) => log.error({ trouble: message }, 'the series store is in trouble'),
   })
 
-const prefixed = (prefix: string, figures: Figures): Figures =>
-  Object.fromEntries(
-    Object.entries(figures).flatMap(([key, value]) =>
-      typeof value === 'number'
-        ? [[`${prefix}${key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`, value]]
-        : [],
-    ),
-  )
+/** Counters of a part under one prefix, `camelCase` as `snake_case`; counts by word become a `code` label. */
+function prefixed(prefix: string, figures: object): Figures {
+  const flat = Object.entries(figures).flatMap(([key, value]): [string, number][] => {
+    const name = prefix + key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+    if (typeof value === 'number') return [[name, value]]
+    return Object.entries((value ?? {}) as Figures).map(([code, count]) => [`${name}{code="${code}"}`, count])
+  })
+  return Object.fromEntries(flat)
+}

@@ -19,7 +19,8 @@ function giveUp(error: unknown): never {
         ? `Not allowed: ${(error as Error).message}`
         : (error as Error).message
   process.stderr.write(`Roost did not start.\n${sentence}\n`)
-  if (!(error instanceof ConfigError) && !code) process.stderr.write(`${(error as Error).stack}\n`)
+  const forPerson = error instanceof ConfigError || code !== undefined || /^ROOST_\w+/.test(sentence)
+  if (!forPerson) process.stderr.write(`${(error as Error).stack}\n`)
   process.exit(1)
 }
 
@@ -30,7 +31,9 @@ async function run(): Promise<void> {
     say(`${name} is set; this version does nothing with it yet.`)
   const lock = lockFolder(config.ROOST_DATA_DIR)
   const consoleFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-  const roost = await compose({ config, log, consoleFolder })
+  // Tests of the server alone need no built console.
+  const withConsole = !process.env.ROOST_TEST_NO_CONSOLE
+  const roost = await compose({ config, log, ...(withConsole && { consoleFolder }) })
   const { service, accounts } = roost.identity
   const password = await ensureFirstAccount(
     service,
@@ -54,12 +57,12 @@ function greet(
   const host = config.ROOST_HTTP_HOST.includes(':') ? `[${config.ROOST_HTTP_HOST}]` : config.ROOST_HTTP_HOST
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   say(`\n  Roost is at        ${config.ROOST_PUBLIC_URL ?? address}`)
-  say(`  Devices call       wss://<this machine>:${roost.southbound.ports.ucentral}  (uCentral)`)
+  say(`  Devices call       wss://<this machine>:${roost.southbound.ucentralPort()}  (uCentral)`)
   say(`  Data is kept in    ${config.ROOST_DATA_DIR}`)
   if (password && !config.ROOST_ADMIN_PASSWORD) say(`  First account      super   password  ${password}`)
   if (demo) say('  Demo account       demo    password  demo-Roost-1')
   // For programs that started us: one line, plain.
-  say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ports.ucentral}`)
+  say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ucentralPort()}`)
 }
 
 function stopOnSignal(roost: Roost, lock: { release(): void }): void {

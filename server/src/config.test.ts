@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, unusedSettings } from './config.ts'
+
+describe('settings', () => {
+  it('have defaults, and are frozen', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      ROOST_HTTP_HOST: '127.0.0.1',
+      ROOST_HTTP_PORT: 8080,
+      ROOST_UCENTRAL_PORT: 15002,
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('take an empty value for an absent one', () => {
+    expect(readConfig({ ROOST_HTTP_PORT: '' }).ROOST_HTTP_PORT).toBe(8080)
+  })
+
+  it.each([
+    [{ ROOST_HTTP_PORT: 'eighty' }, /^ROOST_HTTP_PORT: "eighty" will not do/],
+    [{ ROOST_HTTP_PORT: '70000' }, /^ROOST_HTTP_PORT: "70000"/],
+    [{ ROOST_DATABASE_URL: 'mysql://x' }, /^ROOST_DATABASE_URL: its value will not do: a URL with postgres/],
+    [{ ROOST_DEVICE_TRUST: 'ca' }, /^ROOST_DEVICE_CA: /],
+    [{ ROOST_TLS_CERT: 'x.crt' }, /^ROOST_TLS_CERT and ROOST_TLS_KEY/],
+    [{ ROOST_ROLES: 'api' }, /PostgreSQL, an outside metrics store and NATS/],
+    [{ ROOST_DEVICE_PING_MS: '5000', ROOST_DEVICE_GONE_MS: '4000' }, /^ROOST_DEVICE_GONE_MS/],
+    [{ ROOST_HTPP_PORT: '1' }, /^ROOST_HTPP_PORT: there is no such setting/],
+  ])('%o stops the start with a sentence that names the setting', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('never repeat a secret in a complaint', () => {
+    const secret = 'zzzz-not-hex'
+    expect(() => readConfig({ ROOST_SECRET_KEY: secret })).toThrow(/^ROOST_SECRET_KEY/)
+    expect(() => readConfig({ ROOST_SECRET_KEY: secret })).not.toThrow(secret)
+  })
+
+  it('of later capabilities are accepted and named', () => {
+    expect(() => readConfig({ ROOST_SMTP_URL: 'smtp://x' })).not.toThrow()
+    expect(unusedSettings({ ROOST_SMTP_URL: 'smtp://x' })).toEqual(['ROOST_SMTP_URL'])
+  })
+})

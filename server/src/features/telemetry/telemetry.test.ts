@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
+import { parametersOf } from './prometheus-parameters.ts'
+import { samplesOf } from './state-samples.ts'
+
+const empty: DeviceState = {
+  at: 1,
+  unit: {},
+  radios: [],
+  ssids: [],
+  interfaces: [],
+  ports: [],
+  clients: [],
+  lldp: [],
+  gateways: [],
+  parts: [],
+  problems: [],
+}
+const state = (part: Partial<DeviceState>): DeviceState => deviceState.parse({ ...empty, ...part })
+const sampleOf = (samples: ReturnType<typeof samplesOf>, name: string, labels = {}) =>
+  samples.find((one) => one.name === name && JSON.stringify(one.labels ?? {}) === JSON.stringify(labels))
+    ?.value
+
+describe('samples of a report', () => {
+  it('has none for what the device did not say', () => {
+    expect(samplesOf(state({}))).toEqual([])
+  })
+
+  it('tells clients as 0 only where the device reported clients at all', () => {
+    expect(sampleOf(samplesOf(state({ parts: ['clients'] })), 'device_clients')).toBe(0)
+  })
+
+  it('keeps base units and the thing’s own labels', () => {
+    const samples = samplesOf(
+      state({
+        unit: { uptimeSeconds: 60, cpuRatio: 0.25, memoryUsedRatio: 0.5, load1: 0.1, temperatureCelsius: 51 },
+        radios: [{ id: '0', channel: 36, txPowerDbm: 20, noiseDbm: -95, busyRatio: 0.12, clients: 3 }],
+        ports: [
+          {
+            name: 'LAN1',
+            role: 'downstream',
+            up: true,
+            speedBps: 1e9,
+            counters: { rxBytes: 10, txBytes: 20, rxErrors: 1 },
+            poe: { status: 'delivering', watts: 6.4 },
+          },
+          { name: 'LAN2', role: 'downstream', up: false, speedBps: 1e9 },
+        ],
+      }),
+    )
+    expect(sampleOf(samples, 'device_cpu_ratio')).toBe(0.25)
+    expect(sampleOf(samples, 'port_receive_bytes_total', { port: 'LAN1' })).toBe(10)
+    expect(sampleOf(samples, 'port_poe_watts', { port: 'LAN1' })).toBe(6.4)
+    expect(sampleOf(samples, 'port_up', { port: 'LAN2' })).toBe(0)
+    // A speed without link is the last one, not the present one.
+    expect(sampleOf(samples, 'port_speed_bits_per_second', { port: 'LAN2' })).toBeUndefined()
+    expect(sampleOf(samples, 'radio_busy_ratio', { radio: '0' })).toBe(0.12)
+  })
+
+  it('counts a device’s traffic on its upstream interfaces', () => {
+    const samples = samplesOf(
+      state({
+        interfaces: [
+          {
+            name: 'up0v0',
+            role: 'upstream',
+            ipv4: [],
+            ipv6: [],
+            dns: [],
+            counters: { rxBytes: 100, txBytes: 7 },
+          },
+          {
+            name: 'down1v0',
+            role: 'downstream',
+            ipv4: [],
+            ipv6: [],
+            dns: [],
+            counters: { rxBytes: 5, txBytes: 9 },
+          },
+        ],
+      }),
+    )
+    expect(sampleOf(samples, 'device_receive_bytes_total')).toBe(100)
+    expect(sampleOf(samples, 'device_transmit_bytes_total')).toBe(7)
+  })
+
+  it('adds an SSID’s clients over its bands', () => {
+    const ssids = [
+      { ssid: 'Staff', band: '2G', clients: 2 },
+      { ssid: 'Staff', band: '5G', clients: 3 },
+    ]
+    expect(sampleOf(samplesOf(state({ ssids })), 'ssid_clients', { ssid: 'Staff' })).toBe(5)
+  })
+})
+
+describe('parameters of a Prometheus call', () => {
+  const of = (search: string, body?: URLSearchParams) =>
+    parametersOf({ url: `/api/v1/query?${search}`, body } as never, () => 1_000_000)
+
+  it('come from the URL and the form alike', () => {
+    expect(of('time=5', new URLSearchParams({ query: 'up' })).instant()).toEqual({ expr: 'up', time: 5 })
+    expect(of('query=up').instant()).toEqual({ expr: 'up', time: 1000 })
+  })
+
+  it('read seconds, RFC 3339 and durations', () => {
+    const range = of('query=up&start=2026-01-01T00:00:00Z&end=1767225660.5&step=1m30s&timeout=2s').range()
+    expect(range).toEqual({ expr: 'up', start: 1767225600, end: 1767225660.5, step: 90, timeoutMs: 2000 })
+  })
+
+  it.each([
+    ['', 'parameter "query" is missing'],
+    ['query=up&start=1&end=0&step=1', 'end timestamp must not be before'],
+    ['query=up&start=1&end=2&step=0', 'zero or negative'],
+    ['query=up&start=x&end=2&step=1', 'cannot parse "x" to a valid timestamp'],
+    ['query=up&start=1&end=2&step=1z', 'cannot parse "1z" to a valid duration'],
+  ])('refuse "%s"', (search, words) => {
+    expect(() => of(search).range()).toThrow(words)
+  })
+})

@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ServerMessage } from '#contract/live-events.ts'
+import { EventBus } from '../events/bus.ts'
+import type { Caller } from '../http/route.ts'
+import { silentLogger } from '../lib/logger.ts'
+import { LiveHub } from './live-hub.ts'
+import { attachLive } from './live-server.ts'
+
+const callers: Record<string, Caller> = {
+  ann: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'sa' },
+  bob: { accountId: 2, tenant: 2, username: 'bob', role: 'admin', sessionId: 'sb' },
+  cleo: { accountId: 3, tenant: 1, username: 'cleo', role: 'user', sessionId: 'sc' },
+}
+/** Tenant 1 has networks 10 and 11 (Cleo sees 10 only), tenant 2 has 20. */
+const networksOf = (caller: Caller) => (caller.role === 'user' ? [10] : caller.tenant === 1 ? [10, 11] : [20])
+
+let server: Server
+let bus: EventBus
+let hub: LiveHub
+let live: { close(): void }
+const open: Browser[] = []
+
+class Browser {
+  readonly socket: WebSocket
+  readonly heard: ServerMessage[] = []
+  readonly closed: Promise<number>
+  #tell: (() => void)[] = []
+
+  constructor(port: number) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/v2/live`)
+    this.closed = new Promise((resolve) => this.socket.on('close', resolve))
+    this.socket.on('message', (data) => {
+      this.heard.push(JSON.parse(data.toString()))
+      for (const tell of this.#tell.splice(0)) tell()
+    })
+    open.push(this)
+  }
+
+  say(...messages: unknown[]): void {
+    const send = () =>
+      messages.forEach((one) => void this.socket.send(typeof one === 'string' ? one : JSON.stringify(one)))
+    if (this.socket.readyState === WebSocket.OPEN) send()
+    else this.socket.once('open', send)
+  }
+
+  /** The first message of this type (and topic), waiting for it. */
+  async hears<Type extends ServerMessage['type']>(type: Type, topic?: string) {
+    for (;;) {
+      const found = this.heard.find(
+        (one) => one.type === type && (!topic || ('topic' in one && one.topic === topic)),
+      )
+      if (found) return found as Extract<ServerMessage, { type: Type }>
+      await new Promise<void>((resolve) => this.#tell.push(resolve))
+    }
+  }
+}
+
+beforeEach(async () => {
+  bus = new EventBus(silentLogger)
+  const reach = {
+    reachOf: async (caller: Caller) => ({
+      tenant: caller.tenant,
+      networks: caller.role === 'user' ? networksOf(caller) : ('all' as const),
+    }),
+  }
+  const guard = {
+    network: async (caller: Caller, id: number) => networksOf(caller).includes(id),
+    project: async () => false,
+    device: async (caller: Caller, sn: string) => sn === `device-of-${caller.tenant}`,
+  }
+  const authenticator = { callerOf: async (token: string) => callers[token] ?? null }
+  server = createServer()
+  hub = new LiveHub(bus, reach, 5)
+  live = attachLive(server, { hub, authenticator, guard, reach, authMs: 200 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const browser of open.splice(0)) browser.socket.terminate()
+  hub.close()
+  live.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const browser = () => new Browser((server.address() as AddressInfo).port)
+async function signedIn(name: string, ...subscriptions: object[]): Promise<Browser> {
+  const one = browser()
+  one.say({ type: 'auth', sessid: name }, ...subscriptions.map((s) => ({ type: 'subscribe', ...s })))
+  await one.hears('ready')
+  return one
+}
+const changed = (tenant: number, network: number, sn: string, status: 'online' | 'offline' = 'online') =>
+  bus.emit('device.changed', { sn, tenant, network, change: 'status', device: { status } })
+
+describe('signing in', () => {
+  it('ends a connection that does not say who it is in time', async () => {
+    expect(await browser().closed).toBe(4408)
+  })
+
+  it('refuses a session that is not valid, a subscription before it, and nonsense', async () => {
+    const wrong = browser()
+    wrong.say({ type: 'auth', sessid: 'mallory' })
+    expect(await wrong.closed).toBe(4401)
+    const early = browser()
+    early.say({ type: 'subscribe', topic: 'alarms' })
+    expect(await early.closed).toBe(4401)
+    for (const nonsense of ['{', '[]', '{"type":"auth"}', '{"type":"subscribe","topic":"secrets"}']) {
+      const odd = browser()
+      odd.say(nonsense)
+      expect(await odd.closed).toBe(4400)
+    }
+  })
+
+  it('takes a subscription sent together with it, in order', async () => {
+    const ann = await signedIn('ann', { topic: 'devices', group: 10 })
+    expect(await ann.hears('subscribed')).toMatchObject({ topic: 'devices', group: 10 })
+  })
+
+  it('ends with the session', async () => {
+    const ann = await signedIn('ann')
+    bus.emit('session.ended', { sessionId: 'sa', accountId: 1 })
+    expect(await ann.closed).toBe(4401)
+  })
+})
+
+describe('topics', () => {
+  it('tell row changes of a network, gathered', async () => {
+    const ann = await signedIn('ann', { topic: 'devices', group: 10 })
+    await ann.hears('subscribed')
+    changed(1, 10, 'x', 'offline')
+    changed(1, 10, 'x', 'online')
+    changed(1, 10, 'y', 'online')
+    expect(await ann.hears('event')).toEqual({
+      type: 'event',
+      topic: 'devices',
+      group: 10,
+      devices: [
+        { sn: 'x', status: 'online' },
+        { sn: 'y', status: 'online' },
+      ],
+      removed: [],
+    })
+  })
+
+  it('say that a moved device left one network and came to the other', async () => {
+    const ann = await signedIn('ann', { topic: 'devices' })
+    await ann.hears('subscribed')
+    const from = { tenant: 1, network: 10 }
+    bus.emit('device.placed', { sn: 'x', from, to: { tenant: 1, network: 11 }, device: { group: 11 }, at: 1 })
+    await ann.hears('event')
+    changed(1, 10, 'last')
+    for (;;) {
+      if (ann.heard.filter((one) => one.type === 'event').length === 3) break
+      await new Promise((resolve) => ann.socket.once('message', resolve))
+    }
+    expect(ann.heard).toContainEqual(expect.objectContaining({ group: 10, removed: ['x'] }))
+    expect(ann.heard).toContainEqual(
+      expect.objectContaining({ group: 11, devices: [{ sn: 'x', group: 11 }] }),
+    )
+  })
+
+  it('of another tenant or of a network out of reach do not exist', async () => {
+    for (const [who, subscription] of [
+      ['ann', { topic: 'devices', group: 20 }],
+      ['cleo', { topic: 'devices', group: 11 }],
+      ['ann', { topic: 'device', sn: 'device-of-2' }],
+      ['ann', { topic: 'device' }],
+    ] as const) {
+      const one = await signedIn(who, subscription)
+      expect(await one.hears('error')).toMatchObject({ error: 'does_not_exist' })
+    }
+  })
+
+  it('tell nobody about what they cannot see, even when subscribed to everything', async () => {
+    const ann = await signedIn('ann', { topic: 'devices' }, { topic: 'alarms' })
+    const bob = await signedIn('bob', { topic: 'devices' }, { topic: 'alarms' })
+    const cleo = await signedIn('cleo', { topic: 'devices' }, { topic: 'alarms' })
+    for (const one of [ann, bob, cleo]) await one.hears('subscribed', 'alarms')
+    const alarm = { id: 1 } as never
+    changed(1, 11, 'secret')
+    bus.emit('alarm.raised', { tenant: 1, network: 11, alarm })
+    await ann.hears('event', 'devices')
+    // Something everybody in its own place hears, sent after the rest.
+    changed(2, 20, 'own')
+    changed(1, 10, 'shared')
+    await Promise.all([bob.hears('event', 'devices'), cleo.hears('event', 'devices')])
+    expect(ann.heard).toContainEqual({ type: 'event', topic: 'alarms', alarm })
+    for (const one of [bob, cleo]) {
+      expect(JSON.stringify(one.heard)).not.toContain('secret')
+      expect(one.heard.filter((message) => message.type === 'event' && message.topic === 'alarms')).toEqual(
+        [],
+      )
+    }
+  })
+
+  it('tell once that a watched device left the tenant, then no more', async () => {
+    const ann = await signedIn('ann', { topic: 'device', sn: 'device-of-1' })
+    await ann.hears('subscribed')
+    const device = { sn: 'device-of-1', from: { tenant: 1, network: 10 }, at: 1, device: {} }
+    bus.emit('device.placed', { ...device, to: null })
+    expect(await ann.hears('event')).toMatchObject({ change: 'removed' })
+    bus.emit('device.changed', { sn: 'device-of-1', tenant: 1, network: 10, change: 'state', device: {} })
+    ann.say({ type: 'subscribe', topic: 'networks' })
+    await ann.hears('subscribed', 'networks')
+    expect(ann.heard.filter((one) => one.type === 'event')).toHaveLength(1)
+  })
+})
