@@ -1,0 +1,58 @@
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import type { PretendDevice } from './fleet.ts'
+import type { Roost } from './roost.ts'
+
+/** What a script would do over /v2, to furnish what a journey is not about. */
+export class Api {
+  readonly #context: APIRequestContext
+
+  private constructor(context: APIRequestContext) {
+    this.#context = context
+  }
+
+  static async signIn(roost: Roost, username = 'super', password = roost.password): Promise<Api> {
+    const anonymous = await request.newContext({ baseURL: roost.url })
+    const answer = await (await anonymous.post('/v2/login', { data: { username, password } })).json()
+    await anonymous.dispose()
+    const extraHTTPHeaders = { authorization: answer.data.sessid as string }
+    return new Api(await request.newContext({ baseURL: roost.url, extraHTTPHeaders }))
+  }
+
+  /** The data of an answer without error. */
+  async get<Data>(path: string): Promise<Data> {
+    const answer = await (await this.#context.get(path)).json()
+    expect(answer.code, JSON.stringify(answer)).toBe(0)
+    return answer.data
+  }
+
+  async post<Data>(path: string, body: unknown): Promise<Data> {
+    const answer = await (await this.#context.post(path, { data: body })).json()
+    expect(answer.code, JSON.stringify(answer)).toBe(0)
+    return answer.data
+  }
+
+  async createNetwork(Name: string): Promise<number> {
+    const project = await this.post<{ ID: number }>('/v2/projects', { data: { Name: `${Name} project` } })
+    const data = { PID: project.ID, Name, Timezone: 'Europe/Berlin', Country: 'DE' }
+    return (await this.post<{ ID: number }>('/v2/groups', { data })).ID
+  }
+
+  /** Binds a device that may not have called yet. */
+  async bind(group: number, { sn, macLast6 }: Pick<PretendDevice, 'sn' | 'macLast6'>): Promise<void> {
+    const body = { action: 'bind', data: { sn, mac: macLast6, group } }
+    await expect(async () => {
+      await this.post('/v2/devices', body)
+    }).toPass({ timeout: 20_000 })
+  }
+
+  /** Result of an instant query in Prometheus' form. */
+  async query(promql: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]> {
+    const answer = await (await this.#context.get('/api/v1/query', { params: { query: promql } })).json()
+    expect(answer.status, JSON.stringify(answer)).toBe('success')
+    return answer.data.result
+  }
+
+  async dispose(): Promise<void> {
+    await this.#context.dispose()
+  }
+}

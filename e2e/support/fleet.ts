@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { type Program, startProgram } from './program.ts'
+import type { Roost } from './roost.ts'
+
+/** A pretend device as the simulator's control interface shows it. */
+export interface PretendDevice {
+  sn: string
+  /** What a person types to bind it. */
+  macLast6: string
+  kind: string
+  model: string
+  hostname: string
+  connected: boolean
+  clients: number
+}
+
+export interface FleetOptions {
+  devices?: number
+  kinds?: string
+  seed: string
+  rebootSeconds?: number
+}
+
+type Action = 'restart' | 'cut' | 'silence' | 'resume' | 'close' | 'factory' | 'set-key' | 'report'
+
+/** The simulator as its own process, dialling a server; faster timers than real devices have. */
+export class Fleet {
+  readonly #program: Program
+  readonly #control: string
+
+  private constructor(program: Program, control: string) {
+    this.#program = program
+    this.#control = control
+  }
+
+  static async start(roost: Roost, options: FleetOptions): Promise<Fleet> {
+    const { devices = 3, kinds = 'ap,switch,gateway', seed, rebootSeconds = 3 } = options
+    const program = startProgram('simulator/fleet.ts', [
+      ...['--devices', String(devices), '--kinds', kinds, '--seed', seed, '--server', roost.devices],
+      ...['--ca', join(roost.dataFolder, 'tls', 'ca.crt'), '--control', '0', '--interval', '3'],
+      ...['--reboot-seconds', String(rebootSeconds), '--fast-reconnect', '300'],
+    ])
+    const [control] = await program.printed(/^control (\S+)$/m)
+    return new Fleet(program, control!)
+  }
+
+  async devices(): Promise<PretendDevice[]> {
+    return (await fetch(`${this.#control}/devices`)).json() as Promise<PretendDevice[]>
+  }
+
+  async device(kind: string): Promise<PretendDevice> {
+    const found = (await this.devices()).find((device) => device.kind === kind)
+    if (!found) throw new Error(`the fleet has no ${kind}`)
+    return found
+  }
+
+  async act(sn: string, action: Action): Promise<void> {
+    const answer = await fetch(`${this.#control}/devices/${sn}/${action}`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`${action} ${sn}: ${await answer.text()}`)
+  }
+
+  /** The table a person reads: what it printed at start. */
+  output(): string {
+    return this.#program.output()
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.stop()
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startDeadlineMs = 60_000
+
+/** A program of the checkout, run as its own process with what it prints kept. */
+export interface Program {
+  child: ChildProcess
+  /** Groups of the first match in everything printed so far or later. @throws when it ends, or does not come. */
+  printed(pattern: RegExp): Promise<string[]>
+  output(): string
+  /** Resolves with the exit code, null after a signal that kills. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a TypeScript file with an environment of ours: settings of the person's shell do not reach it. */
+export function startProgram(file: string, args: string[], settings: Record<string, string> = {}): Program {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, file), ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutSettings(process.env), ...settings },
+    },
+  )
+  let text = ''
+  const changed = new EventTarget()
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      changed.dispatchEvent(new Event('text'))
+    })
+  const closed = once(child, 'close')
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    output: () => text,
+    printed: (pattern) => waitForText(pattern, () => text, changed, closed, file),
+    async stop(signal = 'SIGTERM') {
+      if (!ended()) child.kill(signal)
+      await closed
+      return child.exitCode
+    },
+  }
+}
+
+async function waitForText(
+  pattern: RegExp,
+  text: () => string,
+  changed: EventTarget,
+  closed: Promise<unknown>,
+  file: string,
+): Promise<string[]> {
+  const late = AbortSignal.timeout(startDeadlineMs)
+  let over = false
+  void closed.then(() => {
+    over = true
+    changed.dispatchEvent(new Event('text'))
+  })
+  for (;;) {
+    const found = pattern.exec(text())
+    if (found) return found.slice(1)
+    if (over || late.aborted)
+      throw new Error(`${file} ${over ? 'ended' : 'ran'} without printing ${pattern}:\n${text()}`)
+    await Promise.race([once(changed, 'text'), once(late, 'abort')])
+  }
+}
+
+const withoutSettings = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('ROOST_')))

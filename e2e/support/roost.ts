@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, startProgram } from './program.ts'
+
+export interface RoostOptions {
+  demo?: boolean
+  settings?: Record<string, string>
+}
+
+/** The real server on free ports with a data folder of its own. */
+export class Roost {
+  readonly folder = mkdtempSync(join(tmpdir(), 'roost-e2e-'))
+  readonly options: RoostOptions
+  /** `http://127.0.0.1:PORT`; stays the same across restarts. */
+  url = ''
+  /** `wss://127.0.0.1:PORT`, where devices call. */
+  devices = ''
+  /** The first password of `super`, as printed. */
+  password = ''
+  #program: Program | undefined
+
+  constructor(options: RoostOptions) {
+    this.options = options
+  }
+
+  static async start(options: RoostOptions = {}): Promise<Roost> {
+    const roost = new Roost(options)
+    await roost.start()
+    ;[roost.password = ''] = await roost.#program!.printed(/super\s+password\s+(\S+)/)
+    return roost
+  }
+
+  get dataFolder(): string {
+    return join(this.folder, 'data')
+  }
+
+  output(): string {
+    return this.#program?.output() ?? ''
+  }
+
+  async start(): Promise<void> {
+    this.#program = startProgram('server/src/main.ts', this.options.demo ? ['--demo'] : [], {
+      ROOST_DATA_DIR: this.dataFolder,
+      ROOST_HTTP_PORT: portOf(this.url),
+      ROOST_UCENTRAL_PORT: portOf(this.devices),
+      ROOST_DEVICE_HOST: '127.0.0.1',
+      ROOST_CHECK_ANSWERS: 'true',
+      ROOST_LOG_LEVEL: 'warn',
+      ...this.options.settings,
+    })
+    const [url, devices] = await this.#program.printed(/^ready (\S+) devices (\S+)$/m)
+    this.url = url!
+    this.devices = devices!
+  }
+
+  /** Pulls the plug: no time to write anything. */
+  async kill(): Promise<void> {
+    await this.#program?.stop('SIGKILL')
+  }
+
+  /** Asks it to end; the exit code. */
+  async stop(): Promise<number | null> {
+    return (await this.#program?.stop('SIGTERM')) ?? null
+  }
+
+  async destroy(): Promise<void> {
+    await this.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** The port to ask for: the one it had, or any free one. */
+const portOf = (url: string) => (url ? new URL(url).port : '0')
