@@ -6,16 +6,24 @@ import type { Roost } from './roost.ts'
 export class Api {
   readonly #context: APIRequestContext
 
-  private constructor(context: APIRequestContext) {
+  readonly url: string
+  /** The session's value, as the console keeps it. */
+  readonly session: string
+
+  private constructor(context: APIRequestContext, url: string, session: string) {
     this.#context = context
+    this.url = url
+    this.session = session
   }
 
   static async signIn(roost: Roost, username = 'super', password = roost.password): Promise<Api> {
     const anonymous = await request.newContext({ baseURL: roost.url })
     const answer = await (await anonymous.post('/v2/login', { data: { username, password } })).json()
     await anonymous.dispose()
-    const extraHTTPHeaders = { authorization: answer.data.sessid as string }
-    return new Api(await request.newContext({ baseURL: roost.url, extraHTTPHeaders }))
+    expect(answer.code, JSON.stringify(answer)).toBe(0)
+    const { sessid } = answer.data as { sessid: string }
+    const extraHTTPHeaders = { authorization: sessid }
+    return new Api(await request.newContext({ baseURL: roost.url, extraHTTPHeaders }), roost.url, sessid)
   }
 
   /** The data of an answer without error. */

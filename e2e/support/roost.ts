@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Program, startProgram } from './program.ts'
 
 export interface RoostOptions {
-  demo?: boolean
+  /** `account`: the demo's account alone; `fleet`: what `npm start -- --demo` starts, pretend fleet included. */
+  demo?: 'account' | 'fleet'
   settings?: Record<string, string>
 }
 
@@ -27,7 +28,7 @@ export class Roost {
   static async start(options: RoostOptions = {}): Promise<Roost> {
     const roost = new Roost(options)
     await roost.start()
-    ;[roost.password = ''] = await roost.#program!.printed(/super\s+password\s+(\S+)/)
+    ;[roost.password = ''] = await roost.printed(/super\s+password\s+(\S+)/)
     return roost
   }
 
@@ -35,12 +36,15 @@ export class Roost {
     return join(this.folder, 'data')
   }
 
-  output(): string {
-    return this.#program?.output() ?? ''
+  /** Waits for something the server, or what runs beside it, prints. */
+  async printed(pattern: RegExp): Promise<string[]> {
+    if (!this.#program) throw new Error('the server was not started')
+    return this.#program.printed(pattern)
   }
 
   async start(): Promise<void> {
-    this.#program = startProgram('server/src/main.ts', this.options.demo ? ['--demo'] : [], {
+    const [file, ...args] = commandLine(this.options)
+    this.#program = startProgram(file!, args, {
       ROOST_DATA_DIR: this.dataFolder,
       ROOST_HTTP_PORT: portOf(this.url),
       ROOST_UCENTRAL_PORT: portOf(this.devices),
@@ -68,6 +72,11 @@ export class Roost {
     await this.stop()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+function commandLine({ demo }: RoostOptions): string[] {
+  if (demo === 'fleet') return ['tools/launch.js', 'start', '--demo']
+  return ['server/src/main.ts', ...(demo ? ['--demo'] : [])]
 }
 
 /** The port to ask for: the one it had, or any free one. */

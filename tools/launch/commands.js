@@ -14,6 +14,13 @@ const program =
     return finished(child)
   }
 
+const takePictures = program(
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'e2e/pictures/pictures.config.ts',
+)
+
 const commands = {
   start: serve,
   fleet: program('simulator/fleet.ts'),
@@ -23,7 +30,7 @@ const commands = {
   quick: program('tools/test/main.ts', 'quick'),
   check: program('tools/test/main.ts', 'check'),
   format: program('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
-  pictures: program('tools/pictures/main.ts'),
+  pictures: (args) => ensureConsoleBuilt().then(() => takePictures(args)),
   notices: program('tools/notices/main.ts'),
   bench: program('bench/main.ts'),
 }

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config.ts'
+
+/** `npm run pictures`: every screen as a picture in pictures/, from the demo. */
+export default defineConfig(base, {
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../../test-results',
+  timeout: 600_000,
+})

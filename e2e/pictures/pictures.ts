@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { Api } from '../support/api.ts'
+import { Roost } from '../support/roost.ts'
+import { deviceScreens, menuScreens, type Screen, settle } from '../support/screens.ts'
+import { keepSession } from '../support/session.ts'
+
+const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const looks = ['light', 'dark', 'arabic'] as const
+type Look = (typeof looks)[number]
+
+const signIn: Screen = { name: 'sign-in', path: '/' }
+
+test('every screen, wide and narrow, light, dark and from right to left', async ({ browser }) => {
+  const roost = await Roost.start({ demo: 'fleet' })
+  try {
+    const api = await furnished(roost)
+    const screens = [...(await listScreens(browser, api)), ...(await deviceScreens(api))]
+    for (const [width, viewport] of Object.entries(widths))
+      for (const look of looks) {
+        const options: BrowserContextOptions = {
+          baseURL: roost.url,
+          viewport,
+          colorScheme: look === 'dark' ? 'dark' : 'light',
+        }
+        await takeAll(browser, options, null, [signIn], look, width)
+        await takeAll(browser, options, api, screens, look, width)
+      }
+    await api.dispose()
+  } finally {
+    await roost.destroy()
+  }
+})
+
+/** The demo account, once most of its devices are there. */
+async function furnished(roost: Roost): Promise<Api> {
+  const api = await Api.signIn(roost, 'demo', 'demo-Roost-1')
+  await roost.printed(/demo account has \d+ devices/)
+  return api
+}
+
+async function listScreens(browser: Browser, api: Api): Promise<Screen[]> {
+  const page = await browser.newPage({ baseURL: api.url })
+  await keepSession(page, api)
+  await page.goto('/')
+  const screens = await menuScreens(page)
+  await page.close()
+  return screens
+}
+
+async function takeAll(
+  browser: Browser,
+  options: BrowserContextOptions,
+  api: Api | null,
+  screens: Screen[],
+  look: Look,
+  width: string,
+): Promise<void> {
+  const page = await browser.newPage(options)
+  if (api) await keepSession(page, api)
+  for (const { name, path } of screens) {
+    await page.goto(path)
+    await settle(page)
+    if (look === 'arabic') await turnAround(page)
+    await page.screenshot({ path: `pictures/${name}-${width}-${look}.png` })
+  }
+  await page.close()
+}
+
+/** The direction of Arabic; its words, too, as soon as they are complete. */
+async function turnAround(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+}
