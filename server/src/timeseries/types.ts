@@ -55,3 +55,46 @@ export class QueryError extends Error {
 /** Labels that are joined at query time (or are the device itself); no sample may carry them. */
 export const RESERVED_LABELS = ['sn', 'network', 'project', 'kind', '__name__'] as const
 export const METRIC_NAME = '__name__'
+
+/** Times in seconds since the epoch, as Prometheus' HTTP API counts them. */
+export interface InstantQuery {
+  expr: string
+  time: number
+  scope: Scope
+  timeoutMs?: number
+}
+
+export interface RangeQuery {
+  expr: string
+  start: number
+  end: number
+  /** Seconds. */
+  step: number
+  scope: Scope
+  timeoutMs?: number
+}
+
+export interface LabelsQuery {
+  match?: string[]
+  start: number
+  end: number
+  scope: Scope
+  limit?: number
+}
+
+export interface SeriesQuery extends LabelsQuery {
+  match: string[]
+}
+
+export interface LabelValuesQuery extends LabelsQuery {
+  name: string
+}
+
+/** What the store holds: `series` now, `samples` in all, `bytes` in part files. */
+export interface StoreFigures {
+  series: number
+  samples: number
+  headSamples: number
+  bytes: number
+  parts: number
+}

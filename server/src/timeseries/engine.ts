@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { DEFAULT_LIMITS, type Limits } from './eval/context.ts'
+import { runInstant, runRange } from './eval/run-query.ts'
+import { compareLabels, type Labels } from './labels.ts'
+import type { Matcher, VectorSelector } from './parse/ast.ts'
+import { parseExpression } from './parse/parser.ts'
+import type { EncodedReports } from './report-encoder.ts'
+import { ScopedSource } from './scoped-source.ts'
+import { RowBatchReader } from './storage/row-batch-reader.ts'
+import { Store, type StoreOptions } from './storage/store.ts'
+import { Subjects } from './subjects.ts'
+import {
+  type InstantQuery,
+  type LabelMap,
+  type LabelsQuery,
+  type LabelValuesQuery,
+  type QueryAnswer,
+  QueryError,
+  type RangeQuery,
+  type Scope,
+  type SeriesQuery,
+  type StoreFigures,
+  type Subject,
+} from './types.ts'
+
+const ANYTHING: Matcher[] = []
+
+/** Storage and PromQL together, without the thread: what the worker runs, and what tests and benchmarks may use. */
+export class Engine {
+  readonly store: Store
+  readonly subjects = new Subjects()
+  readonly #limits: Limits
+  #reader: RowBatchReader
+
+  private constructor(store: Store, limits: Limits) {
+    this.store = store
+    this.#limits = limits
+    this.#reader = new RowBatchReader(store)
+  }
+
+  static async open(options: StoreOptions, limits: Partial<Limits> = {}): Promise<Engine> {
+    const store = await Store.open({ ...options, directory: join(options.directory) })
+    return new Engine(store, { ...DEFAULT_LIMITS, ...limits })
+  }
+
+  /** Takes rows in; resolves when they are on disk. */
+  append({ bytes, fresh }: EncodedReports): Promise<void> {
+    if (fresh) this.#reader = new RowBatchReader(this.store)
+    this.#reader.read(bytes)
+    return this.store.sync()
+  }
+
+  describe(subjects: readonly Subject[]): void {
+    this.subjects.describe(subjects)
+  }
+
+  forget(sns: readonly string[]): void {
+    this.subjects.forget(sns)
+  }
+
+  query({ expr, time, scope, timeoutMs }: InstantQuery): QueryAnswer {
+    return runInstant(expr, toMs(time), this.#options(scope, timeoutMs))
+  }
+
+  queryRange({ expr, start, end, step, scope, timeoutMs }: RangeQuery): QueryAnswer {
+    return runRange(expr, toMs(start), toMs(end), toMs(step), this.#options(scope, timeoutMs))
+  }
+
+  series({ match, start, end, scope, limit }: SeriesQuery): LabelMap[] {
+    if (match.length === 0) throw new QueryError('bad_data', 'no match[] parameter provided')
+    const found = new Map<string, Labels>()
+    for (const labels of this.#labelSets(match, start, end, scope)) {
+      found.set(labels.signature, labels)
+      if (limit !== undefined && found.size >= limit) break
+    }
+    return [...found.values()].sort(compareLabels).map((labels) => labels.toMap())
+  }
+
+  labels({ match, start, end, scope, limit }: LabelsQuery): string[] {
+    const names = new Set<string>()
+    for (const labels of this.#labelSets(match, start, end, scope))
+      for (const name of labels.names) names.add(name)
+    return [...names].sort().slice(0, limit)
+  }
+
+  labelValues({ name, match, start, end, scope, limit }: LabelValuesQuery): string[] {
+    if (name === '') throw new QueryError('bad_data', 'invalid label name: ""')
+    const values = new Set<string>()
+    for (const labels of this.#labelSets(match, start, end, scope)) values.add(labels.get(name))
+    values.delete('')
+    return [...values].sort().slice(0, limit)
+  }
+
+  stats(): StoreFigures {
+    return this.store.stats()
+  }
+
+  maintain(): Promise<void> {
+    return this.store.maintain()
+  }
+
+  close(): Promise<void> {
+    return this.store.close()
+  }
+
+  #options(scope: Scope, timeoutMs: number | undefined) {
+    return { source: this.#source(scope), limits: this.#limits, timeoutMs }
+  }
+
+  #source(scope: Scope): ScopedSource {
+    return new ScopedSource(this.store, this.subjects, scope, this.#limits.maxSeries)
+  }
+
+  *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {
+    const source = this.#source(scope)
+    const selections = match?.length ? match.map((text) => parseMatch(text).matchers) : [ANYTHING]
+    for (const matchers of selections) yield* source.labelSets(matchers, toMs(start), toMs(end))
+  }
+}
+
+function parseMatch(text: string): VectorSelector {
+  const expr = parseExpression(text)
+  if (expr.kind === 'selector') return expr
+  throw new QueryError('bad_data', `invalid parameter "match[]": ${text} is no series selector`)
+}
+
+function toMs(seconds: number): number {
+  if (!Number.isFinite(seconds)) throw new QueryError('bad_data', `${seconds} is no time`)
+  return Math.round(seconds * 1000)
+}

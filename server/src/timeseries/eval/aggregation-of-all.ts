@@ -1,0 +1,126 @@
+import type { Aggregation } from '../parse/ast.ts'
+import { QueryError } from '../types.ts'
+import { inGroups } from './aggregation.ts'
+import { formatNumber } from './answer.ts'
+import { goNumber } from './call.ts'
+import type { Query, Steps } from './context.ts'
+import { evaluateScalar, evaluateString, evaluateVector } from './evaluate.ts'
+import { quantile } from './quantile.ts'
+import { ResultCollector } from './result-collector.ts'
+import { collect } from './selector.ts'
+import { compareValues } from './sort.ts'
+import { emptySeries, isEmpty, type StepSeries } from './value.ts'
+
+function gather(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
+  return collect(evaluateVector(expr.expr, query, steps), query, steps)
+}
+
+/** The k greatest (or smallest) elements of each group at each step, with their own labels. */
+export function topK(expr: Aggregation, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
+  const wanted = evaluateScalar(expr.parameter!, query, steps)
+  checkCount(wanted)
+  return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
+    const results = members.map(({ labels }) => emptySeries(labels, steps.count))
+    for (let step = 0; step < steps.count; step++) {
+      const ranked = presentAt(members, step).sort((a, b) =>
+        compareValues(members[a]!.values[step]!, members[b]!.values[step]!, direction === 1 ? -1 : 1),
+      )
+      keep(ranked.slice(0, Math.trunc(Math.max(0, wanted[step]!))), members, results, step)
+    }
+    return steps.count === 1 ? byRank(results, direction) : results.filter((series) => !isEmpty(series))
+  })
+}
+
+function checkCount(wanted: Float64Array): void {
+  const bad = wanted.find((count) => Number.isNaN(count) || Math.abs(count) >= 2 ** 63)
+  if (bad === undefined) return
+  throw new QueryError(
+    'execution',
+    Number.isNaN(bad) ? 'Parameter value is NaN' : `Scalar value ${goNumber(bad)} overflows int64`,
+  )
+}
+
+/** An instant query's answer is in order of rank. */
+function byRank(results: StepSeries[], direction: 1 | -1): StepSeries[] {
+  return results
+    .filter((series) => !isEmpty(series))
+    .sort((a, b) => compareValues(a.values[0]!, b.values[0]!, direction === 1 ? -1 : 1))
+}
+
+function presentAt(members: StepSeries[], step: number): number[] {
+  return [...members.keys()].filter((i) => members[i]!.present[step] === 1)
+}
+
+function keep(chosen: number[], members: StepSeries[], results: StepSeries[], step: number): void {
+  for (const i of chosen) {
+    results[i]!.values[step] = members[i]!.values[step]!
+    results[i]!.present[step] = 1
+  }
+}
+
+/** Any k elements of each group: the first ones. */
+export function limitK(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
+  const wanted = evaluateScalar(expr.parameter!, query, steps)
+  checkCount(wanted)
+  return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
+    const results = members.map(({ labels }) => emptySeries(labels, steps.count))
+    for (let step = 0; step < steps.count; step++) {
+      const count = Math.trunc(Math.max(0, wanted[step]!))
+      keep(presentAt(members, step).slice(0, count), members, results, step)
+    }
+    return results.filter((series) => !isEmpty(series))
+  })
+}
+
+export function quantileOf(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
+  const q = evaluateScalar(expr.parameter!, query, steps)
+  const bad = q.find((value) => !(value >= 0 && value <= 1))
+  if (bad !== undefined) {
+    query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, expr.parameter!)
+  }
+  return inGroups(expr, gather(expr, query, steps)).map(({ labels, members }) => {
+    const result = emptySeries(labels, steps.count)
+    for (let step = 0; step < steps.count; step++) {
+      const present = presentAt(members, step)
+      if (present.length === 0) continue
+      result.values[step] = quantile(
+        q[step]!,
+        Float64Array.from(present, (i) => members[i]!.values[step]!),
+      )
+      result.present[step] = 1
+    }
+    return result
+  })
+}
+
+/** How many elements of each group have each value; the value becomes a label. */
+export function countValues(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
+  const label = evaluateString(expr.parameter!)
+  if (label === '') throw new QueryError('execution', `invalid label name "${label}"`)
+  const results = new ResultCollector(query, steps)
+  for (const { labels, members } of inGroups(expr, gather(expr, query, steps))) {
+    const counts = new Map<string, StepSeries>()
+    for (const member of members) countInto(counts, member, steps.count, (value) => labels.with(label, value))
+    for (const series of counts.values()) results.add(series)
+  }
+  return results.list()
+}
+
+function countInto(
+  counts: Map<string, StepSeries>,
+  member: StepSeries,
+  steps: number,
+  labelsOf: (value: string) => StepSeries['labels'],
+): void {
+  for (let step = 0; step < steps; step++) {
+    if (member.present[step] === 0) continue
+    const text = formatNumber(member.values[step]!)
+    let series = counts.get(text)
+    if (series === undefined) {
+      series = emptySeries(labelsOf(text), steps)
+      counts.set(text, series)
+    }
+    series.values[step]!++
+    series.present[step] = 1
+  }
+}

@@ -1,0 +1,150 @@
+import { Labels } from '../labels.ts'
+import type { Call, Expr, MatrixSelector, Subquery } from '../parse/ast.ts'
+import { METRIC_NAME } from '../types.ts'
+import { evaluateAbsent, evaluateAbsentOverTime } from './absent.ts'
+import type { Query, Steps } from './context.ts'
+import { evaluateScalar, evaluateVector } from './evaluate.ts'
+import { histogramFraction, histogramQuantile } from './histogram.ts'
+import { labelJoin, labelReplace } from './label-functions.ts'
+import { DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
+import { namesMayDiffer } from './metric-names.ts'
+import { overWindows } from './range.ts'
+import { RANGE_FUNCTIONS } from './range-functions.ts'
+import { relabel } from './result-collector.ts'
+import { evaluateSelector } from './selector.ts'
+import { sortByLabel, sortByValue } from './sort.ts'
+import type { StepSeries, Vector } from './value.ts'
+
+type CallEvaluator = (call: Call, query: Query, steps: Steps) => Vector
+
+const SPECIAL: Record<string, CallEvaluator> = {
+  absent: evaluateAbsent,
+  absent_over_time: evaluateAbsentOverTime,
+  histogram_quantile: histogramQuantile,
+  histogram_fraction: histogramFraction,
+  label_replace: labelReplace,
+  label_join: labelJoin,
+  sort: (call, query, steps) => sortByValue(call, query, steps, 1),
+  sort_desc: (call, query, steps) => sortByValue(call, query, steps, -1),
+  sort_by_label: (call, query, steps) => sortByLabel(call, query, steps, 1),
+  sort_by_label_desc: (call, query, steps) => sortByLabel(call, query, steps, -1),
+  timestamp: evaluateTimestamp,
+  vector: evaluateVectorOf,
+}
+
+/** Evaluates a function call that gives an instant vector. */
+export function evaluateCall(call: Call, query: Query, steps: Steps): Vector {
+  const special = SPECIAL[call.name]
+  if (special) return special(call, query, steps)
+  if (RANGE_FUNCTIONS.has(call.name)) return evaluateRangeCall(call, query, steps)
+  return evaluateNumberCall(call, query, steps)
+}
+
+/** The range argument of a call, out of any parentheses. */
+export function rangeArgument(call: Call): MatrixSelector | Subquery {
+  const range = call.args.map(bare).find((arg) => arg.kind === 'matrix' || arg.kind === 'subquery')
+  return range as MatrixSelector | Subquery
+}
+
+function bare(expr: Expr): Expr {
+  return expr.kind === 'paren' ? bare(expr.expr) : expr
+}
+
+function evaluateRangeCall(call: Call, query: Query, steps: Steps): Vector {
+  const { apply, keepsName } = RANGE_FUNCTIONS.get(call.name)!
+  const range = rangeArgument(call)
+  const parameters = call.args
+    .filter((arg) => bare(arg) !== range)
+    .map((arg) => evaluateScalar(arg, query, steps))
+  noteQuantile(call, parameters, query)
+  const found = overWindows(range, apply, parameters, query, steps, evaluateVector)
+  const result = noteCounter(call, found, query)
+  return keepsName ? result : relabel(result, withoutName, namesMayDiffer(range), query, steps)
+}
+
+function withoutName(labels: Labels): Labels {
+  return labels.withoutName()
+}
+
+function noteQuantile(call: Call, parameters: Float64Array[], query: Query): void {
+  if (call.name !== 'quantile_over_time') return
+  const bad = parameters[0]!.find((q) => !(q >= 0 && q <= 1))
+  if (bad !== undefined)
+    query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, call.args[0]!)
+}
+
+/** A number as Go's %g prints the few that occur in annotations. */
+export function goNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  return Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : '-Inf'
+}
+
+function* noteCounter(call: Call, vector: Vector, query: Query): Generator<StepSeries> {
+  const wantsCounter = call.name === 'rate' || call.name === 'increase'
+  for (const series of vector) {
+    const name = wantsCounter ? series.labels.get(METRIC_NAME) : ''
+    if (name !== '' && !/_(?:total|sum|count|bucket)$/.test(name)) {
+      query.annotations.info(
+        `metric might not be a counter, name does not end in _total/_sum/_count/_bucket: "${name}"`,
+        call.args[0]!,
+      )
+    }
+    yield series
+  }
+}
+
+function evaluateNumberCall(call: Call, query: Query, steps: Steps): Vector {
+  const [first, ...rest] = call.args
+  const change = numberChange(
+    call.name,
+    rest.map((arg) => evaluateScalar(arg, query, steps)),
+  )
+  const vector = first ? evaluateVector(first, query, steps) : [timeVector(steps)]
+  if (change === undefined) return []
+  return relabel(
+    mapped(vector, change),
+    withoutName,
+    first !== undefined && namesMayDiffer(first),
+    query,
+    steps,
+  )
+}
+
+type NumberChange = (value: number, step: number) => number
+
+/** The change a function makes to each number; undefined when clamp's bounds leave nothing. */
+function numberChange(name: string, parameters: Float64Array[]): NumberChange | undefined {
+  const plain = NUMBER_FUNCTIONS.get(name) ?? DATE_FUNCTIONS.get(name)
+  if (plain) return (value) => plain(value)
+  const [a, b] = parameters
+  if (name === 'clamp' && a!.every((low, i) => low > b![i]!)) return undefined
+  const withParameters = PARAMETER_FUNCTIONS.get(name)!
+  return (value, step) => withParameters(value, a?.[step] ?? 1, b?.[step] ?? 0)
+}
+
+function* mapped(vector: Vector, change: NumberChange): Generator<StepSeries> {
+  for (const series of vector) {
+    yield { ...series, values: series.values.map((value, i) => (series.present[i] ? change(value, i) : 0)) }
+  }
+}
+
+/** What the calendar functions take when no argument is given. */
+function timeVector(steps: Steps): StepSeries {
+  const values = Float64Array.from({ length: steps.count }, (_, i) => (steps.start + i * steps.step) / 1000)
+  return { labels: Labels.empty, values, present: new Uint8Array(steps.count).fill(1) }
+}
+
+function evaluateVectorOf(call: Call, query: Query, steps: Steps): Vector {
+  const values = evaluateScalar(call.args[0]!, query, steps)
+  return [{ labels: Labels.empty, values, present: new Uint8Array(steps.count).fill(1) }]
+}
+
+/** Of a selector the samples' own times; of anything else the time of the step. */
+function evaluateTimestamp(call: Call, query: Query, steps: Steps): Vector {
+  const arg = bare(call.args[0]!)
+  const vector =
+    arg.kind === 'selector'
+      ? evaluateSelector(arg, query, steps, 'time')
+      : mapped(evaluateVector(arg, query, steps), (_, i) => (steps.start + i * steps.step) / 1000)
+  return relabel(vector, withoutName, namesMayDiffer(arg), query, steps)
+}

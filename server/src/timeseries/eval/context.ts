@@ -1,0 +1,82 @@
+import type { Labels } from '../labels.ts'
+import type { Matcher } from '../parse/ast.ts'
+import type { SeriesBuffer } from '../storage/series-buffer.ts'
+import { QueryError } from '../types.ts'
+import { Annotations } from './annotations.ts'
+
+/** One stored series and its samples; the buffer is only good until the next series is asked for. */
+export interface SelectedSeries {
+  labels: Labels
+  samples: SeriesBuffer
+}
+
+/** What the evaluator may read: it knows no other way to any data, so a scoped source scopes the whole query. */
+export interface SeriesSource {
+  /** Series that match, with samples of `from` … `to` (ms, inclusive); series without any are left out. */
+  select(matchers: readonly Matcher[], from: number, to: number): Iterable<SelectedSeries>
+}
+
+export interface Limits {
+  /** Steps of one range query. */
+  maxSteps: number
+  /** Series one selector may find. */
+  maxSeries: number
+  /** Numbers a query may hold at once. */
+  maxSamples: number
+}
+
+export const DEFAULT_LIMITS: Limits = { maxSteps: 11_000, maxSeries: 200_000, maxSamples: 50_000_000 }
+
+export interface Dialect {
+  lookbackMs: number
+  defaultSubqueryStepMs: number
+  /** Prometheus before 3.0 counted a sample exactly at a window's start. */
+  closedWindows: boolean
+}
+
+export const DEFAULT_DIALECT: Dialect = {
+  lookbackMs: 5 * 60_000,
+  defaultSubqueryStepMs: 60_000,
+  closedWindows: false,
+}
+
+/** What all parts of one query share. */
+export interface Query {
+  source: SeriesSource
+  limits: Limits
+  dialect: Dialect
+  annotations: Annotations
+  /** The query's own range, for `@ start()` and `@ end()`, ms. */
+  start: number
+  end: number
+  /** performance.now() at which the query has had its time. */
+  deadline: number
+  /** Numbers held so far. */
+  held: number
+}
+
+/** The moments an expression is evaluated at: `count` steps from `start`, `step` apart (ms). */
+export interface Steps {
+  start: number
+  step: number
+  count: number
+}
+
+export function checkTime(query: Query): void {
+  if (performance.now() > query.deadline) {
+    throw new QueryError('timeout', 'query timed out in expression evaluation')
+  }
+}
+
+/** Counts numbers that the query now holds. */
+export function hold(query: Query, count: number): void {
+  query.held += count
+  if (query.held > query.limits.maxSamples) {
+    throw new QueryError(
+      'execution',
+      'query processing would load too many samples into memory in query execution',
+    )
+  }
+}
+
+export { Annotations }

@@ -1,0 +1,101 @@
+import type { Aggregation, Binary, Call, Expr } from '../parse/ast.ts'
+import { QueryError } from '../types.ts'
+import { evaluateAggregation } from './aggregation.ts'
+import { scalarBinary } from './arithmetic.ts'
+import { evaluateVectorBinary } from './binary.ts'
+import { evaluateCall } from './call.ts'
+import type { Query, Steps } from './context.ts'
+import { namesMayDiffer } from './metric-names.ts'
+import { relabel } from './result-collector.ts'
+import { evaluateSelector } from './selector.ts'
+import type { StepSeries, Vector } from './value.ts'
+
+/** Whether an expression is a scalar (its types were checked when it was parsed). */
+export function isScalar(expr: Expr): boolean {
+  if (expr.kind === 'paren' || expr.kind === 'unary') return isScalar(expr.expr)
+  if (expr.kind === 'binary') return isScalar(expr.left) && isScalar(expr.right)
+  return expr.kind === 'number' || (expr.kind === 'call' && SCALAR_CALLS.has(expr.name))
+}
+
+const SCALAR_CALLS = new Set(['scalar', 'time', 'pi'])
+
+/** The value of a scalar expression at every step. */
+export function evaluateScalar(expr: Expr, query: Query, steps: Steps): Float64Array {
+  switch (expr.kind) {
+    case 'number':
+      return new Float64Array(steps.count).fill(expr.value)
+    case 'paren':
+      return evaluateScalar(expr.expr, query, steps)
+    case 'unary': {
+      const values = evaluateScalar(expr.expr, query, steps)
+      return expr.op === '-' ? values.map((value) => -value) : values
+    }
+    case 'binary':
+      return scalarBinary(
+        expr.op,
+        evaluateScalar(expr.left, query, steps),
+        evaluateScalar(expr.right, query, steps),
+      )
+    case 'call':
+      return scalarCall(expr, query, steps)
+    default:
+      throw new QueryError('internal', `${expr.kind} is no scalar`)
+  }
+}
+
+function scalarCall(call: Call, query: Query, steps: Steps): Float64Array {
+  const values = new Float64Array(steps.count)
+  if (call.name === 'pi') return values.fill(Math.PI)
+  if (call.name === 'time') return values.map((_, i) => (steps.start + i * steps.step) / 1000)
+  return onlyElement(evaluateVector(call.args[0]!, query, steps), values)
+}
+
+/** `scalar(v)`: the one element's value, NaN where there is none or several. */
+function onlyElement(vector: Vector, values: Float64Array): Float64Array {
+  const found = new Uint32Array(values.length)
+  for (const series of vector) {
+    for (let i = 0; i < values.length; i++) {
+      if (series.present[i] === 0) continue
+      values[i] = series.values[i]!
+      found[i]!++
+    }
+  }
+  return values.map((value, i) => (found[i] === 1 ? value : Number.NaN))
+}
+
+/** The string of a string expression. */
+export function evaluateString(expr: Expr): string {
+  if (expr.kind === 'paren') return evaluateString(expr.expr)
+  if (expr.kind !== 'string') throw new QueryError('internal', `${expr.kind} is no string`)
+  return expr.value
+}
+
+/** The series of a vector expression, made as they are consumed. */
+export function evaluateVector(expr: Expr, query: Query, steps: Steps): Vector {
+  switch (expr.kind) {
+    case 'selector':
+      return evaluateSelector(expr, query, steps)
+    case 'paren':
+      return evaluateVector(expr.expr, query, steps)
+    case 'unary':
+      return evaluateUnary(expr.op, expr.expr, query, steps)
+    case 'call':
+      return evaluateCall(expr, query, steps)
+    case 'aggregation':
+      return evaluateAggregation(expr as Aggregation, query, steps)
+    case 'binary':
+      return evaluateVectorBinary(expr as Binary, query, steps)
+    default:
+      throw new QueryError('internal', `${expr.kind} is no instant vector`)
+  }
+}
+
+function evaluateUnary(op: '+' | '-', inner: Expr, query: Query, steps: Steps): Vector {
+  const vector = evaluateVector(inner, query, steps)
+  if (op === '+') return vector
+  return relabel(negated(vector), (labels) => labels.withoutName(), namesMayDiffer(inner), query, steps)
+}
+
+function* negated(vector: Vector): Generator<StepSeries> {
+  for (const series of vector) yield { ...series, values: series.values.map((value) => -value) }
+}

@@ -1,0 +1,95 @@
+import type { Labels } from '../labels.ts'
+import type { Call } from '../parse/ast.ts'
+import { METRIC_NAME } from '../types.ts'
+import { type Bucket, bucketFraction, bucketQuantile, inOrder } from './buckets.ts'
+import { goNumber } from './call.ts'
+import type { Query, Steps } from './context.ts'
+import { evaluateScalar, evaluateVector } from './evaluate.ts'
+import { collect } from './selector.ts'
+import { emptySeries, isEmpty, type StepSeries } from './value.ts'
+
+interface Histogram {
+  labels: Labels
+  buckets: { bound: number; series: StepSeries }[]
+}
+
+export function histogramQuantile(call: Call, query: Query, steps: Steps): StepSeries[] {
+  const q = evaluateScalar(call.args[0]!, query, steps)
+  const bad = q.find((value) => !(value >= 0 && value <= 1))
+  if (bad !== undefined) {
+    query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, call.args[0]!)
+  }
+  return ofHistograms(call, query, steps, (buckets, step) => {
+    const { value, forced } = bucketQuantile(q[step]!, buckets)
+    if (forced) noteForced(call, query)
+    return value
+  })
+}
+
+export function histogramFraction(call: Call, query: Query, steps: Steps): StepSeries[] {
+  const lower = evaluateScalar(call.args[0]!, query, steps)
+  const upper = evaluateScalar(call.args[1]!, query, steps)
+  return ofHistograms(call, query, steps, (buckets, step) =>
+    bucketFraction(lower[step]!, upper[step]!, buckets),
+  )
+}
+
+function noteForced(call: Call, query: Query): void {
+  query.annotations.info(
+    'input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile)',
+    call.args[1]!,
+  )
+}
+
+function ofHistograms(
+  call: Call,
+  query: Query,
+  steps: Steps,
+  value: (buckets: Bucket[], step: number) => number,
+): StepSeries[] {
+  const histograms = gather(call, query, steps)
+  return histograms.map((histogram) => atSteps(histogram, steps, value)).filter((series) => !isEmpty(series))
+}
+
+function atSteps(
+  histogram: Histogram,
+  steps: Steps,
+  value: (buckets: Bucket[], step: number) => number,
+): StepSeries {
+  const result = emptySeries(histogram.labels, steps.count)
+  for (let step = 0; step < steps.count; step++) {
+    const present = histogram.buckets.filter(({ series }) => series.present[step] === 1)
+    if (present.length === 0) continue
+    const buckets = present.map(({ bound, series }) => ({ bound, count: series.values[step]! }))
+    result.values[step] = value(inOrder(buckets), step)
+    result.present[step] = 1
+  }
+  return result
+}
+
+/** Puts the series that differ only in `le` (and the name) together. */
+function gather(call: Call, query: Query, steps: Steps): Histogram[] {
+  const vector = call.args.at(-1)!
+  const histograms = new Map<string, Histogram>()
+  for (const series of collect(evaluateVector(vector, query, steps), query, steps)) {
+    const bound = parseBound(series.labels.get('le'))
+    if (Number.isNaN(bound)) {
+      query.annotations.warn(
+        `bucket label "le" is missing or has a malformed value of "${series.labels.get('le')}" for metric name "${series.labels.get(METRIC_NAME)}"`,
+        vector,
+      )
+      continue
+    }
+    const labels = series.labels.filter((name) => name !== 'le' && name !== METRIC_NAME)
+    const known = histograms.get(labels.signature)
+    if (known) known.buckets.push({ bound, series })
+    else histograms.set(labels.signature, { labels, buckets: [{ bound, series }] })
+  }
+  return [...histograms.values()]
+}
+
+function parseBound(text: string): number {
+  if (/^[+]?inf$/i.test(text)) return Number.POSITIVE_INFINITY
+  if (/^-inf$/i.test(text)) return Number.NEGATIVE_INFINITY
+  return text.trim() === '' || text.trim() !== text ? Number.NaN : Number(text)
+}

@@ -1,0 +1,137 @@
+import type { Labels } from '../labels.ts'
+import type { Expr } from '../parse/ast.ts'
+import { parseExpression } from '../parse/parser.ts'
+import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../types.ts'
+import { Annotations } from './annotations.ts'
+import { formatNumber, matrixResult, scalarResult, vectorResult } from './answer.ts'
+import {
+  DEFAULT_DIALECT,
+  DEFAULT_LIMITS,
+  type Dialect,
+  type Limits,
+  type Query,
+  type SeriesSource,
+  type Steps,
+} from './context.ts'
+import { evaluateScalar, evaluateString, evaluateVector, isScalar } from './evaluate.ts'
+import { rawRange } from './raw-range.ts'
+import { SAME_LABELS } from './result-collector.ts'
+import { collect } from './selector.ts'
+
+export interface QueryOptions {
+  source: SeriesSource
+  limits?: Partial<Limits>
+  dialect?: Partial<Dialect>
+  timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/** An instant query at `time` (ms). Throws QueryError. */
+export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
+  const parsed = parseExpression(expr)
+  const query = newQuery(expr, time, time, options)
+  const result = instantResult(parsed, query, { start: time, step: 1, count: 1 })
+  return annotated(result, query)
+}
+
+/** A range query from `start` to `end` by `step` (ms). Throws QueryError. */
+export function runRange(
+  expr: string,
+  start: number,
+  end: number,
+  step: number,
+  options: QueryOptions,
+): QueryAnswer {
+  if (!(step > 0))
+    throw new QueryError(
+      'bad_data',
+      'zero or negative query resolution step widths are not accepted. Try a positive integer',
+    )
+  if (end < start) throw new QueryError('bad_data', 'end timestamp must not be before start time')
+  const parsed = parseExpression(expr)
+  const query = newQuery(expr, start, end, options)
+  const count = Math.floor((end - start) / step) + 1
+  if (count > query.limits.maxSteps) {
+    throw new QueryError(
+      'bad_data',
+      `exceeded maximum resolution of ${query.limits.maxSteps.toLocaleString('en-US')} points per timeseries. Try decreasing the query resolution (?step=XX)`,
+    )
+  }
+  return annotated(rangeResult(parsed, query, { start, step, count }), query)
+}
+
+function newQuery(expr: string, start: number, end: number, options: QueryOptions): Query {
+  return {
+    source: options.source,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    dialect: { ...DEFAULT_DIALECT, ...options.dialect },
+    annotations: new Annotations(expr),
+    start,
+    end,
+    deadline: performance.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    held: 0,
+  }
+}
+
+function annotated(result: QueryResult, query: Query): QueryAnswer {
+  return { ...result, warnings: query.annotations.warnings, infos: query.annotations.infos }
+}
+
+function instantResult(expr: Expr, query: Query, steps: Steps): QueryResult {
+  const bare = unwrapped(expr)
+  if (bare.kind === 'string')
+    return { resultType: 'string', result: [steps.start / 1000, evaluateString(bare)] }
+  if (bare.kind === 'matrix' || bare.kind === 'subquery') {
+    return { resultType: 'matrix', result: rawRange(bare, query, steps, evaluateVector).map(rawSeries) }
+  }
+  if (isScalar(bare)) {
+    return { resultType: 'scalar', result: scalarResult(evaluateScalar(bare, query, steps), steps) }
+  }
+  const list = collect(evaluateVector(bare, query, steps), query, steps)
+  checkDistinct(list)
+  return { resultType: 'vector', result: vectorResult(list, steps) }
+}
+
+function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
+  const bare = unwrapped(expr)
+  if (bare.kind === 'string' || bare.kind === 'matrix' || bare.kind === 'subquery') {
+    const type = bare.kind === 'string' ? 'string' : 'range vector'
+    throw new QueryError(
+      'bad_data',
+      `invalid expression type "${type}" for range query, must be Scalar or instant Vector`,
+    )
+  }
+  if (isScalar(bare)) return scalarMatrix(evaluateScalar(bare, query, steps), steps)
+  const list = collect(evaluateVector(bare, query, steps), query, steps)
+  checkDistinct(list)
+  return { resultType: 'matrix', result: matrixResult(list, steps) }
+}
+
+function scalarMatrix(values: Float64Array, steps: Steps): QueryResult {
+  const points = Array.from(
+    values,
+    (value, i): Point => [(steps.start + i * steps.step) / 1000, formatNumber(value)],
+  )
+  return { resultType: 'matrix', result: [{ metric: {}, values: points }] }
+}
+
+function rawSeries({ labels, times, values }: { labels: Labels; times: number[]; values: number[] }) {
+  return {
+    metric: labels.toMap(),
+    values: times.map((time, i): Point => [time / 1000, formatNumber(values[i]!)]),
+  }
+}
+
+/** An answer must not hold two series of the same labels. */
+function checkDistinct(list: { labels: Labels }[]): void {
+  const seen = new Set<string>()
+  for (const { labels } of list) {
+    if (seen.has(labels.signature)) throw new QueryError('execution', SAME_LABELS)
+    seen.add(labels.signature)
+  }
+}
+
+function unwrapped(expr: Expr): Expr {
+  return expr.kind === 'paren' ? unwrapped(expr.expr) : expr
+}

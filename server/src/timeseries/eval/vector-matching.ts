@@ -1,0 +1,118 @@
+import { Labels } from '../labels.ts'
+import type { Binary, Matching } from '../parse/ast.ts'
+import { isComparison } from '../parse/check-types.ts'
+import { METRIC_NAME, QueryError } from '../types.ts'
+import { numberOperator } from './arithmetic.ts'
+import type { Query, Steps } from './context.ts'
+import { evaluateVector } from './evaluate.ts'
+import { matchingLabel, OneSide } from './match-groups.ts'
+import { ResultCollector } from './result-collector.ts'
+import { collect } from './selector.ts'
+import { emptySeries, type StepSeries } from './value.ts'
+
+/** Arithmetic and comparison between two vectors, element by element of each match group. */
+export function matchVectors(expr: Binary, query: Query, steps: Steps): StepSeries[] {
+  const left = collect(evaluateVector(expr.left, query, steps), query, steps)
+  const right = collect(evaluateVector(expr.right, query, steps), query, steps)
+  return new VectorMatch(expr, query, steps).run(left, right)
+}
+
+class VectorMatch {
+  readonly #expr: Binary
+  readonly #steps: Steps
+  readonly #keep: (name: string) => boolean
+  readonly #swapped: boolean
+  readonly #results: ResultCollector
+  /** Per match group (and result labels, when grouping): the steps that already have a result. */
+  readonly #taken = new Map<string, Uint8Array>()
+
+  constructor(expr: Binary, query: Query, steps: Steps) {
+    this.#expr = expr
+    this.#steps = steps
+    this.#keep = matchingLabel(expr.matching)
+    this.#swapped = expr.matching?.group === 'right'
+    this.#results = new ResultCollector(query, steps)
+  }
+
+  run(left: StepSeries[], right: StepSeries[]): StepSeries[] {
+    const [many, one] = this.#swapped ? [right, left] : [left, right]
+    const groups = new Map<string, OneSide>()
+    for (const [signature, members] of Map.groupBy(one, (s) => s.labels.signatureOf(this.#keep))) {
+      groups.set(signature, new OneSide(members, this.#keep, this.#swapped ? 'left' : 'right'))
+    }
+    this.#checkOneSides(groups)
+    for (const series of many) {
+      const signature = series.labels.signatureOf(this.#keep)
+      const partner = groups.get(signature)
+      if (partner) this.#pair(series, partner, signature)
+    }
+    return this.#results.list()
+  }
+
+  /** Prometheus complains about duplicates on the one side even when nothing matches them. */
+  #checkOneSides(groups: Map<string, OneSide>): void {
+    for (const group of groups.values()) for (let step = 0; step < this.#steps.count; step++) group.at(step)
+  }
+
+  #pair(many: StepSeries, partner: OneSide, signature: string): void {
+    const operator = numberOperator(this.#expr.op, this.#expr.bool)
+    const outputs = new Map<StepSeries, StepSeries>()
+    for (let step = 0; step < this.#steps.count; step++) {
+      const one = many.present[step] === 1 ? partner.at(step) : undefined
+      if (one === undefined) continue
+      const [a, b] = this.#swapped ? [one, many] : [many, one]
+      const value = operator(a.values[step]!, b.values[step]!)
+      if (value === undefined) continue
+      let output = outputs.get(one)
+      if (output === undefined) {
+        output = emptySeries(resultLabels(this.#expr, many.labels, one.labels), this.#steps.count)
+        outputs.set(one, output)
+      }
+      this.#claim(signature, output.labels, step)
+      output.values[step] = value
+      output.present[step] = 1
+    }
+    for (const output of outputs.values()) this.#results.add(output)
+  }
+
+  #claim(signature: string, labels: Labels, step: number): void {
+    const grouped = this.#expr.matching?.group !== undefined
+    const key = grouped ? `${signature}\u0000${labels.signature}` : signature
+    let taken = this.#taken.get(key)
+    if (taken === undefined) {
+      taken = new Uint8Array(this.#steps.count)
+      this.#taken.set(key, taken)
+    }
+    if (taken[step]) throw new QueryError('execution', manyMatches(grouped))
+    taken[step] = 1
+  }
+}
+
+function manyMatches(grouped: boolean): string {
+  const advice = grouped
+    ? 'grouping labels must ensure unique matches'
+    : 'many-to-one matching must be explicit (group_left/group_right)'
+  return `multiple matches for labels: ${advice}`
+}
+
+/** The labels of a result: the many side's; one to one, only those that were matched on; and what is included. */
+function resultLabels(expr: Binary, many: Labels, one: Labels): Labels {
+  const dropName = !isComparison(expr.op) || expr.bool
+  const named = dropName ? many.withoutName() : many
+  const { matching } = expr
+  if (!matching) return named
+  if (matching.group === undefined) return oneToOne(named, matching)
+  return withIncluded(named, one, matching.include)
+}
+
+function oneToOne(labels: Labels, matching: Matching): Labels {
+  const named = new Set(matching.labels)
+  return labels.filter((name) => (matching.on ? named.has(name) : name === METRIC_NAME || !named.has(name)))
+}
+
+function withIncluded(labels: Labels, one: Labels, include: string[]): Labels {
+  if (include.length === 0) return labels
+  const map = labels.toMap()
+  for (const name of include) map[name] = one.get(name)
+  return Labels.from(map)
+}

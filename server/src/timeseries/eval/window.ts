@@ -1,0 +1,13 @@
+/** The samples a range function sees at one step: indices `from` up to (not including) `to`. Times in ms. */
+export interface Window {
+  times: Float64Array
+  values: Float64Array
+  from: number
+  to: number
+  /** The window's ends, ms; the start itself is outside. */
+  start: number
+  end: number
+}
+
+/** The value at a step, or undefined when the window gives none. `parameters` are the scalar arguments there. */
+export type WindowFunction = (window: Window, parameters: readonly number[]) => number | undefined

@@ -1,0 +1,112 @@
+import type { AtModifier, Expr, MatrixSelector, Shift, Subquery } from './ast.ts'
+import { durationMs, parseNumber } from './literals.ts'
+import type { TokenStream } from './token-stream.ts'
+
+/** Applies one `[…]`, `offset …` or `@ …` behind `expr`; undefined when none follows. */
+export function applyPostfix(expr: Expr, tokens: TokenStream): Expr | undefined {
+  if (tokens.is('[')) return range(expr, tokens)
+  if (tokens.is('offset')) return offset(expr, tokens)
+  if (tokens.is('@')) return at(expr, tokens)
+  return undefined
+}
+
+function range(expr: Expr, tokens: TokenStream): MatrixSelector | Subquery {
+  const open = tokens.take().start
+  const length = duration(tokens, 'range')
+  if (length <= 0) throw tokens.error(open + 1, 'duration must be greater than 0')
+  if (tokens.accept(':')) return subquery(expr, length, tokens)
+  tokens.expect(']', 'range')
+  if (expr.kind !== 'selector') throw tokens.error(expr.start, 'ranges only allowed for vector selectors')
+  if (expr.offset !== 0) throw tokens.error(expr.start, 'no offset modifiers allowed before range')
+  if (expr.at) throw tokens.error(expr.start, 'no @ modifiers allowed before range')
+  return { kind: 'matrix', selector: expr, range: length, start: expr.start, end: tokens.end }
+}
+
+function subquery(expr: Expr, length: number, tokens: TokenStream): Subquery {
+  const { start } = tokens.next
+  const step = tokens.is(']') ? undefined : duration(tokens, 'subquery')
+  if (step !== undefined && step <= 0) throw tokens.error(start, 'duration must be greater than 0')
+  tokens.expect(']', 'subquery')
+  return { kind: 'subquery', expr, range: length, step, offset: 0, start: expr.start, end: tokens.end }
+}
+
+function offset(expr: Expr, tokens: TokenStream): Expr {
+  const { start } = tokens.take()
+  const target = shiftOf(expr)
+  if (!target) {
+    throw tokens.error(
+      start,
+      'offset modifier must be preceded by an instant vector selector or range vector selector or a subquery',
+    )
+  }
+  if (target.offset !== 0) throw tokens.error(start, 'offset may not be set multiple times per selector')
+  target.offset = signed(tokens, () => duration(tokens, 'offset'))
+  expr.end = tokens.end
+  return expr
+}
+
+function at(expr: Expr, tokens: TokenStream): Expr {
+  const { start } = tokens.take()
+  const target = shiftOf(expr)
+  if (!target) {
+    throw tokens.error(
+      start,
+      '@ modifier must be preceded by an instant vector selector or range vector selector or a subquery',
+    )
+  }
+  if (target.at) throw tokens.error(start, '@ <timestamp> may not be set multiple times per selector')
+  target.at = moment(tokens)
+  expr.end = tokens.end
+  return expr
+}
+
+function moment(tokens: TokenStream): AtModifier {
+  for (const kind of ['start', 'end'] as const) {
+    if (!tokens.accept(kind)) continue
+    tokens.expect('(', '@ modifier')
+    tokens.expect(')', '@ modifier')
+    return { kind }
+  }
+  const { start } = tokens.next
+  const seconds = signed(tokens, () => seconds_(tokens))
+  if (!Number.isFinite(seconds)) throw tokens.error(start, 'timestamp out of bounds for @ modifier')
+  return { kind: 'time', ms: Math.round(seconds * 1000) }
+}
+
+function seconds_(tokens: TokenStream): number {
+  const { text, kind } = tokens.next
+  if (/^(?:inf|nan)$/i.test(text)) {
+    tokens.take()
+    return Number.NaN
+  }
+  const value =
+    kind === 'number'
+      ? parseNumber(text)
+      : kind === 'duration'
+        ? duration(tokens, '@ modifier') / 1000
+        : undefined
+  if (value === undefined) throw tokens.unexpected('@ modifier', 'timestamp')
+  if (kind === 'number') tokens.take()
+  return value
+}
+
+function signed(tokens: TokenStream, read: () => number): number {
+  if (tokens.accept('-')) return -read()
+  tokens.accept('+')
+  return read()
+}
+
+function duration(tokens: TokenStream, where: string): number {
+  const { kind, text, start } = tokens.next
+  if (kind !== 'duration' && kind !== 'number') throw tokens.unexpected(where, 'number or duration')
+  tokens.take()
+  const ms = durationMs(text)
+  if (ms === undefined || !Number.isFinite(ms))
+    throw tokens.error(start, `not a valid duration string: ${JSON.stringify(text)}`)
+  return ms
+}
+
+function shiftOf(expr: Expr): Shift | undefined {
+  if (expr.kind === 'selector' || expr.kind === 'subquery') return expr
+  return expr.kind === 'matrix' ? expr.selector : undefined
+}

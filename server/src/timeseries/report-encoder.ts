@@ -1,0 +1,121 @@
+import { RowBatchWriter, type SeriesKey } from './storage/row-batch-writer.ts'
+import { putStale, wordsOf } from './storage/special-values.ts'
+import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from './types.ts'
+
+/** Beyond this many keys the numbering starts anew, so that names long gone do not stay in memory. */
+const MAX_KEYS = 500_000
+const METRIC = /^[A-Za-z_:][A-Za-z0-9_:]*$/
+
+/** Rows as bytes for the worker. `fresh`: the numbering begins with these bytes. */
+export interface EncodedReports {
+  bytes: Uint8Array<ArrayBuffer>
+  fresh: boolean
+}
+
+/**
+ * Turns reports into compact rows before they cross into the worker. A device reports the same things again and
+ * again, so its last row's keys are tried first.
+ */
+export class ReportEncoder {
+  #writer = new RowBatchWriter()
+  #keys: SeriesKey[] = []
+  #numbers = new Map<string, number>()
+  #devices = new Map<string, { number: number; keys: Int32Array }>()
+  #fresh = true
+
+  /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
+  encode(reports: readonly Report[]): EncodedReports {
+    for (const report of reports) check(report)
+    if (this.#keys.length > MAX_KEYS) this.#startAnew()
+    const fresh = this.#fresh
+    this.#fresh = false
+    for (const report of reports) if (report.samples.length > 0) this.#row(report)
+    return { bytes: this.#writer.take(), fresh }
+  }
+
+  #row({ sn, at, samples }: Report): void {
+    const device = this.#device(sn)
+    const keys = this.#keysOf(samples, device.keys)
+    device.keys = keys
+    const values = new Float64Array(samples.length)
+    for (let i = 0; i < samples.length; i++) {
+      values[i] = samples[i]!.value
+      if (samples[i]!.stale) putStale(wordsOf(values), i)
+    }
+    this.#writer.row(device.number, Math.round(at), keys, values)
+  }
+
+  #keysOf(samples: Sample[], last: Int32Array): Int32Array {
+    if (last.length === samples.length && samples.every((sample, i) => this.#isKey(sample, last[i]!)))
+      return last
+    return Int32Array.from(samples, (sample, i) =>
+      i < last.length && this.#isKey(sample, last[i]!) ? last[i]! : this.#key(sample),
+    )
+  }
+
+  #isKey(sample: Sample, number: number): boolean {
+    const key = this.#keys[number]!
+    if (key.name !== sample.name) return false
+    const { labels } = sample
+    for (const [name, value] of key.labels) if (labels?.[name] !== value) return false
+    return labels === undefined || countNonEmpty(labels) === key.labels.length
+  }
+
+  #key(sample: Sample): number {
+    const key = keyOf(sample)
+    const text = JSON.stringify([key.name, key.labels])
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.#writer.defineKey(key)
+    this.#keys.push(key)
+    this.#numbers.set(text, number)
+    return number
+  }
+
+  #device(sn: string): { number: number; keys: Int32Array } {
+    let device = this.#devices.get(sn)
+    if (device === undefined) {
+      device = { number: this.#writer.defineDevice(sn), keys: new Int32Array(0) }
+      this.#devices.set(sn, device)
+    }
+    return device
+  }
+
+  #startAnew(): void {
+    this.#writer = new RowBatchWriter()
+    this.#keys = []
+    this.#numbers = new Map()
+    this.#devices = new Map()
+    this.#fresh = true
+  }
+}
+
+function keyOf({ name, labels = {} }: Sample): SeriesKey {
+  const pairs = Object.entries(labels).filter(([, value]) => value !== '')
+  return { name, labels: pairs.sort(([a], [b]) => (a < b ? -1 : 1)) }
+}
+
+function countNonEmpty(labels: Record<string, string>): number {
+  let count = 0
+  for (const name in labels) if (labels[name] !== '') count++
+  return count
+}
+
+const checkedNames = new Set<string>()
+
+function check({ sn, at, samples }: Report): void {
+  if (typeof sn !== 'string' || sn === '') throw new TypeError('a report needs an sn')
+  if (!Number.isFinite(at) || at < 0) throw new TypeError(`a report of ${sn} has no valid time: ${at}`)
+  for (const { name, labels } of samples) {
+    if (!checkedNames.has(name)) checkName(name)
+    if (labels === undefined) continue
+    for (const reserved of RESERVED_LABELS) {
+      if (labels[reserved] !== undefined) throw new TypeError(`${name}: the label ${reserved} is reserved`)
+    }
+  }
+}
+
+function checkName(name: string): void {
+  if (!METRIC.test(name) || name === METRIC_NAME) throw new TypeError(`${name} is no metric name`)
+  if (checkedNames.size < 10_000) checkedNames.add(name)
+}

@@ -1,0 +1,128 @@
+import type { SelectedSeries, SeriesSource } from './eval/context.ts'
+import { Labels } from './labels.ts'
+import type { Matcher } from './parse/ast.ts'
+import type { SeriesKey } from './storage/row-batch-writer.ts'
+import { SeriesBuffer } from './storage/series-buffer.ts'
+import type { Store } from './storage/store.ts'
+import { isSubjectLabel, type Subjects, subjectLabel } from './subjects.ts'
+import { METRIC_NAME, QueryError, type Scope } from './types.ts'
+
+/** A device that may be seen, and from when on (ms). */
+interface Visible {
+  device: number
+  sn: string
+  since: number
+}
+
+/**
+ * The store as one scope sees it. Everything a query reads comes through here, so nothing outside the scope can be
+ * selected however the expression is written.
+ */
+export class ScopedSource implements SeriesSource {
+  readonly #store: Store
+  readonly #subjects: Subjects
+  readonly #scope: Scope
+  readonly #maxSeries: number
+
+  constructor(store: Store, subjects: Subjects, scope: Scope, maxSeries: number) {
+    this.#store = store
+    this.#subjects = subjects
+    this.#scope = scope
+    this.#maxSeries = maxSeries
+  }
+
+  *select(matchers: readonly Matcher[], from: number, to: number): Generator<SelectedSeries> {
+    // A buffer of its own: selections of one query may be read in turns.
+    const samples = new SeriesBuffer()
+    let found = 0
+    for (const { key, visible } of this.#pairs(matchers, from, to)) {
+      this.#store.read(key, visible.device, Math.max(from, visible.since), to, samples)
+      if (samples.count === 0) continue
+      if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
+      yield { labels: this.#labels(this.#store.catalog.keys[key]!, visible.sn), samples }
+    }
+  }
+
+  /** The label sets that exist in the window, by the files' own bounds, without reading samples. */
+  *labelSets(matchers: readonly Matcher[], from: number, to: number): Generator<Labels> {
+    for (const { key, visible } of this.#pairs(matchers, from, to)) {
+      if (visible.since <= to) yield this.#labels(this.#store.catalog.keys[key]!, visible.sn)
+    }
+  }
+
+  *#pairs(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+  ): Generator<{ key: number; visible: Visible }> {
+    const visible = this.#visible(matchers.filter(({ name }) => isSubjectLabel(name)))
+    if (visible.length === 0) return
+    const present = new Uint8Array(this.#store.catalog.devices.length)
+    for (const key of this.#keys(
+      matchers.filter(({ name }) => !isSubjectLabel(name)),
+      from,
+      to,
+    )) {
+      present.fill(0)
+      this.#store.eachDevice(key, from, to, (device) => {
+        present[device] = 1
+      })
+      for (const one of visible) if (present[one.device]) yield { key, visible: one }
+    }
+  }
+
+  #visible(matchers: Matcher[]): Visible[] {
+    const visible: Visible[] = []
+    for (const [device, sn] of this.#candidates(matchers)) {
+      const since = this.#subjects.visibleSince(sn, this.#scope)
+      if (since !== undefined && this.#subjects.matches(sn, matchers)) visible.push({ device, sn, since })
+    }
+    return visible
+  }
+
+  /** All devices, or the one that a matcher names. */
+  #candidates(matchers: Matcher[]): Iterable<readonly [number, string]> {
+    const named = matchers.find(({ name, op }) => name === 'sn' && op === '=')
+    const { catalog } = this.#store
+    if (named === undefined) return catalog.devices.entries()
+    const device = catalog.findDevice(named.value)
+    return device === undefined ? [] : [[device, named.value]]
+  }
+
+  #keys(matchers: Matcher[], from: number, to: number): number[] {
+    const { catalog } = this.#store
+    const name = matchers.find((matcher) => matcher.name === METRIC_NAME && matcher.op === '=')
+    const candidates = name
+      ? catalog.keysNamed(name.value)
+      : [...this.#store.keysIn(from, to)].sort((a, b) => a - b)
+    return candidates.filter((key) =>
+      matchers.every((matcher) => matcher.matches(ownLabel(catalog.keys[key]!, matcher.name))),
+    )
+  }
+
+  #labels(key: SeriesKey, sn: string): Labels {
+    const subject = this.#subjects.get(sn)
+    const all: [string, string][] = [
+      [METRIC_NAME, key.name],
+      ['sn', sn],
+    ]
+    for (const [name, value] of key.labels) all.push([name, value])
+    if (subject)
+      for (const name of ['network', 'project', 'kind']) all.push([name, subjectLabel(sn, subject, name)])
+    all.sort((a, b) => (a[0] < b[0] ? -1 : 1))
+    const kept = all.filter(([, value]) => value !== '')
+    return new Labels(
+      kept.map(([name]) => name),
+      kept.map(([, value]) => value),
+    )
+  }
+}
+
+function ownLabel(key: SeriesKey, name: string): string {
+  if (name === METRIC_NAME) return key.name
+  return key.labels.find(([own]) => own === name)?.[1] ?? ''
+}
+
+function tooMany(limit: number): QueryError {
+  return new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)
+}

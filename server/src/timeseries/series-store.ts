@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { ReportEncoder } from './report-encoder.ts'
+import type {
+  InstantQuery,
+  LabelMap,
+  LabelsQuery,
+  LabelValuesQuery,
+  QueryAnswer,
+  RangeQuery,
+  Report,
+  SeriesQuery,
+  StoreFigures,
+  Subject,
+} from './types.ts'
+import { WorkerClient } from './worker-client.ts'
+
+export type { Report, Sample, Scope, Subject } from './types.ts'
+export { QueryError } from './types.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+export interface SeriesStoreOptions {
+  /** Made when absent; one process at a time. */
+  directory: string
+  /** How long raw samples stay, ms; 31 days when not given. */
+  retentionMs?: number
+  /** The longest (ms, at most 1,000) an append waits for others before its disk round; 100 when not given. */
+  syncIntervalMs?: number
+  /** How long (ms) samples stay in memory before they become a file; 2 hours when not given. */
+  partMs?: number
+  /** … or how many of them. */
+  partSamples?: number
+  /** Told of damaged files and failing disks, in a sentence for the log. */
+  onTrouble?(message: string): void
+}
+
+/** The time-series store as the rest of the server sees it. All work is done in a thread of its own. */
+export interface SeriesStore {
+  /** Resolves when the reports are safely on disk; rejects on disk trouble, and with TypeError on what is no report. */
+  append(reports: Report[]): Promise<void>
+  /** Who devices belong to; needed before a tenant can see their series. */
+  describe(subjects: Subject[]): void
+  /** Takes devices out of every tenant's sight; their samples stay until their time is over. */
+  forget(sns: string[]): void
+  /** Rejects with QueryError, as do the others. */
+  query(input: InstantQuery): Promise<QueryAnswer>
+  queryRange(input: RangeQuery): Promise<QueryAnswer>
+  series(input: SeriesQuery): Promise<LabelMap[]>
+  labels(input: LabelsQuery): Promise<string[]>
+  labelValues(input: LabelValuesQuery): Promise<string[]>
+  stats(): Promise<StoreFigures>
+  /** Syncs, closes the files and ends the thread. */
+  close(): Promise<void>
+}
+
+/** Opens the store of a directory. Rejects when the directory cannot be used; damaged files are set aside instead. */
+export async function openSeriesStore(options: SeriesStoreOptions): Promise<SeriesStore> {
+  mkdirSync(options.directory, { recursive: true })
+  const client = new WorkerClient(
+    {
+      directory: options.directory,
+      retentionMs: options.retentionMs ?? 31 * DAY_MS,
+      syncIntervalMs: Math.min(1000, options.syncIntervalMs ?? 100),
+      partMs: options.partMs ?? 2 * HOUR_MS,
+      partSamples: options.partSamples ?? 8_000_000,
+    },
+    options.onTrouble ?? (() => undefined),
+  )
+  await client.ready
+  return facade(client)
+}
+
+function facade(client: WorkerClient): SeriesStore {
+  const encoder = new ReportEncoder()
+  return {
+    append: async (reports) => {
+      const encoded = encoder.encode(reports)
+      await client.call('append', encoded, [encoded.bytes.buffer])
+    },
+    describe: (subjects) => void client.call('describe', subjects).catch(() => undefined),
+    forget: (sns) => void client.call('forget', sns).catch(() => undefined),
+    query: (input) => client.call('query', input),
+    queryRange: (input) => client.call('queryRange', input),
+    series: (input) => client.call('series', input),
+    labels: (input) => client.call('labels', input),
+    labelValues: (input) => client.call('labelValues', input),
+    stats: () => client.call('stats', undefined),
+    close: async () => {
+      await client.call('close', undefined)
+      await client.end()
+    },
+  }
+}

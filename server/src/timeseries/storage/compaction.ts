@@ -1,0 +1,20 @@
+import type { Part } from './part.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SMALL_SAMPLES = 4_000_000
+const SMALL_PARTS = 8
+
+/**
+ * The parts to merge next, or none. A day that is over becomes one part; within the running day, every eight small
+ * neighbours become one, so that a query never has to open many files.
+ */
+export function partsToMerge(parts: readonly Part[], now: number): Part[] {
+  const days = Map.groupBy(parts, (part) => Math.floor(part.meta.maxTime / DAY_MS))
+  const today = Math.floor(now / DAY_MS)
+  for (const [day, group] of days) {
+    if (day < today && group.length > 1) return group
+    const small = group.filter((part) => part.meta.samples < SMALL_SAMPLES)
+    if (small.length >= SMALL_PARTS) return small
+  }
+  return []
+}

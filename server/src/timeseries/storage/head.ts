@@ -1,0 +1,63 @@
+import { DeviceRows } from './device-rows.ts'
+
+/** The newest samples, in memory: everything since the last part file was written. */
+export class Head {
+  readonly #devices = new Map<number, DeviceRows>()
+  readonly #devicesOfKey = new Map<number, Set<number>>()
+  samples = 0
+  series = 0
+  minTime = Number.POSITIVE_INFINITY
+  maxTime = Number.NEGATIVE_INFINITY
+  #lastKeys = new Map<number, Int32Array>()
+
+  get empty(): boolean {
+    return this.samples === 0
+  }
+
+  append(device: number, at: number, keys: Int32Array, values: Float64Array): void {
+    let rows = this.#devices.get(device)
+    if (rows === undefined) {
+      rows = new DeviceRows()
+      this.#devices.set(device, rows)
+    }
+    rows.append(at, keys, values)
+    if (this.#lastKeys.get(device) !== keys) this.#noteKeys(device, keys)
+    this.samples += values.length
+    if (at < this.minTime) this.minTime = at
+    if (at > this.maxTime) this.maxTime = at
+  }
+
+  rowsOf(device: number): DeviceRows | undefined {
+    const rows = this.#devices.get(device)
+    rows?.settle()
+    return rows
+  }
+
+  keys(): Iterable<number> {
+    return this.#devicesOfKey.keys()
+  }
+
+  devices(): Iterable<number> {
+    return this.#devices.keys()
+  }
+
+  devicesOf(key: number): ReadonlySet<number> {
+    return this.#devicesOfKey.get(key) ?? NONE
+  }
+
+  #noteKeys(device: number, keys: Int32Array): void {
+    this.#lastKeys.set(device, keys)
+    for (const key of keys) {
+      let devices = this.#devicesOfKey.get(key)
+      if (devices === undefined) {
+        devices = new Set()
+        this.#devicesOfKey.set(key, devices)
+      }
+      if (devices.has(device)) continue
+      devices.add(device)
+      this.series++
+    }
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set()

@@ -1,0 +1,85 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32, zstdDecompressSync } from 'node:zlib'
+import { Page } from './page.ts'
+import { FOOTER_BYTES, MAGIC } from './part-format.ts'
+import { type PartIndex, readIndex } from './part-index-codec.ts'
+
+/** A part file that is not what it should be. */
+export class CorruptPart extends Error {
+  readonly path: string
+  constructor(path: string, why: string) {
+    super(`${path}: ${why}`)
+    this.name = 'CorruptPart'
+    this.path = path
+  }
+}
+
+/** An open part file: its index in memory, its pages read on demand, everything checked by crc. */
+export class PartFile {
+  readonly path: string
+  readonly index: PartIndex
+  readonly bytes: number
+  readonly #file: number
+
+  private constructor(path: string, file: number, bytes: number, index: PartIndex) {
+    this.path = path
+    this.#file = file
+    this.bytes = bytes
+    this.index = index
+  }
+
+  /** Throws CorruptPart when the footer or the index is damaged. */
+  static open(path: string): PartFile {
+    const file = openSync(path, 'r')
+    try {
+      const size = fstatSync(file).size
+      return new PartFile(path, file, size, loadIndex(path, file, size))
+    } catch (error) {
+      closeSync(file)
+      throw error
+    }
+  }
+
+  page(number: number): Page {
+    const { pages } = this.index
+    const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
+    if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
+    return new Page(zstdDecompressSync(bytes), pages.firstKey[number]!, pages.firstSpan[number]!)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+function loadIndex(path: string, file: number, size: number): PartIndex {
+  if (size < FOOTER_BYTES + MAGIC.length) throw new CorruptPart(path, 'too short')
+  const footer = read(file, size - FOOTER_BYTES, FOOTER_BYTES)
+  if (!MAGIC.every((byte, i) => footer[16 + i] === byte)) throw new CorruptPart(path, 'no footer')
+  const view = new DataView(footer.buffer)
+  const offset = view.getFloat64(0, true)
+  const length = view.getUint32(8, true)
+  if (!(offset >= 0) || offset + length + FOOTER_BYTES !== size) throw new CorruptPart(path, 'bad footer')
+  const index = read(file, offset, length)
+  if (crc32(index) !== view.getUint32(12, true)) throw new CorruptPart(path, 'index is damaged')
+  return parse(path, index)
+}
+
+function parse(path: string, index: Uint8Array): PartIndex {
+  try {
+    return readIndex(zstdDecompressSync(index))
+  } catch (error) {
+    throw new CorruptPart(path, error instanceof Error ? error.message : 'unreadable index')
+  }
+}
+
+function read(file: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(file, bytes, done, length - done, offset + done)
+    if (count === 0) break
+    done += count
+  }
+  return bytes
+}

@@ -1,0 +1,96 @@
+import { type Catalog, keyText } from './catalog.ts'
+import type { Head } from './head.ts'
+import type { Part } from './part.ts'
+import type { PartSource } from './part-builder.ts'
+import { SeriesBuffer } from './series-buffer.ts'
+
+const ALWAYS: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+
+/** What a head holds, for the part that takes its place. `walThrough`: the last log file that fed it. */
+export function headSource(head: Head, catalog: Catalog, walThrough: number): PartSource {
+  return {
+    buffer: new SeriesBuffer(),
+    covers: { walThrough, replaces: [] },
+    devices: () =>
+      inFileOrder(head.devices(), catalog).map(({ device, sn }) => {
+        const rows = head.rowsOf(device)!
+        return { device, sn, times: rows.times.subarray(0, rows.rows) }
+      }),
+    keys: () => keysInFileOrder(head.keys(), catalog),
+    devicesOf: (key) => head.devicesOf(key),
+    read: (key, device, into) => readHead(head, key, device, into),
+  }
+}
+
+/** Several parts as one; where they overlap, the later part's sample stays. Samples before `keepFrom` are left out. */
+export function mergeSource(parts: Part[], catalog: Catalog, keepFrom: number): PartSource {
+  return {
+    buffer: new SeriesBuffer(),
+    covers: {
+      walThrough: Math.max(...parts.map((part) => part.meta.walThrough)),
+      replaces: parts.map((part) => part.name),
+    },
+    devices: () =>
+      inFileOrder(union(parts.map((part) => part.devices)), catalog)
+        .map(({ device, sn }) => ({ device, sn, times: timesOf(parts, device, keepFrom) }))
+        .filter(({ times }) => times.length > 0),
+    keys: () => keysInFileOrder(union(parts.map((part) => part.keys)), catalog),
+    devicesOf: (key) => devicesOf(parts, key),
+    read: (key, device, into) => {
+      for (const part of parts) part.read(key, device, ...ALWAYS, into)
+      into.settle()
+      into.clip(keepFrom, Number.POSITIVE_INFINITY)
+    },
+  }
+}
+
+export function readHead(head: Head, key: number, device: number, into: SeriesBuffer): void {
+  const rows = head.rowsOf(device)
+  const column = rows?.column(key)
+  if (rows === undefined || column === undefined) return
+  into.reserve(rows.rows)
+  into.added(
+    rows.read(column, 0, rows.rows, into.times.subarray(into.count), into.values.subarray(into.count)),
+  )
+}
+
+function timesOf(parts: Part[], device: number, keepFrom: number): Float64Array {
+  const pieces = parts.flatMap((part) => part.timesOf(device))
+  const all = new Float64Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let length = 0
+  for (const piece of pieces) {
+    all.set(piece, length)
+    length += piece.length
+  }
+  const ordered = isAscending(all) ? all : Float64Array.from(new Set(all)).sort()
+  return ordered.filter((time) => time >= keepFrom)
+}
+
+function isAscending(times: Float64Array): boolean {
+  for (let i = 1; i < times.length; i++) if (times[i]! <= times[i - 1]!) return false
+  return true
+}
+
+function union(lists: Int32Array[]): Set<number> {
+  const all = new Set<number>()
+  for (const list of lists) for (const number of list) all.add(number)
+  return all
+}
+
+function devicesOf(parts: Part[], key: number): Set<number> {
+  const all = new Set<number>()
+  for (const part of parts) part.eachDevice(key, (device) => all.add(device))
+  return all
+}
+
+function inFileOrder(devices: Iterable<number>, catalog: Catalog): { device: number; sn: string }[] {
+  return [...devices]
+    .map((device) => ({ device, sn: catalog.devices[device]! }))
+    .sort((a, b) => (a.sn < b.sn ? -1 : 1))
+}
+
+function keysInFileOrder(keys: Iterable<number>, catalog: Catalog) {
+  return [...keys]
+    .map((key) => ({ key, text: catalog.keys[key]!, order: keyText(catalog.keys[key]!) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+}

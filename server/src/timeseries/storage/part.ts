@@ -1,0 +1,139 @@
+import { basename } from 'node:path'
+import { BoundedCache } from './bounded-cache.ts'
+import { ByteReader } from './byte-reader.ts'
+import type { Catalog } from './catalog.ts'
+import { readColumn } from './column.ts'
+import type { Page } from './page.ts'
+import { CorruptPart, type PartFile } from './part-file.ts'
+import { type PartMeta, TIME_KEY } from './part-format.ts'
+import type { SeriesBuffer } from './series-buffer.ts'
+import { readValues } from './value-codec.ts'
+
+const PAGE_CACHE_BYTES = 24 * 1024 * 1024
+const TIMES_CACHE_BYTES = 24 * 1024 * 1024
+const SPAN_BITS = 2 ** 24
+
+/** Decompressed pages and columns of times, shared by all parts. */
+const pageCache = new BoundedCache<Page>(PAGE_CACHE_BYTES, (page) => page.size)
+const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => times.byteLength + 100)
+let opened = 0
+
+/** A part as the store reads it: series by the catalog's numbers. */
+export class Part {
+  readonly file: PartFile
+  readonly #id = opened++
+  readonly #localKeys = new Map<number, number>()
+  readonly #localDevices: Int32Array
+  readonly keys: Int32Array
+  readonly devices: Int32Array
+  #lastPage: { number: number; page: Page } | undefined
+
+  constructor(file: PartFile, catalog: Catalog) {
+    this.file = file
+    this.keys = Int32Array.from(file.index.keys, (key) => catalog.key(key))
+    this.devices = Int32Array.from(file.index.devices, (sn) => catalog.device(sn))
+    for (let i = 0; i < this.keys.length; i++) this.#localKeys.set(this.keys[i]!, i)
+    this.#localDevices = new Int32Array(catalog.devices.length).fill(-1)
+    for (let i = 0; i < this.devices.length; i++) this.#localDevices[this.devices[i]!] = i
+  }
+
+  get name(): string {
+    return basename(this.file.path)
+  }
+
+  get meta(): PartMeta {
+    return this.file.index.meta
+  }
+
+  overlaps(from: number, to: number): boolean {
+    return this.meta.minTime <= to && this.meta.maxTime >= from
+  }
+
+  /** Calls `found` with every device that has this key here. */
+  eachDevice(key: number, found: (device: number) => void): void {
+    const local = this.#localKeys.get(key)
+    if (local === undefined) return
+    const { firstDevice, keyDevices } = this.file.index
+    for (let i = firstDevice[local]!; i < firstDevice[local + 1]!; i++) found(this.devices[keyDevices[i]!]!)
+  }
+
+  /** Adds the series' samples of all spans that touch `from` … `to` (ms). Throws CorruptPart. */
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer): void {
+    const localKey = this.#localKeys.get(key)
+    const localDevice = this.#localDevices[device] ?? -1
+    if (localKey === undefined || localDevice < 0) return
+    const { firstSpan, spanFirst, spanLast } = this.file.index
+    for (let span = firstSpan[localDevice]!; span < firstSpan[localDevice + 1]!; span++) {
+      if (spanFirst[span]! <= to && spanLast[span]! >= from) this.#readSpan(localKey + 1, span, into)
+    }
+  }
+
+  /** The times (ms) of all spans of a device, in order of the spans. */
+  timesOf(device: number): Float64Array[] {
+    const local = this.#localDevices[device] ?? -1
+    if (local < 0) return []
+    const { firstSpan } = this.file.index
+    const spans = []
+    for (let span = firstSpan[local]!; span < firstSpan[local + 1]!; span++) spans.push(this.#times(span))
+    return spans
+  }
+
+  #readSpan(key: number, span: number, into: SeriesBuffer): void {
+    const column = this.#column(key, span)
+    if (column === undefined) return
+    const times = this.#times(span)
+    into.reserve(times.length)
+    into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
+  }
+
+  #times(span: number): Float64Array {
+    const id = this.#id * SPAN_BITS + span
+    const known = timesCache.get(id)
+    if (known) return known
+    const column = this.#column(TIME_KEY, span)
+    if (column === undefined) throw new CorruptPart(this.file.path, 'a span has no times')
+    const times = new Float64Array(this.file.index.spanRows[span]!)
+    this.#guard(() => readValues(new ByteReader(column), times, 0, times.length))
+    timesCache.set(id, times)
+    return times
+  }
+
+  #column(key: number, span: number): Uint8Array | undefined {
+    const number = this.#pageOf(key, span)
+    return number < 0 ? undefined : this.#page(number).find(key, span)
+  }
+
+  /** The last page whose first column is not behind the one asked for; -1 when there is none. */
+  #pageOf(key: number, span: number): number {
+    const { firstKey, firstSpan } = this.file.index.pages
+    let low = 0
+    let high = firstKey.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      if ((firstKey[middle]! - key || firstSpan[middle]! - span) <= 0) low = middle + 1
+      else high = middle - 1
+    }
+    return high
+  }
+
+  #page(number: number): Page {
+    if (this.#lastPage?.number === number) return this.#lastPage.page
+    const id = this.#id * SPAN_BITS + number
+    let page = pageCache.get(id)
+    if (page === undefined) {
+      page = this.#guard(() => this.file.page(number))
+      pageCache.set(id, page)
+    }
+    this.#lastPage = { number, page }
+    return page
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof RangeError) throw new CorruptPart(this.file.path, error.message)
+      throw error
+    }
+  }
+}

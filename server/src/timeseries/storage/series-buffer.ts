@@ -1,0 +1,67 @@
+import { copyWords, wordsOf } from './special-values.ts'
+
+/** One series' samples, gathered from parts and head; reused from series to series. Times in ms, ascending. */
+export class SeriesBuffer {
+  times = new Float64Array(1024)
+  values = new Float64Array(1024)
+  count = 0
+  #sorted = true
+
+  clear(): void {
+    this.count = 0
+    this.#sorted = true
+  }
+
+  /** Makes room for `more` samples behind `count`. */
+  reserve(more: number): void {
+    if (this.count + more <= this.times.length) return
+    const size = Math.max(this.times.length * 2, this.count + more)
+    this.times = enlarged(this.times, this.count, size)
+    this.values = enlarged(this.values, this.count, size)
+  }
+
+  /** Counts in `more` samples that were written behind `count`; notices when they overlap what was there. */
+  added(more: number): void {
+    if (more > 0 && this.count > 0 && this.times[this.count]! <= this.times[this.count - 1]!) {
+      this.#sorted = false
+    }
+    this.count += more
+  }
+
+  /** Brings samples into order; of two at one moment the one added later stays. */
+  settle(): void {
+    if (this.#sorted) return
+    const order = [...this.times.subarray(0, this.count).keys()].sort(
+      (a, b) => this.times[a]! - this.times[b]! || a - b,
+    )
+    const times = this.times.slice(0, this.count)
+    const words = wordsOf(this.values.slice(0, this.count))
+    const out = wordsOf(this.values)
+    this.count = 0
+    for (const index of order) {
+      if (this.count > 0 && this.times[this.count - 1] === times[index]) this.count--
+      this.times[this.count] = times[index]!
+      copyWords(words, index, out, this.count++)
+    }
+    this.#sorted = true
+  }
+
+  /** Drops samples outside `from` … `to` (ms, both inclusive). */
+  clip(from: number, to: number): void {
+    let start = 0
+    while (start < this.count && this.times[start]! < from) start++
+    let end = this.count
+    while (end > start && this.times[end - 1]! > to) end--
+    if (start > 0) {
+      this.times.copyWithin(0, start, end)
+      this.values.copyWithin(0, start, end)
+    }
+    this.count = end - start
+  }
+}
+
+function enlarged(old: Float64Array, used: number, size: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(size)
+  grown.set(old.subarray(0, used))
+  return grown
+}

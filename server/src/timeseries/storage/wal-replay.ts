@@ -1,0 +1,52 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { RowBatchReader, type RowSink } from './row-batch-reader.ts'
+import { FRAME_HEADER } from './wal-segment.ts'
+
+/** How a log file ended: cleanly; torn by a crash (its last frame was never acknowledged); or damaged inside. */
+export type LogEnd = 'clean' | 'torn' | 'damaged'
+
+/** Hands every whole frame of a log file to `sink` and tells how the file ended. */
+export function replayLog(path: string, sink: RowSink): LogEnd {
+  const file = openSync(path, 'r')
+  try {
+    return replayFrames(file, fstatSync(file).size, new RowBatchReader(sink))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function replayFrames(file: number, size: number, reader: RowBatchReader): LogEnd {
+  let offset = 0
+  while (offset < size) {
+    const payload = readFrame(file, offset, size)
+    if (typeof payload === 'string') return payload
+    try {
+      reader.read(payload)
+    } catch (error) {
+      if (error instanceof RangeError) return 'damaged'
+      throw error
+    }
+    offset += FRAME_HEADER + payload.length
+  }
+  return 'clean'
+}
+
+/** The payload of the frame at `offset`. A bad frame that reaches the end of the file is a torn write. */
+function readFrame(file: number, offset: number, size: number): Uint8Array | 'torn' | 'damaged' {
+  if (offset + FRAME_HEADER > size) return 'torn'
+  const header = readBytes(file, offset, FRAME_HEADER)
+  const view = new DataView(header.buffer)
+  const length = view.getUint32(0, true)
+  const end = offset + FRAME_HEADER + length
+  if (length === 0 || end > size) return 'torn'
+  const payload = readBytes(file, offset + FRAME_HEADER, length)
+  if (crc32(payload) === view.getUint32(4, true)) return payload
+  return end === size ? 'torn' : 'damaged'
+}
+
+function readBytes(file: number, offset: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  readSync(file, bytes, 0, length, offset)
+  return bytes
+}

@@ -1,0 +1,130 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import type { Catalog } from './catalog.ts'
+import { syncDirectory } from './files.ts'
+import { RowBatchWriter } from './row-batch-writer.ts'
+
+/** Each frame of a log file: length of the payload and its crc32, then the payload (a row batch). */
+export const FRAME_HEADER = 8
+
+/**
+ * One file of the write-ahead log. Rows gather in memory; `sync` writes and fdatasyncs all that gathered, so many
+ * callers share one disk round. Names and serials are defined anew in each file: a file is readable by itself.
+ */
+export class WalSegment {
+  readonly path: string
+  readonly number: number
+  readonly #catalog: Catalog
+  readonly #rows = new RowBatchWriter()
+  readonly #keys = new Map<number, number>()
+  readonly #devices = new Map<number, number>()
+  readonly #lastKeys = new Map<number, { own: Int32Array; keys: Int32Array }>()
+  #handle: FileHandle | undefined
+  #offset = 0
+  #next: Promise<void> | undefined
+  #running: Promise<void> = Promise.resolve()
+  #hurry = new AbortController()
+  failed = false
+
+  constructor(path: string, number: number, catalog: Catalog) {
+    this.path = path
+    this.number = number
+    this.#catalog = catalog
+  }
+
+  get bytes(): number {
+    return this.#offset
+  }
+
+  row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
+    this.#rows.row(this.#device(device), at, this.#own(device, keys), values)
+  }
+
+  /** Resolves when every row given so far is on the disk; waits up to `interval` ms for company first. */
+  sync(interval: number): Promise<void> {
+    this.#next ??= this.#schedule(interval)
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    this.#hurry.abort()
+    try {
+      if (this.#rows.out.length > 0 && !this.failed) await this.sync(0)
+      await this.#running
+    } finally {
+      await this.#handle?.close()
+    }
+  }
+
+  async #schedule(interval: number): Promise<void> {
+    if (interval > 0 && !this.#hurry.signal.aborted) {
+      await delay(interval, undefined, { signal: this.#hurry.signal }).catch(() => undefined)
+    }
+    await this.#running
+    this.#next = undefined
+    const work = this.#writeOut()
+    this.#running = work.catch(() => undefined)
+    return work
+  }
+
+  async #writeOut(): Promise<void> {
+    const frame = this.#frame()
+    if (frame === undefined) return
+    if (this.failed) throw new Error('this log file failed before')
+    try {
+      this.#handle ??= await this.#create()
+      await this.#handle.write(frame, 0, frame.length, this.#offset)
+      await this.#handle.datasync()
+      this.#offset += frame.length
+    } catch (error) {
+      // Later frames would lean on names defined in the lost one: this file takes no more.
+      this.failed = true
+      await this.#handle?.truncate(this.#offset).catch(() => undefined)
+      throw error
+    }
+  }
+
+  #frame(): Uint8Array | undefined {
+    if (this.#rows.out.length === 0) return undefined
+    const payload = this.#rows.out.view()
+    const frame = new Uint8Array(FRAME_HEADER + payload.length)
+    const header = new DataView(frame.buffer)
+    header.setUint32(0, payload.length, true)
+    header.setUint32(4, crc32(payload), true)
+    frame.set(payload, FRAME_HEADER)
+    this.#rows.out.reset()
+    return frame
+  }
+
+  async #create(): Promise<FileHandle> {
+    const handle = await open(this.path, 'w')
+    await syncDirectory(dirname(this.path))
+    return handle
+  }
+
+  #device(device: number): number {
+    const known = this.#devices.get(device)
+    if (known !== undefined) return known
+    const own = this.#rows.defineDevice(this.#catalog.devices[device]!)
+    this.#devices.set(device, own)
+    return own
+  }
+
+  #own(device: number, keys: Int32Array): Int32Array {
+    const last = this.#lastKeys.get(device)
+    if (last?.keys === keys) return last.own
+    const own = keys.map((key) => this.#key(key))
+    this.#lastKeys.set(device, { own, keys })
+    return own
+  }
+
+  #key(key: number): number {
+    const known = this.#keys.get(key)
+    if (known !== undefined) return known
+    const own = this.#rows.defineKey(this.#catalog.keys[key]!)
+    this.#keys.set(key, own)
+    return own
+  }
+}

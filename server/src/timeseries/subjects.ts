@@ -1,0 +1,48 @@
+import type { Matcher } from './parse/ast.ts'
+import type { Scope, Subject } from './types.ts'
+
+const SUBJECT_LABELS = new Set(['sn', 'network', 'project', 'kind'])
+
+/** Whether a label comes from the device's record and not from the stored series. */
+export function isSubjectLabel(name: string): boolean {
+  return SUBJECT_LABELS.has(name)
+}
+
+/** The labels that a device's record adds to each of its series. */
+export function subjectLabel(sn: string, subject: Subject | undefined, name: string): string {
+  if (name === 'sn') return sn
+  if (subject === undefined) return ''
+  if (name === 'network') return String(subject.network)
+  return name === 'project' ? String(subject.project) : subject.kind
+}
+
+/** Who each device belongs to now, and with that who may see what. */
+export class Subjects {
+  readonly #subjects = new Map<string, Subject>()
+
+  describe(subjects: readonly Subject[]): void {
+    for (const subject of subjects) this.#subjects.set(subject.sn, { ...subject })
+  }
+
+  forget(sns: readonly string[]): void {
+    for (const sn of sns) this.#subjects.delete(sn)
+  }
+
+  get(sn: string): Subject | undefined {
+    return this.#subjects.get(sn)
+  }
+
+  /** From when on (ms) the scope may see the device's samples; undefined when it may not see it at all. */
+  visibleSince(sn: string, scope: Scope): number | undefined {
+    if ('all' in scope && scope.all === true) return Number.NEGATIVE_INFINITY
+    const subject = this.#subjects.get(sn)
+    if (subject === undefined || !('tenant' in scope) || subject.tenant !== scope.tenant) return undefined
+    if (scope.networks !== undefined && !scope.networks.includes(subject.network)) return undefined
+    return subject.since
+  }
+
+  matches(sn: string, matchers: readonly Matcher[]): boolean {
+    const subject = this.#subjects.get(sn)
+    return matchers.every((matcher) => matcher.matches(subjectLabel(sn, subject, matcher.name)))
+  }
+}

@@ -1,0 +1,45 @@
+import type { EncodedReports } from './report-encoder.ts'
+import type {
+  InstantQuery,
+  LabelMap,
+  LabelsQuery,
+  LabelValuesQuery,
+  QueryAnswer,
+  QueryErrorType,
+  RangeQuery,
+  SeriesQuery,
+  StoreFigures,
+  Subject,
+} from './types.ts'
+
+/** What the worker is started with. */
+export interface WorkerOptions {
+  directory: string
+  retentionMs: number
+  syncIntervalMs: number
+  partMs: number
+  partSamples: number
+}
+
+/** What the worker can be asked, and what it answers. */
+export interface Calls {
+  append: (reports: EncodedReports) => undefined
+  describe: (subjects: Subject[]) => undefined
+  forget: (sns: string[]) => undefined
+  query: (input: InstantQuery) => QueryAnswer
+  queryRange: (input: RangeQuery) => QueryAnswer
+  series: (input: SeriesQuery) => LabelMap[]
+  labels: (input: LabelsQuery) => string[]
+  labelValues: (input: LabelValuesQuery) => string[]
+  stats: () => StoreFigures
+  close: () => undefined
+}
+
+export type CallName = keyof Calls
+export type Request = { [N in CallName]: { id: number; call: N; input: Parameters<Calls[N]>[0] } }[CallName]
+
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'trouble'; message: string }
+  | { kind: 'result'; id: number; result: unknown }
+  | { kind: 'error'; id: number; errorType: QueryErrorType | undefined; message: string }

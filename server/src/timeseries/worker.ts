@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Engine } from './engine.ts'
+import { QueryError } from './types.ts'
+import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
+
+const MAINTENANCE_MS = 5_000
+
+/** The time-series thread: storage and evaluation, away from the thread that serves devices and browsers. */
+const port = parentPort!
+const engine = await Engine.open({
+  ...(workerData as WorkerOptions),
+  onTrouble: (message) => reply({ kind: 'trouble', message }),
+  now: Date.now,
+})
+const maintenance = setInterval(() => {
+  engine.maintain().catch((error: Error) => {
+    reply({ kind: 'trouble', message: `time series maintenance failed: ${error.message}` })
+  })
+}, MAINTENANCE_MS)
+
+port.on('message', (request: Request) => {
+  answer(request).then(
+    (result) => reply({ kind: 'result', id: request.id, result }),
+    (error: Error) => reply(errorReply(request.id, error)),
+  )
+})
+reply({ kind: 'ready' })
+
+async function answer(request: Request): Promise<unknown> {
+  switch (request.call) {
+    case 'append':
+      return engine.append(request.input)
+    case 'describe':
+      return engine.describe(request.input)
+    case 'forget':
+      return engine.forget(request.input)
+    case 'query':
+      return engine.query(request.input)
+    case 'queryRange':
+      return engine.queryRange(request.input)
+    case 'series':
+      return engine.series(request.input)
+    case 'labels':
+      return engine.labels(request.input)
+    case 'labelValues':
+      return engine.labelValues(request.input)
+    case 'stats':
+      return engine.stats()
+    case 'close':
+      clearInterval(maintenance)
+      return engine.close()
+  }
+}
+
+function reply(message: Reply): void {
+  port.postMessage(message)
+}
+
+function errorReply(id: number, error: Error): Reply {
+  const errorType = error instanceof QueryError ? error.errorType : undefined
+  return { kind: 'error', id, errorType, message: error.message }
+}
