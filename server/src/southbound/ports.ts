@@ -48,7 +48,7 @@ export type Verdict =
       /** A person allowed this device a certificate with another name. */
       anyName?: boolean
     }
-  /** Refused and recorded: the connection is closed. */
+  /** Refused and recorded by whoever says so; the adapter closes the connection and only counts it. */
   | { admit: false; reason: 'other_key' | 'name_mismatch' | 'untrusted_certificate' }
 
 /** A device introduced itself on a new session. */

@@ -20,24 +20,24 @@ export function callerOf(message: ConnectMessage, sn: string, peer: Peer, at: nu
   }
 }
 
-/** Why the caller may not come in, or null. The certificate rules hold whatever admission forgets to ask. */
+/** Why the caller may not come in, or null. The certificate rules hold whatever admission says. */
 export function refusalOf(caller: Caller, verdict: Verdict, policy: 'pin' | 'ca'): NoticeCode | null {
   if (!verdict.admit) return verdict.reason
   if (policy === 'ca' && !caller.trustedByCa) return 'untrusted_certificate'
-  return caller.certificateName === caller.externalId || verdict.anyName === true ? null : 'name_mismatch'
+  return nameFits(caller, policy) || verdict.anyName === true ? null : 'name_mismatch'
+}
+
+/** A certificate without a name tells no lie; under `pin` its key is what counts. */
+function nameFits({ certificateName, externalId }: Caller, policy: 'pin' | 'ca'): boolean {
+  return certificateName === externalId || (certificateName === null && policy === 'pin')
 }
 
 /** One line for the history; says what a person can do about it. */
 export function refusalText(code: NoticeCode, caller: Caller): string {
-  const key = (caller.keyFingerprint ?? 'none').slice(0, 16)
-  switch (code) {
-    case 'other_key':
-      return `called with another key (${key}…) than the one this device is known by`
-    case 'untrusted_certificate':
-      return `no CA of ROOST_DEVICE_CA vouches for the certificate "${caller.certificateName ?? ''}"`
-    default:
-      return `the certificate names "${caller.certificateName ?? ''}", the device says ${caller.externalId}`
-  }
+  const name = caller.certificateName ?? ''
+  return code === 'untrusted_certificate'
+    ? `no CA of ROOST_DEVICE_CA vouches for the certificate "${name}"`
+    : `the certificate names "${name}", the device says ${caller.externalId}`
 }
 
 export function seenOf(

@@ -14,7 +14,6 @@ export const ADAPTER_NOTICES = [
   'name_mismatch',
   'untrusted_certificate',
   'session_replaced',
-  'timed_out',
   // frames
   'bad_utf8',
   'bad_websocket',
@@ -25,13 +24,13 @@ export const ADAPTER_NOTICES = [
   'too_many_happenings',
   'radius_not_served',
   'device_error',
+  'internal_error',
   // answers
   'result_id_zero',
   'result_unknown_id',
   'result_late',
   'result_repeated',
   // reports
-  'state_problems',
   'state_exception',
 ] as const
 

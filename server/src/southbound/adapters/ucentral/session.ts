@@ -2,6 +2,7 @@ import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { DeviceMessage, ResultMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceActions, DeviceGone, DeviceSession, WireNotice } from '../../ports.ts'
+import { countRefusal } from '../../stats.ts'
 import { TokenBucket } from '../../token-bucket.ts'
 import { actionsFor } from './actions.ts'
 import { CommandChannel } from './command-channel.ts'
@@ -51,7 +52,6 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
   readonly #liveness: Liveness
   readonly #notices: TokenBucket
   readonly #happenings: TokenBucket
-  #lastProblems = ''
   #ended = false
 
   constructor(identity: SessionIdentity, connection: Connection, env: UcentralEnvironment) {
@@ -70,12 +70,21 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     this.#liveness = new Liveness(
       env.times,
       () => connection.ping(),
-      () => this.#timeOut(),
+      () => this.end('timed_out'),
     )
   }
 
   frame(data: string | Uint8Array): void {
     if (this.#ended) return
+    try {
+      this.#decode(data)
+    } catch (error) {
+      // A fault of ours that one device can reach must not cost all the others their server.
+      this.#notice('internal_error', error instanceof Error ? error.message : String(error), 'error')
+    }
+  }
+
+  #decode(data: string | Uint8Array): void {
     const decoded = decodeDeviceFrame(data)
     if (!decoded.ok) {
       this.#notice(decoded.reason, decoded.detail)
@@ -149,18 +158,10 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     const at = this.#env.clock.now()
     const mapped = this.#mapper.map(message, at)
     this.#env.sink.report({ sn: this.sn, sessionId: this.sessionId, at, ...mapped.report })
-    this.#tellProblems(mapped.report.state.problems.map((problem) => `${problem.path} ${problem.reason}`))
+    for (const problem of mapped.report.state.problems)
+      countRefusal(this.#env.counters, `field_${problem.reason}`)
     for (const text of mapped.exceptions) this.#notice('state_exception', text, 'info')
     this.#reports.arrived(message.requestUuid)
-  }
-
-  /** A device repeats its faults with every report: told once until they change. */
-  #tellProblems(problems: string[]): void {
-    const all = problems.join(', ')
-    if (all !== '' && all !== this.#lastProblems) {
-      this.#notice('state_problems', `${problems.length} field(s) of the report were left out: ${all}`)
-    }
-    this.#lastProblems = all
   }
 
   #happened(happening: Happening | null): void {
@@ -179,11 +180,6 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
 
   #notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     this.#env.desk.post({ sn: this.sn, address: this.address }, code, detail, severity, this.#notices)
-  }
-
-  #timeOut(): void {
-    this.#notice('timed_out', 'no sign of life: the connection is given up', 'info')
-    this.end('timed_out')
   }
 
   #openChannel(): CommandChannel {

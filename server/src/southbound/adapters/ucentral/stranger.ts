@@ -4,6 +4,7 @@ import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Caller, WireNotice } from '../../ports.ts'
+import { countRefusal } from '../../stats.ts'
 import { Connection, type ConnectionHandlers } from './connection.ts'
 import { readProfile } from './device-profile.ts'
 import type { UcentralEnvironment } from './environment.ts'
@@ -102,6 +103,8 @@ export class Stranger implements ConnectionHandlers {
       if (this.#over) return
       const refusal = refusalOf(caller, verdict, this.#env.policy)
       if (refusal === null) this.#admit(message, caller)
+      // What admission refused, admission has recorded.
+      else if (!verdict.admit) this.#turnAway(refusal)
       else this.#refuse(refusal, refusalText(refusal, caller), 'error')
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
@@ -135,6 +138,12 @@ export class Stranger implements ConnectionHandlers {
     this.#notice(code, detail, severity)
     this.#finish()
     this.#connection.close(closeCode, code)
+  }
+
+  #turnAway(code: NoticeCode): void {
+    countRefusal(this.#env.counters, code)
+    this.#finish()
+    this.#connection.close(POLICY_VIOLATION, code)
   }
 
   #notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
