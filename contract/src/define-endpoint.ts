@@ -37,8 +37,9 @@ export function defineEndpoint<
   Paged extends boolean = false,
 >(
   endpoint: Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged },
-): Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged } {
-  return endpoint
+): Endpoint<Query, Body, Answer> & { id: Id; paged: Paged } {
+  // Left out means `false`; the type says so, the value stays as written.
+  return endpoint as Endpoint<Query, Body, Answer> & { id: Id; paged: Paged }
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _A> ? z.output<Q> : never

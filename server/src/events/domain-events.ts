@@ -20,6 +20,9 @@ export interface DomainEvents {
   'device.impostor': {
     sn: string
     tenant: number | null
+    network: number | null
+    /** The pinned device's name as people see it; its serial without one. */
+    name: string
     keyFingerprint: string | null
     address: string
     at: number

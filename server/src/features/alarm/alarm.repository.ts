@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type AlarmRow = Selectable<Database['alarm']>
+
+/** Which alarms: a tenant's, of these networks. An alarm without a network is seen by those who see all. */
+export interface AlarmFilter {
+  tenant: number
+  networks: 'all' | number[]
+  unread?: boolean | undefined
+}
+
+export class AlarmRepository {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** @returns undefined when the same alarm stands unread already */
+  async insert(alarm: Omit<AlarmRow, 'id' | 'confirmed_at'>): Promise<AlarmRow | undefined> {
+    const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null })
+    const once = insert.onConflict((conflict) => conflict.doNothing())
+    return once.returningAll().executeTakeFirst()
+  }
+
+  async count(filter: AlarmFilter): Promise<number> {
+    const counted = this.#select(filter).select((eb) => eb.fn.countAll<number>().as('n'))
+    return Number((await counted.executeTakeFirstOrThrow()).n)
+  }
+
+  /** Newest first, those older than `before`. */
+  page(filter: AlarmFilter, before: number | null, limit: number): Promise<AlarmRow[]> {
+    const alarms = this.#select(filter).selectAll()
+    const older = before === null ? alarms : alarms.where('id', '<', before)
+    return older.orderBy('id', 'desc').limit(limit).execute()
+  }
+
+  /** Marks unread ones read. @returns how many */
+  async confirm(filter: AlarmFilter, ids: number[] | 'all', at: number): Promise<number> {
+    const { tenant, networks } = filter
+    let update = this.#db.updateTable('alarm').set({ confirmed_at: at }).where('tenant_id', '=', tenant)
+    if (networks !== 'all') update = update.where('network_id', 'in', networks)
+    if (ids !== 'all') update = update.where('id', 'in', ids)
+    return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
+  }
+
+  #select({ tenant, networks, unread }: AlarmFilter) {
+    let alarms = this.#db.selectFrom('alarm').where('tenant_id', '=', tenant)
+    if (networks !== 'all') alarms = alarms.where('network_id', 'in', networks)
+    if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
+    return alarms
+  }
+}

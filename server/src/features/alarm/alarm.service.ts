@@ -1,0 +1,93 @@
+import { type Alarm, type AlarmType, alarmTypes, type listAlarms } from '#contract/alarm/endpoints.ts'
+import type { QueryOf } from '#contract/define-endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { EventBus } from '../../events/bus.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Reach, ReachReader } from '../../http/guard.ts'
+import type { Caller, Rows } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { presentAlarm } from './alarm.presenter.ts'
+import type { AlarmFilter, AlarmRepository } from './alarm.repository.ts'
+
+export interface AlarmDeps {
+  alarms: AlarmRepository
+  reach: ReachReader
+  bus: EventBus
+  clock: Clock
+  log: Logger
+}
+
+/** Something to tell the people of a tenant. */
+export interface NewAlarm {
+  tenant: number
+  network: number | null
+  sn: string
+  originator: string
+  type: AlarmType
+  params: Alarm['params']
+  /** Two with the same key are one as long as nobody has read it. */
+  foldKey: string
+  at: number
+}
+
+export class AlarmService {
+  readonly #deps: AlarmDeps
+  constructor(deps: AlarmDeps) {
+    this.#deps = deps
+  }
+
+  /** Tells once: nothing happens while the same alarm stands unread. */
+  async raise({ tenant, network, sn, originator, type, params, foldKey, at }: NewAlarm): Promise<void> {
+    const row = await this.#deps.alarms.insert({
+      tenant_id: tenant,
+      network_id: network,
+      ...{ sn, originator, type },
+      level: alarmTypes[type],
+      params: JSON.stringify(params),
+      fold_key: foldKey,
+      created_at: at,
+    })
+    if (!row) return
+    this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')
+    this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
+  }
+
+  /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */
+  async list(caller: Caller, query: QueryOf<typeof listAlarms>): Promise<Rows<Alarm>> {
+    const before = query.cursor === undefined ? null : decode(query.cursor)
+    const filter = { ...narrowed(await this.#deps.reach.reachOf(caller), query.group), unread: query.unread }
+    const total = isEmpty(filter) ? 0 : await this.#deps.alarms.count(filter)
+    const paged = query.limit !== undefined || query.cursor !== undefined
+    if (!paged && total > limits.listWholeMax) {
+      throw new ApiError('too_many', { total, max: limits.listWholeMax })
+    }
+    const limit = paged ? (query.limit ?? limits.pageDefault) : limits.listWholeMax
+    const found = total === 0 ? [] : await this.#deps.alarms.page(filter, before, limit + 1)
+    const rows = found.slice(0, limit)
+    const next = found.length > limit ? encode(rows.at(-1)!.id) : null
+    return { rows: rows.map(presentAlarm), page: paged ? { next, total } : null }
+  }
+
+  /** @returns how many were unread and in reach */
+  async read(caller: Caller, ids: number[] | 'all'): Promise<number> {
+    const reach = await this.#deps.reach.reachOf(caller)
+    if (isEmpty(reach) || ids.length === 0) return 0
+    return this.#deps.alarms.confirm(reach, ids, this.#deps.clock.now())
+  }
+}
+
+const isEmpty = ({ networks }: AlarmFilter) => networks !== 'all' && networks.length === 0
+
+function narrowed({ tenant, networks }: Reach, group: number | undefined): AlarmFilter {
+  if (group === undefined) return { tenant, networks }
+  return { tenant, networks: networks === 'all' || networks.includes(group) ? [group] : [] }
+}
+
+const encode = (id: number) => Buffer.from(`alarm:${id}`).toString('base64url')
+
+function decode(cursor: string): number {
+  const id = /^alarm:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (id === undefined) throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
+  return Number(id)
+}

@@ -1,0 +1,116 @@
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { Admission, Caller, Verdict } from '../../southbound/ports.ts'
+import type { DeviceRepository } from './device.repository.ts'
+import { isBound, shownName } from './device-row.ts'
+import type { LiveDevice, LiveDevices } from './live-devices.ts'
+import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+export interface AdmissionPolicy {
+  trust: 'pin' | 'ca'
+  /** A device nobody bound, away for this long, may come back with another key: nothing is at stake yet. */
+  unboundPinMs: number
+  /** Refused keys remembered per serial. */
+  quarantinePerDevice: number
+}
+
+export const ADMISSION_POLICY: AdmissionPolicy = {
+  trust: 'pin',
+  unboundPinMs: 24 * 3600_000,
+  quarantinePerDevice: 10,
+}
+
+export interface AdmissionDeps {
+  devices: DeviceRepository
+  quarantine: QuarantineRepository
+  waiting: WaitingRoom
+  live: LiveDevices
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  policy: AdmissionPolicy
+  note(sn: string, notice: { code: string; detail: string; at: number; severity: 'warning' | 'error' }): void
+}
+
+/** Who may come in: the first key a serial calls with is its key; another one is kept out (DECISIONS 6, 7). */
+export class AdmissionService implements Admission {
+  readonly #deps: AdmissionDeps
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps
+  }
+
+  async admit(caller: Caller): Promise<Verdict> {
+    const { policy, devices, live } = this.#deps
+    if (policy.trust === 'ca' && !caller.trustedByCa) return this.#refuse(caller, 'untrusted_certificate')
+    let device = await live.load(caller.sn, (sn) => devices.find(sn))
+    if (device && !(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
+    if (!nameFits(caller, policy.trust)) return this.#refuse(caller, 'name_mismatch')
+    device ??= await this.#firstContact(caller)
+    // Two first contacts at once: the key that was stored decides.
+    if (!(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
+    return { admit: true, bound: isBound(device.row) }
+  }
+
+  /** On disk before the verdict: a crash right after cannot open the door to another key. */
+  async #firstContact(caller: Caller): Promise<LiveDevice> {
+    const { sn, protocol, externalId: external_id, keyFingerprint: key_fingerprint, address, at } = caller
+    await this.#deps.devices.insertFirstContact({ sn, protocol, external_id, key_fingerprint, address }, at)
+    await this.#deps.waiting.entered()
+    const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
+    if (!device) throw new Error(`the first contact of ${sn} was not kept`)
+    return device
+  }
+
+  async #keyFits({ row }: LiveDevice, caller: Caller): Promise<boolean> {
+    const pinned = row.key_fingerprint
+    if (pinned === caller.keyFingerprint) return true
+    const free = pinned === null || this.#deps.policy.trust === 'ca' || this.#isForgotten(row.sn, caller.at)
+    if (!free) return false
+    if (!(await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint))) {
+      const now = await this.#deps.devices.find(row.sn)
+      this.#deps.live.patch(row.sn, { key_fingerprint: now?.key_fingerprint ?? null })
+      return now?.key_fingerprint === caller.keyFingerprint
+    }
+    this.#deps.live.patch(row.sn, { key_fingerprint: caller.keyFingerprint })
+    return true
+  }
+
+  #isForgotten(sn: string, at: number): boolean {
+    const device = this.#deps.live.get(sn)
+    if (!device || isBound(device.row) || device.sessionId !== null) return false
+    return (device.row.last_seen_at ?? 0) < at - this.#deps.policy.unboundPinMs
+  }
+
+  async #refuse(caller: Caller, reason: QuarantineReason): Promise<Verdict> {
+    const { sn, keyFingerprint, address, at } = caller
+    this.#deps.log.warn({ sn, address, reason, keyFingerprint }, 'a device was not let in')
+    const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
+    // Only serials we know: a stranger may invent as many as he likes.
+    if (device) {
+      await this.#deps.quarantine.record(
+        { sn, keyFingerprint, address, reason, at },
+        this.#deps.policy.quarantinePerDevice,
+      )
+      this.#deps.note(sn, { code: reason, detail: address, at, severity: 'error' })
+      if (reason === 'other_key') this.#tellImpostor(device, caller)
+    }
+    return { admit: false, reason }
+  }
+
+  #tellImpostor({ row }: LiveDevice, { sn, keyFingerprint, address, at }: Caller): void {
+    const { tenant_id: tenant, network_id: network } = row
+    const name = shownName(row) ?? sn
+    this.#deps.bus.emit('device.impostor', { sn, tenant, network, name, keyFingerprint, address, at })
+  }
+}
+
+/** A certificate speaks for one serial only: its common name is the protocol's identifier or our serial. */
+function nameFits({ certificateName, externalId, sn }: Caller, trust: 'pin' | 'ca'): boolean {
+  if (certificateName === null) return trust === 'pin'
+  const name = plain(certificateName)
+  return name === plain(externalId) || name === plain(sn)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[:-]/g, '')

@@ -1,0 +1,59 @@
+/**
+ * Clients on the devices that are online, each counted once per network however many devices see it
+ * (a wired host shows on the switch, the gateway and the AP it passes). Kept up at each report, so asking is cheap.
+ */
+export class ClientCensus {
+  /** network → client MAC → how many devices see it */
+  readonly #seen = new Map<number, Map<string, number>>()
+  readonly #byDevice = new Map<string, { network: number; macs: string[]; own: string | null }>()
+  /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
+  readonly #own = new Map<number, Map<string, number>>()
+
+  /** What a device sees now; replaces what it saw before. */
+  set(sn: string, network: number, macs: Iterable<string>, own: string | null): void {
+    this.remove(sn)
+    const entry = { network, macs: [...new Set(macs)].map(normal), own: own && normal(own) }
+    this.#byDevice.set(sn, entry)
+    for (const mac of entry.macs) add(this.#seen, network, mac)
+    if (entry.own) add(this.#own, network, entry.own)
+  }
+
+  /** The device went away or changed hands. */
+  remove(sn: string): void {
+    const entry = this.#byDevice.get(sn)
+    if (!entry) return
+    this.#byDevice.delete(sn)
+    for (const mac of entry.macs) take(this.#seen, entry.network, mac)
+    if (entry.own) take(this.#own, entry.network, entry.own)
+  }
+
+  /** The device stands in another network now. */
+  move(sn: string, network: number): void {
+    const entry = this.#byDevice.get(sn)
+    if (entry) this.set(sn, network, entry.macs, entry.own)
+  }
+
+  /** Clients in one network. */
+  count(network: number): number {
+    const seen = this.#seen.get(network)
+    if (!seen) return 0
+    const devices = [...(this.#own.get(network)?.keys() ?? [])].filter((mac) => seen.has(mac))
+    return seen.size - devices.length
+  }
+}
+
+const normal = (mac: string) => mac.toLowerCase()
+
+function add(counts: Map<number, Map<string, number>>, network: number, mac: string): void {
+  const inNetwork = counts.get(network) ?? new Map<string, number>()
+  inNetwork.set(mac, (inNetwork.get(mac) ?? 0) + 1)
+  counts.set(network, inNetwork)
+}
+
+function take(counts: Map<number, Map<string, number>>, network: number, mac: string): void {
+  const inNetwork = counts.get(network)
+  const left = (inNetwork?.get(mac) ?? 0) - 1
+  if (left > 0) inNetwork?.set(mac, left)
+  else inNetwork?.delete(mac)
+  if (inNetwork?.size === 0) counts.delete(network)
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { CommandName, CommandStatus } from '#contract/inventory/schemas.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type CommandRow = Selectable<Database['device_command']> & { by: string | null }
+
+export interface NewCommand {
+  sn: string
+  tenant_id: number
+  account_id: number
+  name: CommandName
+  at: number
+}
+
+/** What devices were told and how it ended. */
+export class CommandRepository {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async insert(command: NewCommand): Promise<number> {
+    const values = { ...command, status: 'queued', finished_at: null, text: null }
+    const inserted = this.#db.insertInto('device_command').values(values).returning('id')
+    return (await inserted.executeTakeFirstOrThrow()).id
+  }
+
+  async update(
+    id: number,
+    values: { status: CommandStatus; finished_at: number | null; text: string | null },
+  ) {
+    await this.#db.updateTable('device_command').set(values).where('id', '=', id).execute()
+  }
+
+  /** It was refused on the spot and the caller was told: it never happened. */
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom('device_command').where('id', '=', id).execute()
+  }
+
+  find(id: number): Promise<CommandRow | undefined> {
+    return this.#withName().where('device_command.id', '=', id).executeTakeFirst()
+  }
+
+  /** Newest first; only those of this tenant. */
+  latest(sn: string, tenant: number, limit: number): Promise<CommandRow[]> {
+    return this.#withName()
+      .where('device_command.sn', '=', sn)
+      .where('device_command.tenant_id', '=', tenant)
+      .orderBy('device_command.id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Those a stop of the server caught half-way. */
+  unfinished(): Promise<CommandRow[]> {
+    return this.#withName().where('device_command.status', 'in', ['queued', 'sent', 'accepted']).execute()
+  }
+
+  async removeBefore(at: number): Promise<void> {
+    await this.#db.deleteFrom('device_command').where('at', '<', at).execute()
+  }
+
+  #withName() {
+    return this.#db
+      .selectFrom('device_command')
+      .leftJoin('account', 'account.id', 'device_command.account_id')
+      .selectAll('device_command')
+      .select('account.username as by')
+  }
+}

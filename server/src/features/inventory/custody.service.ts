@@ -1,0 +1,148 @@
+import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { editDevice, moveDevice, repinDevice } from '#contract/inventory/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import type { EventBus } from '../../events/bus.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { BindTries } from './bind-tries.ts'
+import { refused } from './binding.service.ts'
+import type { ClientCensus } from './client-census.ts'
+import { changedFields, presentDevice } from './device.presenter.ts'
+import type { DeviceRepository } from './device.repository.ts'
+import { type DeviceRow, isBound, keysOf, nothingReported } from './device-row.ts'
+import type { LiveDevices } from './live-devices.ts'
+import type { ObservationWriter } from './observation-writer.ts'
+import { macFits } from './possession.policy.ts'
+import type { QuarantineRepository } from './quarantine.repository.ts'
+import type { Recorder } from './recorder.service.ts'
+
+export interface CustodyDeps {
+  devices: DeviceRepository
+  quarantine: QuarantineRepository
+  tries: BindTries
+  live: LiveDevices
+  writer: ObservationWriter
+  recorder: Recorder
+  census: ClientCensus
+  bus: EventBus
+  clock: Clock
+  endSession(sn: string): void
+}
+
+type BoundRow = DeviceRow & { tenant_id: number; network_id: number }
+
+/** What people do with a device that is theirs: rename, move, release, trust anew. */
+export class CustodyService {
+  readonly #deps: CustodyDeps
+  constructor(deps: CustodyDeps) {
+    this.#deps = deps
+  }
+
+  async edit({ sn, name, note, type }: BodyOf<typeof editDevice>): Promise<void> {
+    const row = await this.#bound(sn)
+    await this.#change(row, {
+      ...(name !== undefined && { name }),
+      ...(note !== undefined && { note }),
+      ...(type !== undefined && { kind: type, kind_source: 'person' }),
+    })
+  }
+
+  async move({ sn, group }: BodyOf<typeof moveDevice>): Promise<void> {
+    if (group === undefined) throw new ApiError('network_required', {}, 'group')
+    const row = await this.#bound(sn)
+    const network = await this.#deps.devices.networkOf(group)
+    if (!network || network.tenant_id !== row.tenant_id) throw doesNotExist('network')
+    if (network.id === row.network_id) return
+    const from = { tenant: row.tenant_id, network: row.network_id }
+    const moved = await this.#write(row, { network_id: network.id })
+    this.#deps.census.move(sn, network.id)
+    this.#placed(moved, from, { ...from, network: network.id }, network.name)
+  }
+
+  async unbind(sn: string): Promise<void> {
+    const row = await this.#bound(sn)
+    const from = { tenant: row.tenant_id, network: row.network_id }
+    const values = { ...released, ...keysOf({ ...row, ...released }) }
+    // Not while a report is being written: it would come back after it was deleted.
+    const gone = await this.#deps.writer.between(async () => {
+      if (!(await this.#deps.devices.unbind(sn, from.tenant, values))) return null
+      this.#deps.writer.dropReport(sn)
+      return this.#deps.live.patch(sn, { ...values, ...nothingReported })?.row ?? { ...row, ...values }
+    })
+    if (!gone) throw doesNotExist('device')
+    this.#deps.census.remove(sn)
+    this.#placed(gone, from, null, '')
+  }
+
+  /**
+   * The device was reset and calls with a new key: trusted when the person knows the MAC and that key has just
+   * called (DECISIONS 6).
+   */
+  async repin(caller: Caller, { sn, mac, keyFingerprint }: BodyOf<typeof repinDevice>): Promise<void> {
+    const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
+    const row = await this.#bound(sn)
+    if (!macFits(row, mac)) throw new ApiError('verify_failed', {}, 'mac')
+    await takeBack()
+    const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint)
+    const now = this.#deps.clock.now()
+    const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
+    if (newcomer?.reason !== 'other_key' || !recent) throw new ApiError('possession_required', { sn })
+    if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint)))
+      throw new ApiError('conflict')
+    this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint })
+    await this.#deps.quarantine.remove(sn)
+    this.#deps.recorder.note(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
+    this.#deps.endSession(sn)
+  }
+
+  async #change(row: BoundRow, values: Partial<DeviceRow>): Promise<void> {
+    const before = presentDevice(row)
+    const after = await this.#write(row, values)
+    const device = changedFields(before, presentDevice(after))
+    if (Object.keys(device).length === 0) return
+    const { sn, tenant_id: tenant, network_id: network } = row
+    this.#deps.bus.emit('device.changed', { sn, tenant, network, change: 'record', device })
+  }
+
+  /** Table first, memory after; the derived columns follow with the next write. */
+  async #write(row: BoundRow, values: Partial<DeviceRow>): Promise<DeviceRow> {
+    const keys = keysOf({ ...row, ...values })
+    const written = await this.#deps.devices
+      .change(row.sn, row.tenant_id, { ...values, ...keys })
+      .catch((error) => refused(error))
+    if (!written) throw doesNotExist('device')
+    const present = this.#deps.live.patch(row.sn, values)?.row
+    if (present) this.#deps.writer.touch(row.sn, 'prompt')
+    return present ?? { ...row, ...values, ...keys }
+  }
+
+  #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {
+    const at = this.#deps.clock.now()
+    const [code, detail] = to ? ['moved', groupName] : ['unbound', '']
+    this.#deps.recorder.note(row.sn, { code, detail, at }, from.tenant)
+    const device = presentDevice(row, groupName || null)
+    this.#deps.bus.emit('device.placed', { sn: row.sn, from, to, device, at })
+  }
+
+  /** A copy: what memory does meanwhile must not change what is compared. */
+  async #bound(sn: string): Promise<BoundRow> {
+    const row = this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
+    if (!row || !isBound(row)) throw doesNotExist('device')
+    return { ...row }
+  }
+}
+
+type Place = { tenant: number; network: number }
+
+const released = {
+  tenant_id: null,
+  network_id: null,
+  kind: null,
+  kind_source: 'unknown',
+  name: '',
+  note: '',
+  bound_at: null,
+  tenant_since: null,
+  config_state: 'unmanaged',
+} satisfies Partial<DeviceRow>

@@ -1,0 +1,33 @@
+import type { deviceSorts } from '#contract/inventory/endpoints.ts'
+
+export type SortName = (typeof deviceSorts)[number]
+
+/** What a list is ordered by. Ties and unknown values (always last) go by serial number. */
+export interface Sort {
+  name: SortName
+  descending: boolean
+}
+
+/** Column of each sort; text is compared as it stands there, numbers as numbers. `group` joins the network's name. */
+export const sortColumns = {
+  name: { column: 'device.name_key', type: 'text' },
+  status: { column: 'device.status', type: 'text' },
+  model: { column: 'device.model', type: 'text' },
+  sn: { column: 'device.sn', type: 'text' },
+  mac: { column: 'device.mac', type: 'text' },
+  ip: { column: 'device.address', type: 'text' },
+  users: { column: 'device.users', type: 'number' },
+  uptime: { column: 'device.uptime_s', type: 'number' },
+  software: { column: 'device.software', type: 'text' },
+  lastSeen: { column: 'device.last_seen_at', type: 'number' },
+  rx: { column: 'device.rx_bytes', type: 'number' },
+  tx: { column: 'device.tx_bytes', type: 'number' },
+  type: { column: 'device.kind', type: 'text' },
+  group: { column: 'network.name', type: 'text' },
+} as const satisfies Record<SortName, { column: string; type: 'text' | 'number' }>
+
+/** `-users` → users, descending. Checked by the contract. */
+export function parseSort(text: string | undefined): Sort {
+  const descending = text?.startsWith('-') ?? false
+  return { name: (text?.replace('-', '') ?? 'name') as SortName, descending }
+}

@@ -1,0 +1,71 @@
+import * as contract from '#contract/inventory/endpoints.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { BindingService } from './binding.service.ts'
+import type { CommandsService } from './commands.service.ts'
+import type { CustodyService } from './custody.service.ts'
+import type { InfoService } from './info.service.ts'
+import type { ListingService } from './listing.service.ts'
+
+export interface InventoryServices {
+  listing: ListingService
+  info: InfoService
+  binding: BindingService
+  custody: CustodyService
+  commands: CommandsService
+}
+
+export function inventoryRoutes(services: InventoryServices): Route[] {
+  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services)]
+}
+
+const readRoutes = ({ listing, info }: InventoryServices): Route[] => [
+  route(contract.listDevices, ({ caller, query }) => listing.list(caller, query)),
+  route(contract.deviceCounts, ({ caller, query }) => listing.counts(caller, query.group)),
+  route(contract.showDevice, ({ query }) => info.show(query.sn)),
+  route(contract.showRawState, ({ query }) => info.raw(query.sn)),
+  route(contract.listQuarantine, ({ caller, query }) => info.quarantine(caller, query.group)),
+  route(contract.scanDevices, ({ body, address }) => {
+    if (body.group === undefined) throw new ApiError('network_required', {}, 'group')
+    return info.scan(address)
+  }),
+]
+
+const placeRoutes = ({ binding, custody }: InventoryServices): Route[] => [
+  route(contract.bindDevice, ({ caller, body, address }) => binding.bind(caller, body, address)),
+  route(contract.unbindDevice, async ({ body }) => {
+    await custody.unbind(body.sn)
+    return { sn: body.sn }
+  }),
+  route(contract.editDevice, async ({ body }) => {
+    await custody.edit(body)
+    return { sn: body.sn }
+  }),
+  route(contract.moveDevice, async ({ body }) => {
+    await custody.move(body)
+    return { sn: body.sn }
+  }),
+  route(contract.repinDevice, async ({ caller, body }) => {
+    await custody.repin(caller, body)
+    return { sn: body.sn }
+  }),
+]
+
+const commandRoutes = ({ commands }: InventoryServices): Route[] => [
+  route(contract.rebootDevice, ({ caller, body }) =>
+    commands.start(caller, body.sn, 'reboot', (dispatcher) => dispatcher.dispatch(body.sn, 'reboot')),
+  ),
+  route(contract.locateDevice, ({ caller, body: { sn, seconds } }) =>
+    commands.start(caller, sn, 'locate', (dispatcher) => dispatcher.dispatch(sn, 'locate', { seconds })),
+  ),
+  route(contract.refreshDevice, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'request', (dispatcher) =>
+      dispatcher.dispatch(sn, 'request', { what: 'state' }),
+    ),
+  ),
+  route(contract.runScript, ({ caller, body: { sn, script, timeout } }) =>
+    commands.start(caller, sn, 'script', (dispatcher) =>
+      dispatcher.dispatch(sn, 'script', { source: script, timeoutSeconds: timeout }),
+    ),
+  ),
+]

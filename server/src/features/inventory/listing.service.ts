@@ -1,0 +1,119 @@
+import type { AnswerOf, QueryOf } from '#contract/define-endpoint.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { deviceCounts, listDevices } from '#contract/inventory/endpoints.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { limits } from '#contract/limits.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ReachReader } from '../../http/guard.ts'
+import type { Caller, Rows } from '../../http/route.ts'
+import type { ClientCensus } from './client-census.ts'
+import type { CountRepository } from './count.repository.ts'
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
+import { presentDevice } from './device.presenter.ts'
+import { type DeviceFilter, DeviceListRepository, type ListedRow } from './device-list.repository.ts'
+import { parseSort, type Sort, sortColumns } from './device-sorts.ts'
+import type { LiveDevices } from './live-devices.ts'
+
+/** What inventory asks of the tree of projects. */
+export interface PlaceReader {
+  /** Networks of a tenant inside a project, its sub-projects included. */
+  networksBelow(tenant: number, project: number): Promise<number[]>
+}
+
+export interface ListingDeps {
+  list: DeviceListRepository
+  counts: CountRepository
+  live: LiveDevices
+  census: ClientCensus
+  reach: ReachReader
+  places: PlaceReader
+}
+
+type Query = QueryOf<typeof listDevices>
+type Counts = AnswerOf<typeof deviceCounts>
+
+/** Lists and counts of the devices a caller sees. */
+export class ListingService {
+  readonly #deps: ListingDeps
+  constructor(deps: ListingDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a foreign cursor */
+  async list(caller: Caller, query: Query): Promise<Rows<Device>> {
+    const sort = parseSort(query.sort)
+    const after = query.cursor === undefined ? null : checked(decodeCursor(query.cursor, sortKey(sort)), sort)
+    const filter = await this.#filter(caller, query)
+    const total = isEmpty(filter) ? 0 : await this.#deps.list.count(filter)
+    const paged = query.limit !== undefined || query.cursor !== undefined
+    if (!paged && total > limits.listWholeMax) {
+      throw new ApiError('too_many', { total, max: limits.listWholeMax })
+    }
+    const limit = paged ? (query.limit ?? limits.pageDefault) : limits.listWholeMax
+    const found = total === 0 ? [] : await this.#deps.list.page(filter, sort, after, limit + 1)
+    const rows = found.slice(0, limit)
+    const last = found.length > limit ? rows.at(-1) : undefined
+    const next = last ? encodeCursor(sortKey(sort), DeviceListRepository.positionOf(last, sort)) : null
+    return { rows: rows.map((row) => this.#present(row)), page: paged ? { next, total } : null }
+  }
+
+  async counts(caller: Caller, group: number | undefined): Promise<Counts> {
+    const filter = await this.#filter(caller, { group })
+    const tally = isEmpty(filter) ? [] : await this.#deps.counts.byNetworkKindAndStatus(filter)
+    const sum = (status?: string) =>
+      tally.filter((row) => !status || row.status === status).reduce((n, row) => n + row.n, 0)
+    const networks = new Set(tally.filter((row) => row.status === 'online').map((row) => row.network))
+    return {
+      total: sum(),
+      online: sum('online'),
+      offline: sum('offline'),
+      never: sum('never'),
+      users: [...networks].reduce((n, network) => n + this.#deps.census.count(network), 0),
+      kinds: byKind(tally),
+    }
+  }
+
+  /** The table is behind memory by at most one write: what a device just told wins. */
+  #present(row: ListedRow): Device {
+    return presentDevice(this.#deps.live.get(row.sn)?.row ?? row, row.group_name)
+  }
+
+  async #filter(caller: Caller, query: Pick<Query, 'group'> & Partial<Query>): Promise<DeviceFilter> {
+    const { tenant, networks: reach } = await this.#deps.reach.reachOf(caller)
+    const below: Networks =
+      query.project === undefined ? 'all' : await this.#deps.places.networksBelow(tenant, query.project)
+    const group: Networks = query.group === undefined ? 'all' : [query.group]
+    const networks = intersect(intersect(reach, below), group)
+    return { tenant, networks, kinds: query.type, statuses: query.status, q: query.q || undefined }
+  }
+}
+
+type Networks = 'all' | number[]
+
+function intersect(a: Networks, b: Networks): Networks {
+  if (a === 'all') return b
+  if (b === 'all') return a
+  const other = new Set(b)
+  return a.filter((id) => other.has(id))
+}
+
+const isEmpty = ({ networks }: DeviceFilter) => networks !== 'all' && networks.length === 0
+
+const sortKey = (sort: Sort) => `${sort.descending ? '-' : ''}${sort.name}`
+
+/** The key must be what the column holds: PostgreSQL would refuse to compare it. */
+function checked(position: Position, sort: Sort): Position {
+  if (position.key === null || typeof position.key === sortType(sort)) return position
+  throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
+}
+
+const sortType = (sort: Sort) => (sortColumns[sort.name].type === 'number' ? 'number' : 'string')
+
+function byKind(tally: { kind: string | null; status: string; n: number }[]): Counts['kinds'] {
+  const kinds = Map.groupBy(tally, (row) => row.kind)
+  return [...kinds].map(([kind, rows]) => {
+    const sum = (status?: string) =>
+      rows.filter((row) => !status || row.status === status).reduce((n, row) => n + row.n, 0)
+    return { type: kind as DeviceKind | null, total: sum(), online: sum('online'), never: sum('never') }
+  })
+}

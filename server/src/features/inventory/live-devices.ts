@@ -1,0 +1,65 @@
+import { type DeviceRow, keysOf } from './device-row.ts'
+
+/** A device this process has heard of: its row as it stands now, ahead of the table by at most one write. */
+export interface LiveDevice {
+  row: DeviceRow
+  /** The session that counts; another one's late words change nothing. Null = not connected. */
+  sessionId: string | null
+  /** What was wrong with the last report, so that the same is not told every minute. */
+  problemsTold: string
+}
+
+/** The devices of this process by serial number. Everything here is synchronous: one thread, no locks. */
+export class LiveDevices {
+  readonly #devices = new Map<string, LiveDevice>()
+  #personWrites = 0
+
+  get(sn: string): LiveDevice | undefined {
+    return this.#devices.get(sn)
+  }
+
+  values(): IterableIterator<LiveDevice> {
+    return this.#devices.values()
+  }
+
+  /** Takes a device in; one that is already here stays as it is. */
+  put(row: DeviceRow): LiveDevice {
+    const present = this.#devices.get(row.sn)
+    if (present) return present
+    const device: LiveDevice = { row, sessionId: null, problemsTold: '' }
+    this.#devices.set(row.sn, device)
+    return device
+  }
+
+  forget(sn: string): void {
+    this.#devices.delete(sn)
+  }
+
+  /** After a person's write was committed: what is in memory follows. */
+  patch(sn: string, values: Partial<DeviceRow>): LiveDevice | undefined {
+    this.#personWrites++
+    const device = this.#devices.get(sn)
+    if (device) {
+      Object.assign(device.row, values)
+      Object.assign(device.row, keysOf(device.row))
+    }
+    return device
+  }
+
+  /**
+   * Reads a row for taking in; reads again when a person wrote meanwhile, so that an old row never
+   * covers a new one.
+   */
+  async load(
+    sn: string,
+    read: (sn: string) => Promise<DeviceRow | undefined>,
+  ): Promise<LiveDevice | undefined> {
+    for (;;) {
+      const present = this.#devices.get(sn)
+      if (present) return present
+      const writes = this.#personWrites
+      const row = await read(sn)
+      if (writes === this.#personWrites) return row && this.put(row)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { DeviceReport } from '../../southbound/ports.ts'
+import { isBound } from './device-row.ts'
+import type { LiveDevices } from './live-devices.ts'
+import { type NewNotice, NoticeRepository } from './notice.repository.ts'
+import { NoticeQueue } from './notice-queue.ts'
+import {
+  type KeptState,
+  ObservationRepository,
+  type ObservedRow,
+  observedColumns,
+} from './observation.repository.ts'
+
+export interface WriterTiming {
+  /** A report is on disk after at most this long. */
+  flushMs: number
+  /** Status changes and first contacts; short, so that a storm of them still shares writes. */
+  promptMs: number
+}
+
+export interface WriterDeps {
+  db: Db
+  live: LiveDevices
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  timing: WriterTiming
+}
+
+interface Batch {
+  rows: ObservedRow[]
+  reports: Map<string, DeviceReport>
+  notices: NewNotice[]
+}
+
+/**
+ * Brings what devices told to disk, many at a time in one transaction, so that a fleet costs one sync per
+ * second. A write that fails is tried again with whatever came meanwhile.
+ */
+export class ObservationWriter {
+  readonly #deps: WriterDeps
+  readonly #notices = new NoticeQueue()
+  #dirty = new Set<string>()
+  #reports = new Map<string, DeviceReport>()
+  #writing: Batch | undefined
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps
+  }
+
+  /** The device's row changed. */
+  touch(sn: string, when: 'prompt' | 'soon'): void {
+    this.#dirty.add(sn)
+    this.#schedule(when === 'prompt' ? this.#deps.timing.promptMs : this.#deps.timing.flushMs)
+  }
+
+  keepReport(report: DeviceReport): void {
+    this.#reports.set(report.sn, report)
+    this.touch(report.sn, 'soon')
+  }
+
+  notice(notice: NewNotice): void {
+    this.#notices.add(notice)
+    this.#schedule(this.#deps.timing.flushMs)
+  }
+
+  /** The latest report that is not on disk yet. */
+  pendingReport(sn: string): DeviceReport | undefined {
+    return this.#reports.get(sn) ?? this.#writing?.reports.get(sn)
+  }
+
+  /** Forgets what waits of a device's reports: it changed hands. Call it inside `between`. */
+  dropReport(sn: string): void {
+    this.#reports.delete(sn)
+  }
+
+  /** Writes all that waits now. */
+  flush(): Promise<void> {
+    return this.between(() => this.#write())
+  }
+
+  /** Runs `work` while no write is under way; later writes wait for it. */
+  between<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  async stop(): Promise<void> {
+    await this.flush()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #schedule(delayMs: number): void {
+    const dueAt = performance.now() + delayMs
+    if (dueAt >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => void this.flush(), delayMs)
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#dueAt = Number.POSITIVE_INFINITY
+    const batch = this.#take()
+    if (batch.rows.length + batch.notices.length === 0) return
+    this.#writing = batch
+    try {
+      await this.#save(batch)
+    } catch (error) {
+      this.#deps.log.error(
+        { err: error, rows: batch.rows.length },
+        'what devices told could not be written at once',
+      )
+      await this.#rescue(batch)
+    } finally {
+      this.#writing = undefined
+    }
+  }
+
+  /** One device's data the database refuses must not keep back all others: each by itself, the culprit is dropped. */
+  async #rescue(batch: Batch): Promise<void> {
+    let saved = 0
+    for (const [tried, part] of perDevice(batch).entries()) {
+      try {
+        await this.#save(part)
+        saved++
+      } catch (error) {
+        this.#deps.log.error({ err: error, sn: part.rows[0]?.sn }, 'what a device told could not be written')
+        // Nothing goes through: it is the database, not a device.
+        if (saved === 0 && tried >= 2) break
+      }
+    }
+    if (saved === 0) this.#putBack(batch)
+  }
+
+  #take(): Batch {
+    // In the order of their keys: two writers could otherwise wait for each other's rows for ever.
+    const live = [...this.#dirty].sort().flatMap((sn) => this.#deps.live.get(sn) ?? [])
+    const batch = {
+      rows: live.map(({ row }) => observed(row)),
+      reports: this.#reports,
+      notices: this.#notices.take(this.#deps.clock.now()),
+    }
+    this.#dirty = new Set()
+    this.#reports = new Map()
+    return batch
+  }
+
+  async #save({ rows, reports, notices }: Batch): Promise<void> {
+    const ids = await this.#deps.db.transaction().execute(async (trx) => {
+      const observations = new ObservationRepository(trx)
+      await observations.saveRows(rows)
+      await observations.saveStates([...reports.values()].map(kept))
+      const history = new NoticeRepository(trx)
+      const inserted = await history.insert(notices)
+      await history.trim([...new Set(notices.map((notice) => notice.sn))])
+      return inserted
+    })
+    this.#tell(notices, ids)
+    this.#forgetStrangers(rows)
+  }
+
+  #putBack(batch: Batch): void {
+    for (const row of batch.rows) this.#dirty.add(row.sn)
+    for (const [sn, report] of batch.reports) if (!this.#reports.has(sn)) this.#reports.set(sn, report)
+    this.#notices.putBack(batch.notices)
+    this.#schedule(this.#deps.timing.flushMs)
+  }
+
+  #tell(notices: NewNotice[], ids: number[]): void {
+    notices.forEach(({ sn, tenant_id, at, severity, code, detail }, i) => {
+      const notice = { id: ids[i]!, at, severity, code, detail }
+      this.#deps.bus.emit('device.noticed', { sn, tenant: tenant_id, notice })
+    })
+  }
+
+  /** Devices that wait and have left need no place in memory: admission reads them again. */
+  #forgetStrangers(rows: ObservedRow[]): void {
+    for (const { sn } of rows) {
+      const device = this.#deps.live.get(sn)
+      if (device && !isBound(device.row) && device.sessionId === null && !this.#dirty.has(sn)) {
+        this.#deps.live.forget(sn)
+      }
+    }
+  }
+}
+
+function perDevice(batch: Batch): Batch[] {
+  const notices = Map.groupBy(batch.notices, (notice) => notice.sn)
+  const rows = new Map(batch.rows.map((row) => [row.sn, row]))
+  return [...new Set([...rows.keys(), ...notices.keys()])].map((sn) => {
+    const [row, report] = [rows.get(sn), batch.reports.get(sn)]
+    return {
+      rows: row ? [row] : [],
+      reports: new Map(report ? [[sn, report]] : []),
+      notices: notices.get(sn) ?? [],
+    }
+  })
+}
+
+const observed = (row: ObservedRow): ObservedRow =>
+  Object.fromEntries(
+    ['sn' as const, ...observedColumns].map((column) => [column, row[column]]),
+  ) as ObservedRow
+
+const kept = ({ sn, at, state, raw }: DeviceReport): KeptState => ({
+  sn,
+  at,
+  state: storable(state),
+  raw: storable(raw),
+})
+
+/** JSON escapes what PostgreSQL's text refuses (NUL, lone surrogates). */
+const storable = (value: unknown): string => JSON.stringify(value) ?? 'null'

@@ -1,0 +1,184 @@
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type {
+  DeviceGone,
+  DeviceHappening,
+  DeviceReport,
+  DeviceSeen,
+  DeviceSink,
+  WireNotice,
+} from '../../southbound/ports.ts'
+import type { ClientCensus } from './client-census.ts'
+import { changedFields, presentDevice } from './device.presenter.ts'
+import { blankRow, type DeviceRow, isBound, keysOf } from './device-row.ts'
+import type { LiveDevice, LiveDevices } from './live-devices.ts'
+import type { NewNotice } from './notice.repository.ts'
+import type { ObservationWriter } from './observation-writer.ts'
+import { goneColumns, reportColumns, seenColumns } from './observed-columns.ts'
+import { problemSummary } from './problem-summary.ts'
+import { clientMacs } from './report-summary.ts'
+
+export interface RecorderDeps {
+  live: LiveDevices
+  writer: ObservationWriter
+  census: ClientCensus
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  /** Whether a restart was ordered and is awaited. */
+  awaitsReboot(sn: string): boolean
+  /** The device tells another kind than the one it stands under. */
+  kindTold(sn: string): void
+}
+
+type Change = 'state' | 'status' | 'record'
+
+/** Turns what adapters deliver into present state, history and domain events. Never throws, never waits. */
+export class Recorder implements DeviceSink {
+  readonly #deps: RecorderDeps
+  constructor(deps: RecorderDeps) {
+    this.#deps = deps
+  }
+
+  seen(event: DeviceSeen): void {
+    this.#safely(event.sn, () => {
+      const device = this.#deps.live.get(event.sn) ?? this.#deps.live.put(blankRow(event.sn))
+      device.sessionId = event.sessionId
+      device.problemsTold = ''
+      this.#change(device, seenColumns(device.row, event), 'status')
+      this.#deps.writer.touch(event.sn, 'prompt')
+      this.#note(device, { code: 'connected', detail: event.reason ?? '', at: event.at })
+      this.#deps.bus.emit('device.seen', event)
+      if (isBound(device.row) && tellsOtherKind(device.row)) this.#deps.kindTold(event.sn)
+    })
+  }
+
+  report(event: DeviceReport): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      this.#change(device, reportColumns(device.row, event), 'state')
+      this.#keep(device, event)
+      this.#noteProblems(device, event)
+      this.#deps.bus.emit('device.report', event)
+    })
+  }
+
+  happening(event: DeviceHappening): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      this.#change(device, { last_seen_at: event.at }, 'state')
+      this.#deps.writer.touch(event.sn, 'soon')
+      if (event.severity !== 'info') this.#note(device, happeningNotice(event))
+      this.#deps.bus.emit('device.happening', event)
+    })
+  }
+
+  gone(event: DeviceGone): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      device.sessionId = null
+      this.#deps.census.remove(event.sn)
+      this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
+      this.#deps.writer.touch(event.sn, 'prompt')
+      const severity = event.reason === 'timed_out' ? 'warning' : 'info'
+      this.#note(device, { code: 'disconnected', detail: event.reason, at: event.at, severity })
+      this.#deps.bus.emit('device.gone', event)
+    })
+  }
+
+  notice(event: WireNotice): void {
+    this.#safely(event.sn ?? 'unknown', () => {
+      const device = event.sn === null ? undefined : this.#deps.live.get(event.sn)
+      // Only for devices we know: a name anybody can claim must not fill the tables.
+      if (device) this.#note(device, event)
+      this.#deps.bus.emit('wire.notice', event)
+    })
+  }
+
+  /** An ordered restart took too long: the device is simply away. */
+  rebootOverdue(sn: string): void {
+    const device = this.#deps.live.get(sn)
+    if (device?.row.status !== 'offline' || device.row.status_reason !== 'rebooting') return
+    this.#change(device, { status_reason: 'timed_out' }, 'status')
+    this.#deps.writer.touch(sn, 'prompt')
+  }
+
+  /** Something about the device that did not come over the wire (bound, moved, trusted anew …). */
+  note(
+    sn: string,
+    notice: Pick<NewNotice, 'at' | 'code' | 'detail'> & Partial<NewNotice>,
+    tenant?: number,
+  ): void {
+    const device = this.#deps.live.get(sn)
+    const owner = tenant ?? device?.row.tenant_id ?? null
+    this.#deps.writer.notice({ severity: 'info', ...notice, sn, tenant_id: owner })
+  }
+
+  /** The device if these are the words of its present session; a replaced one's late words change nothing. */
+  #present(event: { sn: string; sessionId: string }): LiveDevice | undefined {
+    const device = this.#deps.live.get(event.sn)
+    if (device?.sessionId === event.sessionId) return device
+    this.#deps.log.debug({ sn: event.sn, sessionId: event.sessionId }, 'late words of an ended session')
+    return undefined
+  }
+
+  #change(device: LiveDevice, values: Partial<DeviceRow>, change: Change): void {
+    const before = presentDevice(device.row)
+    Object.assign(device.row, values)
+    Object.assign(device.row, keysOf(device.row))
+    if (!isBound(device.row)) return
+    const { sn, tenant_id: tenant, network_id: network } = device.row
+    const changed = changedFields(before, presentDevice(device.row))
+    if (Object.keys(changed).length === 0) return
+    this.#deps.bus.emit('device.changed', { sn, tenant, network, change, device: changed })
+  }
+
+  /** Reports of devices that wait are not kept: nobody may see them, and their number is a stranger's choice. */
+  #keep(device: LiveDevice, event: DeviceReport): void {
+    if (!isBound(device.row)) {
+      this.#deps.writer.touch(event.sn, 'soon')
+      return
+    }
+    this.#deps.writer.keepReport(event)
+    this.#deps.census.set(event.sn, device.row.network_id, clientMacs(event.state), device.row.mac)
+  }
+
+  #noteProblems(device: LiveDevice, event: DeviceReport): void {
+    const detail = problemSummary(event.state.problems)
+    if (detail && detail !== device.problemsTold) {
+      this.#note(device, { code: 'fields_dropped', detail, at: event.at, severity: 'warning' })
+    }
+    device.problemsTold = detail
+  }
+
+  #note(
+    device: LiveDevice,
+    notice: { code: string; detail: string; at: number; severity?: NewNotice['severity'] },
+  ): void {
+    const { code, detail, at, severity = 'info' } = notice
+    const { sn, tenant_id } = device.row
+    this.#deps.writer.notice({ sn, tenant_id, at, severity, code, detail })
+  }
+
+  #safely(sn: string, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#deps.log.error({ err: error, sn }, 'what a device told could not be taken in')
+    }
+  }
+}
+
+const tellsOtherKind = (row: DeviceRow) =>
+  row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind
+
+const happeningNotice = (event: DeviceHappening) => ({
+  code: 'device_event',
+  detail: `${event.type}: ${JSON.stringify(event.payload) ?? ''}`,
+  at: event.at,
+  severity: event.severity,
+})

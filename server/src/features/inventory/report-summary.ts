@@ -1,0 +1,67 @@
+import type { Counters, DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceRow } from './device-row.ts'
+
+/** More is no count of people; the column holds 31 bits. */
+const MAX_USERS = 1_000_000
+
+type Summary = Pick<
+  DeviceRow,
+  | 'ip_lan'
+  | 'ip_wan'
+  | 'uptime_s'
+  | 'uptime_at'
+  | 'users'
+  | 'sessions'
+  | 'tx_bytes'
+  | 'rx_bytes'
+  | 'config_id'
+>
+
+/** What lists show of a report. A part the report did not have is unknown (null), never zero. */
+export function summarise(state: DeviceState): Summary {
+  const uplink = uplinkCounters(state)
+  return {
+    ip_wan: firstAddress(state, 'upstream'),
+    ip_lan: firstAddress(state, 'downstream'),
+    uptime_s: state.unit.uptimeSeconds ?? null,
+    uptime_at: state.unit.uptimeSeconds === undefined ? null : state.at,
+    users: usersOf(state),
+    sessions: null,
+    tx_bytes: uplink?.txBytes ?? null,
+    rx_bytes: uplink?.rxBytes ?? null,
+    config_id: state.configId ?? null,
+  }
+}
+
+/** MACs of the clients a report names. */
+export const clientMacs = (state: DeviceState): string[] => state.clients.map((client) => client.mac)
+
+function usersOf(state: DeviceState): number | null {
+  if (state.parts.includes('clients')) return new Set(clientMacs(state)).size
+  if (state.parts.includes('ssids')) {
+    return Math.min(
+      state.ssids.reduce((sum, ssid) => sum + ssid.clients, 0),
+      MAX_USERS,
+    )
+  }
+  return null
+}
+
+function firstAddress(state: DeviceState, role: 'upstream' | 'downstream'): string | null {
+  const address = state.interfaces.find((i) => i.role === role && i.ipv4.length > 0)?.ipv4[0]
+  return address?.split('/')[0]?.slice(0, 45) ?? null
+}
+
+/** Ports count every frame; interfaces stand in where a device reports no upstream port. */
+function uplinkCounters(state: DeviceState): Counters | undefined {
+  const ports = state.ports.filter((port) => port.role === 'upstream').map((port) => port.counters)
+  const interfaces = state.interfaces.filter((i) => i.role === 'upstream').map((i) => i.counters)
+  return total(ports) ?? total(interfaces)
+}
+
+function total(all: (Counters | undefined)[]): Counters | undefined {
+  const known = all.filter((c) => c?.rxBytes !== undefined || c?.txBytes !== undefined)
+  if (known.length === 0) return undefined
+  const sum = (key: 'rxBytes' | 'txBytes') => known.reduce((n, counters) => n + (counters?.[key] ?? 0), 0)
+  return { rxBytes: sum('rxBytes'), txBytes: sum('txBytes') }
+}

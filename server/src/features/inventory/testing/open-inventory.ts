@@ -1,0 +1,202 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Db, Engine } from '../../../db/client.ts'
+import { EventBus } from '../../../events/bus.ts'
+import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
+import type { Reach } from '../../../http/guard.ts'
+import type { Caller as Person, Route } from '../../../http/route.ts'
+import { silentLogger } from '../../../lib/logger.ts'
+import {
+  type ActionName,
+  type Caller,
+  type CommandOutcome,
+  type DeviceGone,
+  type DeviceReport,
+  type DeviceSeen,
+  DispatchError,
+} from '../../../southbound/ports.ts'
+import { createInventory, type InventorySettings } from '../create-inventory.ts'
+
+export const START = 1_800_000_000_000
+
+/** A device side that answers as a test says; by default every device is away. */
+export class FakeDeviceSide {
+  readonly asked: { sn: string; name: ActionName; input: unknown[] }[] = []
+  readonly ended: string[] = []
+  answer: (sn: string, name: ActionName) => Promise<CommandOutcome> = () =>
+    Promise.reject(new DispatchError('device_offline'))
+
+  readonly dispatcher = {
+    dispatch: (sn: string, name: ActionName, ...input: unknown[]) => {
+      this.asked.push({ sn, name, input })
+      return this.answer(sn, name)
+    },
+  }
+  readonly sessions = {
+    get: () => undefined,
+    count: () => 0,
+    end: (sn: string) => void this.ended.push(sn),
+  }
+}
+
+/** Inventory on a database, with a clock that a test moves, people, places and what was told on the bus. */
+export async function openInventory(db: Db, engine: Engine, settings: Partial<InventorySettings> = {}) {
+  const bus = new EventBus(silentLogger)
+  const time = { at: START }
+  const clock = { now: () => time.at }
+  const side = new FakeDeviceSide()
+  const reaches = new Map<number, Reach>()
+  const reach = {
+    reachOf: async (person: Person): Promise<Reach> =>
+      reaches.get(person.accountId) ?? { tenant: person.tenant, networks: 'all' },
+    networksBelow: async (tenant: number, project: number) => {
+      const rows = await db.selectFrom('network').select('id').where('project_id', '=', project).execute()
+      return tenant ? rows.map((row) => row.id) : []
+    },
+  }
+  const inventory = await createInventory({
+    ...{ db, engine, bus, clock, reach },
+    log: silentLogger,
+    settings: { flushMs: 5, promptMs: 1, ...settings },
+  })
+  inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
+  return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }
+}
+
+export type Bench = Awaited<ReturnType<typeof openInventory>>
+
+function people(db: Db) {
+  return {
+    async person(role: Person['role'] = 'admin', tenant?: number): Promise<Person> {
+      const own = tenant ?? (await insertId(db, 'tenant', { name: 't', created_at: START }))
+      const username = `p${Math.random().toString(36).slice(2)}`
+      const accountId = await insertId(db, 'account', {
+        ...{ tenant_id: own, username, username_key: username, role },
+        password_hash: '-',
+        created_at: START,
+      })
+      return { accountId, tenant: own, username, role, sessionId: 's' }
+    },
+    network(tenant: number, name = `n${Math.random().toString(36).slice(2)}`, project: number | null = null) {
+      return insertId(db, 'network', {
+        ...{ tenant_id: tenant, project_id: project, name, name_key: name.toLowerCase() },
+        timezone: 'UTC',
+        country: 'DE',
+        created_at: START,
+      })
+    },
+  }
+}
+
+async function insertId(db: Db, table: 'tenant' | 'account' | 'network', values: object): Promise<number> {
+  const inserted = db
+    .insertInto(table)
+    .values(values as never)
+    .returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id
+}
+
+function actions(inventory: Awaited<ReturnType<typeof createInventory>>, time: { at: number }) {
+  const routes = new Map<string, Route>(inventory.routes.map((route) => [route.endpoint.id, route]))
+  return {
+    /** A call as the http layer makes it: input and answer checked against the contract. */
+    async call(id: string, person: Person, input: object = {}, address = '198.51.100.7'): Promise<never> {
+      const { endpoint, handle } = routes.get(id)!
+      const parsed = endpoint.body
+        ? { body: endpoint.body.parse(input) }
+        : { query: endpoint.query?.parse(input) }
+      const answer = await handle({ caller: person, address, userAgent: 'test', ...parsed } as never)
+      const rows = endpoint.paged ? (answer as { rows: unknown }).rows : answer
+      endpoint.answer.parse(rows)
+      return answer as never
+    },
+    /** The device calls and is let in, with a session of its own. */
+    async dial(sn: string, more: Partial<DeviceSeen> & { key?: string } = {}): Promise<string> {
+      const { key = `key of ${sn}`, ...seen } = more
+      const verdict = await inventory.admission.admit(callerOf(sn, { keyFingerprint: key, at: time.at }))
+      if (!verdict.admit) throw new Error(`refused: ${verdict.reason}`)
+      const event = seenOf(sn, { at: time.at, keyFingerprint: key, ...seen })
+      inventory.sink.seen(event)
+      return event.sessionId
+    },
+    report(sn: string, sessionId: string, state: Partial<DeviceState> = {}): void {
+      inventory.sink.report(reportOf(sn, sessionId, time.at, state))
+    },
+    hangUp(sn: string, sessionId: string, reason: DeviceGone['reason'] = 'closed'): void {
+      inventory.sink.gone({ sn, sessionId, at: time.at, reason })
+    },
+  }
+}
+
+export const callerOf = (sn: string, more: Partial<Caller> = {}): Caller => ({
+  protocol: 'test',
+  sn,
+  externalId: sn.replaceAll(':', '').toLowerCase(),
+  keyFingerprint: `key of ${sn}`,
+  certificateName: sn.replaceAll(':', '').toLowerCase(),
+  trustedByCa: false,
+  address: '203.0.113.5',
+  at: START,
+  ...more,
+})
+
+let sessions = 0
+export const seenOf = (sn: string, more: Partial<DeviceSeen> = {}): DeviceSeen => ({
+  protocol: 'test',
+  sn,
+  externalId: sn.replaceAll(':', '').toLowerCase(),
+  sessionId: `session ${++sessions}`,
+  address: '203.0.113.5',
+  mac: sn,
+  keyFingerprint: `key of ${sn}`,
+  kind: 'ap',
+  kindSource: 'platform',
+  model: 'Model One',
+  compatible: 'model-one',
+  hostname: null,
+  software: 'v1',
+  hardware: null,
+  capabilities: ['reboot', 'radios'],
+  configId: 1,
+  reason: 'coldboot',
+  at: START,
+  ...more,
+})
+
+export function reportOf(
+  sn: string,
+  sessionId: string,
+  at: number,
+  state: Partial<DeviceState> = {},
+): DeviceReport {
+  const empty: DeviceState = {
+    ...{ at, unit: {}, parts: [], problems: [] },
+    ...{ radios: [], ssids: [], interfaces: [], ports: [], clients: [], lldp: [], gateways: [] },
+  }
+  return { sn, sessionId, at, state: { ...empty, ...state }, raw: { said: at }, capabilities: [] }
+}
+
+/** What is told on the bus from now on. */
+export function collect<Name extends DomainEventName>(bus: EventBus, name: Name): DomainEvents[Name][] {
+  const events: DomainEvents[Name][] = []
+  bus.on(name, (event) => void events.push(event))
+  return events
+}
+
+/** Waits until something is so; fails with what it last threw or said. */
+export async function until<T>(check: () => Promise<T> | T, deadlineMs = 5_000): Promise<NonNullable<T>> {
+  const end = performance.now() + deadlineMs
+  for (;;) {
+    const value = await check()
+    if (value) return value as NonNullable<T>
+    if (performance.now() > end) throw new Error('it did not become so in time')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+let serials = 0
+/** A serial number of its own. */
+export const newSn = (): string => {
+  const n = (++serials).toString(16).toUpperCase().padStart(6, '0')
+  return `02:00:00:${n.slice(0, 2)}:${n.slice(2, 4)}:${n.slice(4)}`
+}
+export const proofOf = (sn: string): string => sn.replaceAll(':', '').slice(-6)
