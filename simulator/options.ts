@@ -25,6 +25,11 @@ export interface FleetOptions {
   readonly quiet: boolean
 }
 
+/** Seconds between reports before any configuration: the real agents' 600 and 120, or what was asked. */
+export function factoryIntervals({ faithfulTimers, interval }: FleetOptions) {
+  return faithfulTimers ? { state: 600, health: 120 } : { state: interval, health: interval * 2 }
+}
+
 /** A wrong command line; the message names the argument. */
 export class OptionError extends Error {}
 

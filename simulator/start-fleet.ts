@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { applyConfig } from './config/applied-config.ts'
 import { defaultConfig } from './config/default-config.ts'
 import { type PlannedDevice, planFleet } from './kinds/fleet-plan.ts'
-import type { FleetOptions } from './options.ts'
+import { type FleetOptions, factoryIntervals } from './options.ts'
 import { createNode } from './world/node.ts'
 import { createSite, type Site } from './world/site.ts'
 
@@ -55,7 +55,7 @@ function buildSite(
   options: FleetOptions,
   now: number,
 ): Site {
-  const intervals = { state: options.interval, health: options.interval * 2 }
+  const intervals = factoryIntervals(options)
   const nodes = devices.map((device) => {
     const config = applyConfig(defaultConfig(device, intervals), device.model)
     return createNode(device, config, options.seed, now)

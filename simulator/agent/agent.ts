@@ -6,7 +6,7 @@ import type { Cancel, Clock } from '../clock.ts'
 import { applyConfig, wantsEvent } from '../config/applied-config.ts'
 import { defaultConfig } from '../config/default-config.ts'
 import { capabilitiesOf } from '../kinds/capabilities.ts'
-import type { FleetOptions } from '../options.ts'
+import { type FleetOptions, factoryIntervals } from '../options.ts'
 import { createDeltas } from '../report/deltas.ts'
 import { tuneRadios } from '../world/air.ts'
 import { bootNode, type EventPayload, type Node } from '../world/node.ts'
@@ -64,7 +64,7 @@ export class Agent {
     this.site = site
     this.context = context
     this.firmware = device.model.firmware
-    this.config = factoryConfig(node, options)
+    this.config = defaultConfig(device, factoryIntervals(options))
     this.reporter = new Reporter(this)
     this.connection = new Connection(
       {
@@ -162,7 +162,7 @@ export class Agent {
 
   /** Back to the configuration from the factory; the key stays, it belongs to the box. */
   factoryReset(): void {
-    this.config = factoryConfig(this.node, this.context.options)
+    this.config = defaultConfig(this.node.device, factoryIntervals(this.context.options))
     this.latestUuid = FACTORY_UUID
     this.reboot('factory')
   }
@@ -291,10 +291,3 @@ export class Agent {
     }
   }
 }
-
-function factoryConfig(node: Node, options: FleetOptions): JsonObject {
-  const { interval, faithfulTimers } = options
-  return defaultConfig(node.device, faithfulTimers ? FAITHFUL : { state: interval, health: interval * 2 })
-}
-
-const FAITHFUL = { state: 600, health: 120 }
