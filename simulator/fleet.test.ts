@@ -1,0 +1,101 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from './testing/harness.ts'
+import { type Recorder, startRecorder } from './testing/recorder.ts'
+
+const ENTRY = fileURLToPath(new URL('./fleet.ts', import.meta.url))
+
+interface Run {
+  readonly child: ChildProcessWithoutNullStreams
+  output: string
+  code: number | null
+}
+
+const runs: Run[] = []
+
+function fleet(...args: string[]): Run {
+  const child = spawn(process.execPath, [ENTRY, ...args])
+  const run: Run = { child, output: '', code: null }
+  const keep = (chunk: Buffer) => {
+    run.output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  child.on('exit', (code) => {
+    run.code = code
+  })
+  runs.push(run)
+  return run
+}
+
+let recorder: Recorder
+beforeAll(async () => {
+  recorder = await startRecorder()
+})
+afterAll(async () => {
+  for (const { child } of runs) child.kill('SIGKILL')
+  await recorder.stop()
+})
+
+describe('the fleet program', () => {
+  it('explains itself', async () => {
+    const run = fleet('--help')
+    await until(() => run.code !== null, 'it exits')
+    expect(run.code).toBe(0)
+    expect(run.output).toContain('--reboot-seconds')
+  })
+
+  it('stops with a sentence that names the bad argument', async () => {
+    const run = fleet('--kinds', 'toaster', '--insecure')
+    await until(() => run.code !== null, 'it exits')
+    expect(run.code).toBe(2)
+    expect(run.output).toContain('--kinds: no kind "toaster"')
+    expect(run.output).not.toContain('at ')
+  })
+
+  it('runs: table, control over HTTP and keyboard, clean end on SIGTERM', async () => {
+    const run = fleet('--devices', '3', '--server', recorder.url, '--ca', recorder.caFile, '--control', '0')
+    await until(() => run.output.includes('3 of 3 connected'), 'all connect')
+    const address = /^control (http:\/\/127\.0\.0\.1:\d+)$/m.exec(run.output)![1]!
+    const devices = await (await fetch(`${address}/devices`)).json()
+    expect(devices).toHaveLength(3)
+    expect(devices[0]).toMatchObject({ kind: 'gateway', connected: true, uuid: 1, mode: 'running' })
+    for (const { sn, macLast6 } of devices) {
+      expect(sn).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/)
+      expect(run.output).toContain(`${sn}   ${macLast6}`)
+    }
+    const act = (path: string, method = 'POST', headers = {}) =>
+      fetch(`${address}${path}`, { method, headers })
+    const closed = await act(`/devices/${devices[0].sn}/close`)
+    expect(await closed.json()).toMatchObject({ mode: 'away', connected: false })
+    expect((await act(`/devices/${devices[0].serial}/resume`)).status).toBe(200)
+    expect((await act('/devices/00:00:00:00:00:00/cut')).status).toBe(404)
+    expect((await act(`/devices/${devices[0].sn}/explode`)).status).toBe(404)
+    expect((await act(`/devices/${devices[0].sn}/cut`, 'POST', { origin: 'http://evil' })).status).toBe(403)
+    run.child.stdin.write('list\n')
+    await until(() => run.output.includes('config 1'), 'the list is printed')
+    run.child.kill('SIGTERM')
+    await until(() => run.code !== null, 'it exits')
+    expect(run.code).toBe(0)
+    await until(() => recorder.connections.every(({ closed: gone }) => gone), 'all connections are closed')
+  })
+
+  it('needs no standard input', async () => {
+    const run = fleet('--devices', '1', '--server', recorder.url, '--ca', recorder.caFile)
+    run.child.stdin.end()
+    await until(() => run.output.includes('1 of 1 connected'), 'it connects')
+    expect(run.code).toBeNull()
+    run.child.kill('SIGINT')
+    await until(() => run.code !== null, 'it exits')
+    expect(run.code).toBe(0)
+  })
+
+  it('says so when the control port is taken', async () => {
+    const taken = new URL(recorder.url).port
+    const run = fleet('--devices', '1', '--server', recorder.url, '--ca', recorder.caFile, '--control', taken)
+    await until(() => run.code !== null, 'it exits')
+    expect(run.code).toBe(2)
+    expect(run.output).toContain(`port ${taken} on 127.0.0.1 is taken`)
+  })
+})
