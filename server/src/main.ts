@@ -19,7 +19,7 @@ function giveUp(error: unknown): never {
         ? `Not allowed: ${(error as Error).message}`
         : (error as Error).message
   process.stderr.write(`Roost did not start.\n${sentence}\n`)
-  const forPerson = error instanceof ConfigError || code !== undefined || /^ROOST_\w+/.test(sentence)
+  const forPerson = error instanceof ConfigError || code !== undefined || /\bROOST_[A-Z_]+\b/.test(sentence)
   if (!forPerson) process.stderr.write(`${(error as Error).stack}\n`)
   process.exit(1)
 }

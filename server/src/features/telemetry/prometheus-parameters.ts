@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { parseDurationParameter, parseTimeParameter } from '../../timeseries/http-parameters.ts'
 import { QueryError } from '../../timeseries/types.ts'
 
 /** Parameters of a Prometheus HTTP call, from the query string and the form body alike. Seconds throughout. */
@@ -21,9 +22,13 @@ export function parametersOf(request: FastifyRequest, now: () => number): Parame
     return text
   }
   const seconds = () => now() / 1000
+  const time = (name: string, fallback: number) => {
+    const text = one(name)
+    return text === undefined ? fallback : parseTimeParameter(name, text)
+  }
   const limits = () => {
     const timeout = one('timeout')
-    return timeout === undefined ? {} : { timeoutMs: duration('timeout', timeout) * 1000 }
+    return timeout === undefined ? {} : { timeoutMs: parseDurationParameter('timeout', timeout) * 1000 }
   }
   const expr = () => {
     const text = need('query')
@@ -32,9 +37,9 @@ export function parametersOf(request: FastifyRequest, now: () => number): Parame
   }
   const match = () => (given.has('match[]') ? given.getAll('match[]') : undefined)
   return {
-    instant: () => ({ expr: expr(), time: time('time', one('time'), seconds()), ...limits() }),
+    instant: () => ({ expr: expr(), time: time('time', seconds()), ...limits() }),
     range: () => ({ expr: expr(), ...rangeOf(need), ...limits() }),
-    span: () => ({ start: time('start', one('start'), 0), end: time('end', one('end'), seconds()) }),
+    span: () => ({ start: time('start', 0), end: time('end', seconds()) }),
     match,
     requiredMatch: () => match() ?? fail('no match[] parameter provided'),
   }
@@ -48,40 +53,13 @@ function gather(request: FastifyRequest): URLSearchParams {
 }
 
 function rangeOf(need: (name: string) => string) {
-  const start = time('start', need('start'))
-  const end = time('end', need('end'))
-  const step = duration('step', need('step'))
+  const start = parseTimeParameter('start', need('start'))
+  const end = parseTimeParameter('end', need('end'))
+  const step = parseDurationParameter('step', need('step'))
   if (end < start) throw bad('invalid parameter "end": end timestamp must not be before start time')
   if (step <= 0)
     throw bad('invalid parameter "step": zero or negative query resolution step widths are not accepted')
   return { start, end, step }
-}
-
-/** Unix seconds, with fraction, or RFC 3339. */
-function time(name: string, text: string | undefined, fallback?: number): number {
-  if (text === undefined && fallback !== undefined) return fallback
-  const number = Number(text)
-  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text ?? '')
-  const value =
-    text?.trim() && Number.isFinite(number) ? number : rfc3339 ? Date.parse(text!) / 1000 : Number.NaN
-  if (!Number.isFinite(value))
-    throw bad(`invalid parameter "${name}": cannot parse "${text}" to a valid timestamp`)
-  return value
-}
-
-const unitSeconds = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 }
-
-/** Seconds, with fraction, or a Prometheus duration such as 1h30m. */
-function duration(name: string, text: string): number {
-  const number = Number(text)
-  if (text.trim() && Number.isFinite(number)) return number
-  if (!/^(?:\d+y)?(?:\d+w)?(?:\d+d)?(?:\d+h)?(?:\d+m)?(?:\d+s)?(?:\d+ms)?$/.test(text) || text === '')
-    throw bad(`invalid parameter "${name}": cannot parse "${text}" to a valid duration`)
-  const parts = text.matchAll(/(\d+)(ms|[smhdwy])/g)
-  return [...parts].reduce(
-    (so, [, n, unit]) => so + Number(n) * unitSeconds[unit as keyof typeof unitSeconds],
-    0,
-  )
 }
 
 const bad = (message: string) => new QueryError('bad_data', message)
