@@ -30,14 +30,17 @@ export const DEFAULT_LIMITS: Limits = { maxSteps: 11_000, maxSeries: 200_000, ma
 export interface Dialect {
   lookbackMs: number
   defaultSubqueryStepMs: number
-  /** Prometheus before 3.0 counted a sample exactly at a window's start. */
-  closedWindows: boolean
+  /**
+   * As Prometheus 2 answered: a sample exactly at a window's start counts, and a counter's zero point is looked for
+   * before the distance to the window's start. For comparing with such a server.
+   */
+  prometheus2: boolean
 }
 
 export const DEFAULT_DIALECT: Dialect = {
   lookbackMs: 5 * 60_000,
   defaultSubqueryStepMs: 60_000,
-  closedWindows: false,
+  prometheus2: false,
 }
 
 /** What all parts of one query share. */

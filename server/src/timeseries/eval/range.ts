@@ -37,7 +37,7 @@ export function* overWindows(
     const result = slide(series, apply, parameters, steps.count, {
       range: range.range,
       at: looks.at,
-      closed: query.dialect.closedWindows,
+      prometheus2: query.dialect.prometheus2,
     })
     if (result.present.includes(1)) yield result
   }
@@ -48,16 +48,16 @@ function slide(
   apply: WindowFunction,
   parameters: readonly Float64Array[],
   steps: number,
-  { range, at, closed }: { range: number; at(step: number): number; closed: boolean },
+  { range, at, prometheus2 }: { range: number; at(step: number): number; prometheus2: boolean },
 ): StepSeries {
   const { times, values, count } = series
   const result = { labels: series.labels, values: new Float64Array(steps), present: new Uint8Array(steps) }
-  const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0 }
+  const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
   const own = parameters.map(() => 0)
   for (let step = 0; step < steps; step++) {
     window.end = at(step)
     window.start = window.end - range
-    const edge = closed ? window.start - 1 : window.start
+    const edge = prometheus2 ? window.start - 1 : window.start
     while (window.to < count && times[window.to]! <= window.end) window.to++
     while (window.from < window.to && times[window.from]! <= edge) window.from++
     if (window.from === window.to) continue
@@ -108,7 +108,7 @@ function* subquerySeries(
 ): Generator<RangeSeries> {
   const step = subquery.step ?? query.dialect.defaultSubqueryStepMs
   let first = Math.floor(from / step) * step
-  if (first < from || (first === from && !query.dialect.closedWindows)) first += step
+  if (first < from || (first === from && !query.dialect.prometheus2)) first += step
   const count = Math.floor((to - first) / step) + 1
   if (count <= 0) return
   const times = new Float64Array(count)

@@ -19,17 +19,24 @@ function extrapolated(window: Window, isCounter: boolean, perSecond: boolean): n
   const distance = sampled / (to - from - 1)
   const before = (first - window.start) / 1000
   const behind = (window.end - last) / 1000
-  let toStart = before >= distance * 1.1 ? distance / 2 : before
-  if (isCounter) toStart = Math.min(toStart, toZero(change, values[from]!, sampled, toStart))
-  const toEnd = behind >= distance * 1.1 ? distance / 2 : behind
+  const zero = isCounter ? toZero(change, values[from]!, sampled) : Number.POSITIVE_INFINITY
+  const toStart = window.prometheus2
+    ? nearby(Math.min(before, zero), distance)
+    : Math.min(nearby(before, distance), zero)
+  const toEnd = nearby(behind, distance)
   let factor = (sampled + toStart + toEnd) / sampled
   if (perSecond) factor /= (window.end - window.start) / 1000
   return change * factor
 }
 
+/** The way to a window's end, or half a distance when that end is too far for the series to reach it. */
+function nearby(seconds: number, distance: number): number {
+  return seconds >= distance * 1.1 ? distance / 2 : seconds
+}
+
 /** How long before the first sample (s) a counter of this slope would have been zero. */
-function toZero(change: number, first: number, sampled: number, otherwise: number): number {
-  return change > 0 && first >= 0 ? sampled * (first / change) : otherwise
+function toZero(change: number, first: number, sampled: number): number {
+  return change > 0 && first >= 0 ? sampled * (first / change) : Number.POSITIVE_INFINITY
 }
 
 function lostToResets(values: Float64Array, from: number, to: number): number {

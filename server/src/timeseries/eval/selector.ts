@@ -31,7 +31,7 @@ function atSteps(series: SelectedSeries, looks: Looks, query: Query, steps: Step
   const { times, values, count } = series.samples
   const words = wordsOf(values)
   const result = emptySeries(series.labels, steps.count)
-  const window = query.dialect.lookbackMs + (query.dialect.closedWindows ? 1 : 0)
+  const window = query.dialect.lookbackMs + (query.dialect.prometheus2 ? 1 : 0)
   let next = 0
   for (let step = 0; step < steps.count; step++) {
     const look = looks.at(step)

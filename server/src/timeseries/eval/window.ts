@@ -7,6 +7,7 @@ export interface Window {
   /** The window's ends, ms; the start itself is outside. */
   start: number
   end: number
+  prometheus2: boolean
 }
 
 /** The value at a step, or undefined when the window gives none. `parameters` are the scalar arguments there. */
