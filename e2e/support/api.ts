@@ -2,6 +2,12 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import type { PretendDevice } from './fleet.ts'
 import type { Roost } from './roost.ts'
 
+/** One line of an instant query's answer. */
+export interface Series {
+  metric: Record<string, string>
+  value: [number, string]
+}
+
 /** What a script would do over /v2, to furnish what a journey is not about. */
 export class Api {
   readonly #context: APIRequestContext
@@ -45,19 +51,29 @@ export class Api {
     return (await this.post<{ ID: number }>('/v2/groups', { data })).ID
   }
 
-  /** Binds a device that may not have called yet. */
+  /** Binds a device as soon as the server has heard of it; tries are limited, so it looks first. */
   async bind(group: number, { sn, macLast6 }: Pick<PretendDevice, 'sn' | 'macLast6'>): Promise<void> {
-    const body = { action: 'bind', data: { sn, mac: macLast6, group } }
-    await expect(async () => {
-      await this.post('/v2/devices', body)
-    }).toPass({ timeout: 20_000 })
+    await this.untilWaiting(group, sn)
+    await this.post('/v2/devices', { action: 'bind', data: { sn, mac: macLast6, group } })
+  }
+
+  /** Waits until an unbound device has called. */
+  async untilWaiting(group: number, sn: string): Promise<void> {
+    const scan = () => this.post<{ sn: string }[]>('/v2/devices', { action: 'scan', data: { group } })
+    await expect.poll(async () => (await scan()).map((found) => found.sn), { timeout: 30_000 }).toContain(sn)
   }
 
   /** Result of an instant query in Prometheus' form. */
-  async query(promql: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]> {
-    const answer = await (await this.#context.get('/api/v1/query', { params: { query: promql } })).json()
+  async query(promql: string): Promise<Series[]> {
+    const path = `/api/v1/query?query=${encodeURIComponent(promql)}`
+    return (await this.prometheus<{ result: Series[] }>(path)).result
+  }
+
+  /** The data of an answer of Prometheus' own API. */
+  async prometheus<Data>(path: string): Promise<Data> {
+    const answer = await (await this.#context.get(path)).json()
     expect(answer.status, JSON.stringify(answer)).toBe('success')
-    return answer.data.result
+    return answer.data
   }
 
   async dispose(): Promise<void> {

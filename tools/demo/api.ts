@@ -8,8 +8,6 @@ export interface Api {
   get<T>(path: string): Promise<T>
   /** @throws when the answer is an error */
   post<T>(path: string, body: unknown): Promise<T>
-  /** The envelope, whatever it says. */
-  ask(path: string, body: unknown): Promise<Envelope>
 }
 
 export async function signIn(console: string, username: string, password: string): Promise<Api> {
@@ -22,11 +20,9 @@ export async function signIn(console: string, username: string, password: string
   })
   const { sessid } = need(await call('/v2/login', asPost({ username, password }))) as { sessid: string }
   const headers = { authorization: sessid }
-  const ask = (path: string, body: unknown) => call(path, asPost(body, headers))
   return {
     get: async <T>(path: string) => need(await call(path, { headers })) as T,
-    post: async <T>(path: string, body: unknown) => need(await ask(path, body)) as T,
-    ask,
+    post: async <T>(path: string, body: unknown) => need(await call(path, asPost(body, headers))) as T,
   }
 }
 

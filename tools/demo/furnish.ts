@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, signIn } from './api.ts'
 
@@ -13,6 +14,9 @@ interface FleetDevice {
   kind: string
   site: string
 }
+
+const callDeadlineMs = 60_000
+const pollMs = 250
 
 const projects = [
   { name: 'Riverside Hotels', timezone: 'Europe/Berlin', country: 'DE', address: 'Uferstraße 4, Hamburg' },
@@ -54,15 +58,17 @@ async function projectNamed(api: Api, name: string): Promise<number> {
   return found?.ID ?? (await api.post<{ ID: number }>('/v2/projects', { data: { Name: name } })).ID
 }
 
-/** Waits for a device that has not called yet: the fleet dials in over some seconds. */
 async function bind(api: Api, device: FleetDevice, group: number): Promise<void> {
   const mac = device.mac.replaceAll(':', '').slice(-6)
-  const data = { sn: device.sn, mac, group }
-  for (const deadline = Date.now() + 60_000; ; ) {
-    const answer = await api.ask('/v2/devices', { action: 'bind', data })
-    if (answer.code === 0) return
-    if (answer.error !== 'device_never_connected' || Date.now() > deadline)
-      throw new Error(`furnish: ${device.sn} could not be bound: ${answer.error}`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  await untilCalled(api, group, device.sn)
+  await api.post('/v2/devices', { action: 'bind', data: { sn: device.sn, mac, group } })
+}
+
+/** The fleet dials in over some seconds; tries to bind are limited, so this looks first. */
+async function untilCalled(api: Api, group: number, sn: string): Promise<void> {
+  for (const deadline = Date.now() + callDeadlineMs; ; await delay(pollMs)) {
+    const waiting = await api.post<{ sn: string }[]>('/v2/devices', { action: 'scan', data: { group } })
+    if (waiting.some((found) => found.sn === sn)) return
+    if (Date.now() > deadline) throw new Error(`furnish: ${sn} did not call`)
   }
 }

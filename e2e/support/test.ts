@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { Api } from './api.ts'
+import { Roost } from './roost.ts'
+import { keepSession } from './session.ts'
+
+interface Shared {
+  /** One server for the journeys of a worker; those that restart or furnish it start their own. */
+  roost: Roost
+  /** Signed in as `super`. */
+  api: Api
+}
+
+interface Own {
+  /** A page that is signed in as `super`. */
+  signedIn: Page
+}
+
+export const test = base.extend<Own, Shared>({
+  roost: [
+    async ({ browserName: _ }, use) => {
+      const roost = await Roost.start()
+      await use(roost)
+      await roost.destroy()
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ roost }, use) => {
+      const api = await Api.signIn(roost)
+      await use(api)
+      await api.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: async ({ page, roost, api }, use) => {
+    await keepSession(page, api)
+    await page.goto(roost.url)
+    await use(page)
+  },
+})
+
+export { expect }
