@@ -2,7 +2,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import type { UcentralLimits } from '../adapters/ucentral/limits.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
-import type { Admission } from '../ports.ts'
+import type { Admission, WireNotice } from '../ports.ts'
 import { createSouthbound, type Southbound, type SouthboundOptions } from '../southbound.ts'
 import { issueCertificate, type TestCertificate } from './issue-certificate.ts'
 import { PinningAdmission, RecordingSink } from './recording-sink.ts'
@@ -89,7 +89,7 @@ export class Harness {
     return device
   }
 
-  async notice(code: string): Promise<ReturnType<RecordingSink['of']>[number]> {
+  async notice(code: string): Promise<WireNotice> {
     return until(`notice ${code}`, () => this.sink.of('notice').find((notice) => notice.code === code))
   }
 }

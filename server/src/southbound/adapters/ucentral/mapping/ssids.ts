@@ -15,6 +15,7 @@ export interface ReadSsid {
   readonly netdev: string | undefined
   /** Name of the interface it belongs to, such as `up2v100`. */
   readonly interfaceName: string | undefined
+  /** Those with a usable MAC. */
   readonly associations: [JsonObject, string][]
 }
 
@@ -43,7 +44,10 @@ function readSsid(
   at: string,
   interfaceName: string | undefined,
 ): ReadSsid {
-  const associations = reader.objects(entry, 'associations', at, MAXIMA.clients) ?? []
+  const stations = reader.objects(entry, 'associations', at, MAXIMA.clients) ?? []
+  const associations = stations.filter(
+    ([station, path]) => reader.mac(station, 'station', path) !== undefined,
+  )
   const ssid = dropAbsent({
     ssid: cleanBytes(reader.text(entry, 'ssid', at, 256) ?? '', SSID_BYTES),
     bssid: reader.mac(entry, 'bssid', at),

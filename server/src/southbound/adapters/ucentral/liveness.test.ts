@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Harness, type HarnessOptions } from '../../testing/harness.ts'
+import { until } from '../../testing/until.ts'
+
+const SERIAL = '02ab10c4d2f0'
+const QUICK = { ROOST_DEVICE_PING_MS: 60, ROOST_DEVICE_GONE_MS: 200 }
+const TOLERANCE_MS = 150
+let harness: Harness
+
+async function start(options: HarnessOptions = {}): Promise<void> {
+  harness = await new Harness({ config: QUICK, ...options }).start()
+}
+afterEach(() => harness.stop())
+
+describe('liveness', () => {
+  it('tells a silent cut within the given time', async () => {
+    await start()
+    const device = await harness.introduce(SERIAL)
+    const start_ = performance.now()
+    device.freeze()
+    const gone = await until('gone', () => harness.sink.of('gone')[0], 2_000)
+    expect(gone.reason).toBe('timed_out')
+    expect(performance.now() - start_).toBeLessThan(QUICK.ROOST_DEVICE_GONE_MS + TOLERANCE_MS)
+  })
+
+  it('tells a clean close at once, with and without a closing handshake', async () => {
+    await start({ config: {} })
+    for (const end of ['close', 'terminate'] as const) {
+      const device = await harness.introduce(SERIAL)
+      const since = performance.now()
+      device.ws[end]()
+      const count = harness.sink.of('gone').length + 1
+      await until('gone', () => harness.sink.of('gone').length === count, 2_000)
+      expect(performance.now() - since).toBeLessThan(2_000)
+      expect(harness.sink.of('gone').at(-1)?.reason).toBe('closed')
+    }
+  })
+
+  it('keeps a quiet device that answers pings', async () => {
+    await start()
+    const device = await harness.introduce(SERIAL)
+    let pings = 0
+    device.ws.on('ping', () => pings++)
+    await until('several times the limit', () => pings >= 12)
+    expect(harness.sink.of('gone')).toEqual([])
+  })
+
+  it('keeps a device that sends but does not answer pings', async () => {
+    await start()
+    const device = await harness.introduce(SERIAL, {}, { autoPong: false })
+    const since = performance.now()
+    const sending = setInterval(() => device.event('ping', { uuid: 1 }), 50)
+    await until('three times the limit', () => performance.now() - since > 600)
+    expect(harness.sink.of('gone')).toEqual([])
+    clearInterval(sending)
+    await until('gone', () => harness.sink.of('gone').length === 1, 2_000)
+  })
+
+  it('takes the process standing still for what it is', async () => {
+    await start()
+    const device = await harness.introduce(SERIAL)
+    const end = performance.now() + 600
+    while (performance.now() < end) Math.sqrt(end)
+    device.state()
+    await until('a report', () => harness.sink.of('report').length === 1)
+    expect(harness.sink.of('gone')).toEqual([])
+  })
+})
