@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
+import { readProfile } from './device-profile.ts'
+
+const SERIAL = '02ab10c4d2f0'
+
+function profile(capabilities: JsonObject, params: JsonObject = {}) {
+  const message: ConnectMessage = {
+    kind: 'connect',
+    serial: SERIAL,
+    uuid: 1,
+    firmware: 'OpenWrt 24.10 / TIP-v4.2.0',
+    reason: null,
+    compressed: false,
+    capabilities,
+    params: { ...params, capabilities },
+  }
+  return readProfile(message)
+}
+
+describe('kind: extension, then model, then platform', () => {
+  it.each([
+    [{ platform: 'ap', compatible: 'acme_gw5', roost: { version: 1, kind: 'iot' } }, 'iot', 'extension'],
+    [{ platform: 'ap', compatible: 'acme_gw5', roost: { version: 1, kind: 'toaster' } }, 'gateway', 'model'],
+    [{ platform: 'ap', compatible: 'acme_gw5' }, 'gateway', 'model'],
+    [{ platform: 'AP', compatible: 'acme_ap3000' }, 'ap', 'platform'],
+    [{ platform: 'Switch' }, 'switch', 'platform'],
+    [{ platform: 'unknown' }, null, 'unknown'],
+    [{ platform: 5, compatible: [] }, null, 'unknown'],
+  ])('%j is %s by %s', (capabilities, kind, kindSource) => {
+    expect(profile(capabilities)).toMatchObject({ kind, kindSource })
+  })
+})
+
+describe('MAC', () => {
+  it('is the label’s, the base of a switch, or the serial', () => {
+    expect(profile({ label_macaddr: '02-ab-10-c4-d2-ff' }).mac).toBe('02:AB:10:C4:D2:FF')
+    expect(profile({ 'base-mac': '02ab10c4d2ee' }).mac).toBe('02:AB:10:C4:D2:EE')
+    expect(profile({ label_macaddr: 'none' }).mac).toBe('02:AB:10:C4:D2:F0')
+  })
+})
+
+describe('capabilities', () => {
+  it('follow platform, announced parts and extension', () => {
+    expect(profile({ platform: 'ap' }).capabilities).toEqual(
+      expect.arrayContaining(['radios', 'reboot', 'script']),
+    )
+    const poe = profile({ platform: 'switch', 'poe-capabilities': {}, 'supported-features': ['PoE-Reset'] })
+    expect(poe.capabilities).toEqual(expect.arrayContaining(['ports', 'poe', 'powercycle', 'forwarding']))
+    expect(poe.capabilities).not.toContain('radios')
+    const solar = profile({
+      platform: 'ap',
+      roost: { version: 1, kind: 'iot', features: ['solar', 'magic'] },
+    })
+    expect(solar.capabilities).toContain('solar')
+    expect(solar.capabilities).not.toContain('magic')
+  })
+
+  it('lack script and terminal on a locked-down device, unless it is a developer’s', () => {
+    for (const locked of [
+      profile({ platform: 'ap', restrictions: {} }),
+      profile({ platform: 'ap' }, { restricted: 1 }),
+    ]) {
+      expect(locked.capabilities).not.toContain('script')
+      expect(locked.capabilities).not.toContain('terminal')
+    }
+    expect(profile({ platform: 'ap', restrictions: {}, developer: true }).capabilities).toContain('script')
+  })
+})

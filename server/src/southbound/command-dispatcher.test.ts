@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { QueueingDispatcher } from './command-dispatcher.ts'
+import type { CommandOutcome, DeviceGone, DeviceSession } from './ports.ts'
+import { SessionRegistry } from './session-registry.ts'
+import { RecordingSink } from './testing/recording-sink.ts'
+import { until } from './testing/until.ts'
+
+const SN = '02:AB:10:C4:D2:F0'
+const LIMITS = { maxQueued: 4, maxWaitMs: 10_000, maxRunMs: 10_000 }
+let registry: SessionRegistry
+let running: ((outcome: CommandOutcome) => void)[]
+
+/** A session whose reboot ends when the test says so. */
+function session(sessionId: string, sn = SN): DeviceSession {
+  const self: DeviceSession = {
+    sn,
+    sessionId,
+    protocol: 'test',
+    address: '192.0.2.1',
+    connectedAt: 1,
+    can: { reboot: () => new Promise((resolve) => running.push(resolve)) },
+    end: (reason: DeviceGone['reason']) => registry.leave(self, reason, 2),
+  }
+  return self
+}
+
+function enter(entering: DeviceSession): void {
+  registry.enter(entering, {
+    protocol: 'test',
+    sn: entering.sn,
+    externalId: 'x',
+    sessionId: entering.sessionId,
+    address: entering.address,
+    mac: null,
+    keyFingerprint: null,
+    kind: null,
+    kindSource: 'unknown',
+    model: null,
+    compatible: null,
+    hostname: null,
+    software: null,
+    hardware: null,
+    capabilities: [],
+    configId: null,
+    reason: null,
+    at: 1,
+  })
+}
+
+beforeEach(() => {
+  registry = new SessionRegistry(new RecordingSink())
+  running = []
+})
+
+describe('the queue of a device', () => {
+  it('says at once what cannot be', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    await expect(dispatcher.dispatch(SN, 'reboot')).rejects.toMatchObject({ code: 'device_offline' })
+    enter(session('1'))
+    await expect(dispatcher.dispatch(SN, 'ping')).rejects.toMatchObject({ code: 'not_supported_by_device' })
+  })
+
+  it('is bounded', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(session('1'))
+    const outcomes = Array.from({ length: 4 }, () => dispatcher.dispatch(SN, 'reboot'))
+    await expect(dispatcher.dispatch(SN, 'reboot')).rejects.toMatchObject({ code: 'device_busy' })
+    registry.end(SN, 'closed')
+    expect(await Promise.all(outcomes)).toEqual(Array(4).fill({ status: 'cancelled' }))
+  })
+
+  it('runs one after the other; other devices are not in the way', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(session('1'))
+    enter(session('2', '02:AB:10:C4:D2:F1'))
+    const first = dispatcher.dispatch(SN, 'reboot')
+    const second = dispatcher.dispatch(SN, 'reboot')
+    const other = dispatcher.dispatch('02:AB:10:C4:D2:F1', 'reboot')
+    expect(running).toHaveLength(2)
+    running[1]!({ status: 'done' })
+    expect(await other).toEqual({ status: 'done' })
+    running[0]!({ status: 'failed', text: 'no' })
+    expect(await first).toEqual({ status: 'failed', text: 'no' })
+    await until('the second runs', () => running.length === 3)
+    running[2]!({ status: 'accepted' })
+    expect(await second).toEqual({ status: 'accepted' })
+  })
+
+  it('gives up a command that waits or runs too long', async () => {
+    const dispatcher = new QueueingDispatcher(registry, { maxQueued: 4, maxWaitMs: 20, maxRunMs: 60 })
+    enter(session('1'))
+    const first = dispatcher.dispatch(SN, 'reboot')
+    const second = dispatcher.dispatch(SN, 'reboot')
+    expect(await second).toMatchObject({ status: 'no_answer', text: expect.stringContaining('waited') })
+    expect(await first).toEqual({ status: 'no_answer' })
+    expect(running).toHaveLength(1)
+  })
+
+  it('begins anew with a newer session', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(session('1'))
+    const old = dispatcher.dispatch(SN, 'reboot')
+    enter(session('2'))
+    expect(await old).toEqual({ status: 'cancelled' })
+    const next = dispatcher.dispatch(SN, 'reboot')
+    running[0]!({ status: 'failed' })
+    running[1]!({ status: 'done' })
+    expect(await next).toEqual({ status: 'done' })
+  })
+})
+
+describe('the registry', () => {
+  it('tells gone once, and not for a session that was replaced', () => {
+    const sink = new RecordingSink()
+    registry = new SessionRegistry(sink)
+    const [older, newer] = [session('1'), session('2')]
+    enter(older)
+    enter(newer)
+    older.end('closed')
+    expect(sink.of('gone')).toEqual([])
+    expect(registry.get(SN)).toBe(newer)
+    newer.end('timed_out')
+    expect(sink.of('gone')).toEqual([{ what: 'gone', sn: SN, sessionId: '2', at: 2, reason: 'timed_out' }])
+    expect(registry.count()).toBe(0)
+  })
+})
