@@ -10,6 +10,7 @@ const DAY = 24 * HOUR
 export class BindTries {
   readonly #tries: BindTryRepository
   readonly #clock: Clock
+  #turn: Promise<unknown> = Promise.resolve()
   constructor(tries: BindTryRepository, clock: Clock) {
     this.#tries = tries
     this.#clock = clock
@@ -20,7 +21,14 @@ export class BindTries {
    * @returns a function that takes the try back: it was no guess
    * @throws ApiError `too_many_tries` with `retryAfterSeconds`; a refused try does not count
    */
-  async begin(sn: string, accountId: number): Promise<() => Promise<void>> {
+  begin(sn: string, accountId: number): Promise<() => Promise<void>> {
+    // One after the other: parallel tries that are not committed yet would not see each other.
+    const begun = this.#turn.then(() => this.#begin(sn, accountId))
+    this.#turn = begun.catch(() => undefined)
+    return begun
+  }
+
+  async #begin(sn: string, accountId: number): Promise<() => Promise<void>> {
     const now = this.#clock.now()
     await this.#tries.removeBefore(now - DAY)
     const id = await this.#tries.insert(sn, accountId, now)

@@ -1,3 +1,8 @@
+export interface Place {
+  tenant: number
+  network: number
+}
+
 /**
  * Clients on the devices that are online, each counted once per network however many devices see it
  * (a wired host shows on the switch, the gateway and the AP it passes). Kept up at each report, so asking is cheap.
@@ -5,14 +10,17 @@
 export class ClientCensus {
   /** network → client MAC → how many devices see it */
   readonly #seen = new Map<number, Map<string, number>>()
-  readonly #byDevice = new Map<string, { network: number; macs: string[]; own: string | null }>()
+  readonly #byDevice = new Map<string, { place: Place; macs: string[]; own: string | null }>()
+  readonly #tenants = new Map<number, number>()
   /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
   readonly #own = new Map<number, Map<string, number>>()
 
   /** What a device sees now; replaces what it saw before. */
-  set(sn: string, network: number, macs: Iterable<string>, own: string | null): void {
+  set(sn: string, place: Place, macs: Iterable<string>, own: string | null): void {
     this.remove(sn)
-    const entry = { network, macs: [...new Set(macs)].map(normal), own: own && normal(own) }
+    const { tenant, network } = place
+    this.#tenants.set(network, tenant)
+    const entry = { place, macs: [...new Set(macs)].map(normal), own: own && normal(own) }
     this.#byDevice.set(sn, entry)
     for (const mac of entry.macs) add(this.#seen, network, mac)
     if (entry.own) add(this.#own, network, entry.own)
@@ -23,18 +31,24 @@ export class ClientCensus {
     const entry = this.#byDevice.get(sn)
     if (!entry) return
     this.#byDevice.delete(sn)
-    for (const mac of entry.macs) take(this.#seen, entry.network, mac)
-    if (entry.own) take(this.#own, entry.network, entry.own)
+    for (const mac of entry.macs) take(this.#seen, entry.place.network, mac)
+    if (entry.own) take(this.#own, entry.place.network, entry.own)
   }
 
   /** The device stands in another network now. */
-  move(sn: string, network: number): void {
+  move(sn: string, place: Place): void {
     const entry = this.#byDevice.get(sn)
-    if (entry) this.set(sn, network, entry.macs, entry.own)
+    if (entry) this.set(sn, place, entry.macs, entry.own)
   }
 
-  /** Clients in one network. */
-  count(network: number): number {
+  /** Clients in some or all networks of a tenant. */
+  count(tenant: number, networks: 'all' | number[]): number {
+    const asked = networks === 'all' ? [...this.#seen.keys()] : networks
+    const own = asked.filter((network) => this.#tenants.get(network) === tenant)
+    return own.reduce((sum, network) => sum + this.#countIn(network), 0)
+  }
+
+  #countIn(network: number): number {
     const seen = this.#seen.get(network)
     if (!seen) return 0
     const devices = [...(this.#own.get(network)?.keys() ?? [])].filter((mac) => seen.has(mac))

@@ -13,7 +13,7 @@ const shape = z.tuple([
   z.string().max(20),
   z.union([z.string().max(300), z.number(), z.null()]),
   z.int().nonnegative(),
-  z.string().max(17),
+  z.string().regex(/^[\x20-\x7e]{0,17}$/),
 ])
 
 /** Opaque to callers; only good for the sort it was made for. */

@@ -56,8 +56,9 @@ export class CustodyService {
     if (network.id === row.network_id) return
     const from = { tenant: row.tenant_id, network: row.network_id }
     const moved = await this.#write(row, { network_id: network.id })
-    this.#deps.census.move(sn, network.id)
-    this.#placed(moved, from, { ...from, network: network.id }, network.name)
+    const to = { ...from, network: network.id }
+    this.#deps.census.move(sn, to)
+    this.#placed(moved, from, to, network.name)
   }
 
   async unbind(sn: string): Promise<void> {
@@ -84,7 +85,7 @@ export class CustodyService {
     const row = await this.#bound(sn)
     if (!macFits(row, mac)) throw new ApiError('verify_failed', {}, 'mac')
     await takeBack()
-    const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint)
+    const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
     const now = this.#deps.clock.now()
     const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
     if (newcomer?.reason !== 'other_key' || !recent) throw new ApiError('possession_required', { sn })

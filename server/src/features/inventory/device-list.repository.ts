@@ -11,6 +11,8 @@ import { type Sort, sortColumns } from './device-sorts.ts'
 export interface DeviceFilter {
   tenant: number
   networks: 'all' | number[]
+  /** Only these, already found. */
+  sns?: string[]
   kinds?: DeviceKind[] | undefined
   statuses?: DeviceStatus[] | undefined
   q?: string | undefined
@@ -35,6 +37,16 @@ export class DeviceListRepository {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where((eb) => matches(eb as never, filter))
     return Number((await counted.executeTakeFirstOrThrow()).n)
+  }
+
+  /** The devices when they are few; null when there are more than `max`: then it is cheaper to walk an index. */
+  async few(filter: DeviceFilter, max: number): Promise<string[] | null> {
+    const found = this.#db.selectFrom('device').select('sn')
+    const rows = await found
+      .where((eb) => matches(eb as never, filter))
+      .limit(max + 1)
+      .execute()
+    return rows.length > max ? null : rows.map((row) => row.sn)
   }
 
   /** Up to `limit` rows after `after`. Rows whose sort key is not known come last, in either direction. */
@@ -96,7 +108,8 @@ export class DeviceListRepository {
   }
 }
 
-function matches(eb: Expressions, { tenant, networks, kinds, statuses, q }: DeviceFilter) {
+function matches(eb: Expressions, { tenant, networks, sns, kinds, statuses, q }: DeviceFilter) {
+  if (sns) return eb('device.sn', 'in', sns)
   return eb.and([
     eb('device.tenant_id', '=', tenant),
     ...(networks === 'all' ? [] : [eb('device.network_id', 'in', networks)]),
@@ -117,4 +130,8 @@ function behind(eb: Expressions, sort: Sort, { key, network = 0, sn }: Position)
 }
 
 /** A `like` pattern for a piece of text taken literally, in the letters that `search_text` is kept in. */
-const containing = (q: string) => `%${q.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+function containing(q: string): string {
+  const literal = q.toLowerCase().replaceAll(/[!%_]/g, '!$&')
+  // No text has a NUL; PostgreSQL would not even be asked.
+  return `%${literal.replaceAll('\0', '\u{FFFD}')}%`
+}

@@ -16,15 +16,25 @@ export const sortColumns = {
   sn: { column: 'device.sn', type: 'text' },
   mac: { column: 'device.mac', type: 'text' },
   ip: { column: 'device.address', type: 'text' },
-  users: { column: 'device.users', type: 'number' },
-  uptime: { column: 'device.uptime_s', type: 'number' },
+  users: { column: 'device.users', type: 'integer' },
+  uptime: { column: 'device.uptime_s', type: 'double' },
   software: { column: 'device.software', type: 'text' },
-  lastSeen: { column: 'device.last_seen_at', type: 'number' },
-  rx: { column: 'device.rx_bytes', type: 'number' },
-  tx: { column: 'device.tx_bytes', type: 'number' },
+  lastSeen: { column: 'device.last_seen_at', type: 'bigint' },
+  rx: { column: 'device.rx_bytes', type: 'double' },
+  tx: { column: 'device.tx_bytes', type: 'double' },
   type: { column: 'device.kind', type: 'text' },
   group: { column: 'network.name', type: 'text' },
-} as const satisfies Record<SortName, { column: string; type: 'text' | 'number' }>
+} as const satisfies Record<SortName, { column: string; type: keyof typeof fits }>
+
+/** Whether a value may be compared with a column: PostgreSQL answers an error to what its type cannot hold. */
+const fits = {
+  text: (key: unknown) => typeof key === 'string' && !key.includes('\0'),
+  integer: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) < 2 ** 31,
+  bigint: (key: unknown) => Number.isSafeInteger(key),
+  double: (key: unknown) => Number.isFinite(key),
+}
+
+export const fitsSort = ({ name }: Sort, key: unknown): boolean => fits[sortColumns[name].type](key)
 
 /** `-users` → users, descending. Checked by the contract. */
 export function parseSort(text: string | undefined): Sort {

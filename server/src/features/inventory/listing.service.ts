@@ -11,7 +11,7 @@ import type { CountRepository } from './count.repository.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { presentDevice } from './device.presenter.ts'
 import { type DeviceFilter, DeviceListRepository, type ListedRow } from './device-list.repository.ts'
-import { parseSort, type Sort, sortColumns } from './device-sorts.ts'
+import { fitsSort, parseSort, type Sort } from './device-sorts.ts'
 import type { LiveDevices } from './live-devices.ts'
 
 /** What inventory asks of the tree of projects. */
@@ -32,6 +32,9 @@ export interface ListingDeps {
 type Query = QueryOf<typeof listDevices>
 type Counts = AnswerOf<typeof deviceCounts>
 
+/** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
+const FEW = 1000
+
 /** Lists and counts of the devices a caller sees. */
 export class ListingService {
   readonly #deps: ListingDeps
@@ -44,13 +47,15 @@ export class ListingService {
     const sort = parseSort(query.sort)
     const after = query.cursor === undefined ? null : checked(decodeCursor(query.cursor, sortKey(sort)), sort)
     const filter = await this.#filter(caller, query)
-    const total = isEmpty(filter) ? 0 : await this.#deps.list.count(filter)
+    const few = isEmpty(filter) ? [] : await this.#deps.list.few(filter, FEW)
+    const total = few?.length ?? (await this.#deps.list.count(filter))
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {
       throw new ApiError('too_many', { total, max: limits.listWholeMax })
     }
     const limit = paged ? (query.limit ?? limits.pageDefault) : limits.listWholeMax
-    const found = total === 0 ? [] : await this.#deps.list.page(filter, sort, after, limit + 1)
+    const among = few ? { ...filter, sns: few } : filter
+    const found = total === 0 ? [] : await this.#deps.list.page(among, sort, after, limit + 1)
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
     const next = last ? encodeCursor(sortKey(sort), DeviceListRepository.positionOf(last, sort)) : null
@@ -59,16 +64,15 @@ export class ListingService {
 
   async counts(caller: Caller, group: number | undefined): Promise<Counts> {
     const filter = await this.#filter(caller, { group })
-    const tally = isEmpty(filter) ? [] : await this.#deps.counts.byNetworkKindAndStatus(filter)
+    const tally = isEmpty(filter) ? [] : await this.#deps.counts.byKindAndStatus(filter)
     const sum = (status?: string) =>
       tally.filter((row) => !status || row.status === status).reduce((n, row) => n + row.n, 0)
-    const networks = new Set(tally.filter((row) => row.status === 'online').map((row) => row.network))
     return {
       total: sum(),
       online: sum('online'),
       offline: sum('offline'),
       never: sum('never'),
-      users: [...networks].reduce((n, network) => n + this.#deps.census.count(network), 0),
+      users: this.#deps.census.count(filter.tenant, filter.networks),
       kinds: byKind(tally),
     }
   }
@@ -101,13 +105,11 @@ const isEmpty = ({ networks }: DeviceFilter) => networks !== 'all' && networks.l
 
 const sortKey = (sort: Sort) => `${sort.descending ? '-' : ''}${sort.name}`
 
-/** The key must be what the column holds: PostgreSQL would refuse to compare it. */
+/** The key must be what the column holds; a cursor of ours always is. */
 function checked(position: Position, sort: Sort): Position {
-  if (position.key === null || typeof position.key === sortType(sort)) return position
+  if (position.key === null || fitsSort(sort, position.key)) return position
   throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
 }
-
-const sortType = (sort: Sort) => (sortColumns[sort.name].type === 'number' ? 'number' : 'string')
 
 function byKind(tally: { kind: string | null; status: string; n: number }[]): Counts['kinds'] {
   const kinds = Map.groupBy(tally, (row) => row.kind)

@@ -49,7 +49,7 @@ export function goneColumns(event: DeviceGone, rebooting: boolean): Partial<Devi
 
 /** Empty is not an answer. */
 const told = (text: string | null): string | null =>
-  text === null ? null : printable(text, 255).trim() || null
+  text === null ? null : printable(text, 128).trim() || null
 
 /** A session that takes another's place keeps the time since when the device is online. */
 function status(row: DeviceRow, name: string, reason: string, at: number): Partial<DeviceRow> {

@@ -144,7 +144,8 @@ export class Recorder implements DeviceSink {
       return
     }
     this.#deps.writer.keepReport(event)
-    this.#deps.census.set(event.sn, device.row.network_id, clientMacs(event.state), device.row.mac)
+    const { tenant_id: tenant, network_id: network, mac } = device.row
+    this.#deps.census.set(event.sn, { tenant, network }, clientMacs(event.state), mac)
   }
 
   #noteProblems(device: LiveDevice, event: DeviceReport): void {
