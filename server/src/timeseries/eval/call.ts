@@ -6,14 +6,14 @@ import type { Query, Steps } from './context.ts'
 import { evaluateScalar, evaluateVector } from './evaluate.ts'
 import { histogramFraction, histogramQuantile } from './histogram.ts'
 import { labelJoin, labelReplace } from './label-functions.ts'
-import { DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
+import { clamp, DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
 import { namesMayDiffer } from './metric-names.ts'
 import { overWindows } from './range.ts'
 import { RANGE_FUNCTIONS } from './range-functions.ts'
 import { relabel } from './result-collector.ts'
 import { evaluateSelector } from './selector.ts'
 import { sortByLabel, sortByValue } from './sort.ts'
-import type { StepSeries, Vector } from './value.ts'
+import { emptySeries, isEmpty, type StepSeries, type Vector } from './value.ts'
 
 type CallEvaluator = (call: Call, query: Query, steps: Steps) => Vector
 
@@ -100,7 +100,6 @@ function evaluateNumberCall(call: Call, query: Query, steps: Steps): Vector {
     rest.map((arg) => evaluateScalar(arg, query, steps)),
   )
   const vector = first ? evaluateVector(first, query, steps) : [timeVector(steps)]
-  if (change === undefined) return []
   return relabel(
     mapped(vector, change),
     withoutName,
@@ -110,21 +109,29 @@ function evaluateNumberCall(call: Call, query: Query, steps: Steps): Vector {
   )
 }
 
-type NumberChange = (value: number, step: number) => number
+/** The change at a step; undefined leaves the element out. */
+type NumberChange = (value: number, step: number) => number | undefined
 
-/** The change a function makes to each number; undefined when clamp's bounds leave nothing. */
-function numberChange(name: string, parameters: Float64Array[]): NumberChange | undefined {
+function numberChange(name: string, parameters: Float64Array[]): NumberChange {
   const plain = NUMBER_FUNCTIONS.get(name) ?? DATE_FUNCTIONS.get(name)
   if (plain) return (value) => plain(value)
   const [a, b] = parameters
-  if (name === 'clamp' && a!.every((low, i) => low > b![i]!)) return undefined
-  const withParameters = PARAMETER_FUNCTIONS.get(name)!
-  return (value, step) => withParameters(value, a?.[step] ?? 1, b?.[step] ?? 0)
+  if (name === 'clamp')
+    return (value, step) => (a![step]! > b![step]! ? undefined : clamp(value, a![step]!, b![step]!))
+  const withParameter = PARAMETER_FUNCTIONS.get(name)!
+  return (value, step) => withParameter(value, a?.[step] ?? 1)
 }
 
 function* mapped(vector: Vector, change: NumberChange): Generator<StepSeries> {
-  for (const series of vector) {
-    yield { ...series, values: series.values.map((value, i) => (series.present[i] ? change(value, i) : 0)) }
+  for (const { labels, values, present } of vector) {
+    const result = emptySeries(labels, values.length)
+    for (let i = 0; i < values.length; i++) {
+      const value = present[i] === 1 ? change(values[i]!, i) : undefined
+      if (value === undefined) continue
+      result.values[i] = value
+      result.present[i] = 1
+    }
+    if (!isEmpty(result)) yield result
   }
 }
 

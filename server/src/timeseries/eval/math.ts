@@ -25,16 +25,16 @@ export const NUMBER_FUNCTIONS: ReadonlyMap<string, (value: number) => number> = 
   ['rad', (value: number) => (value * Math.PI) / 180],
 ])
 
-/** Functions of a number and scalar parameters. */
-export const PARAMETER_FUNCTIONS: ReadonlyMap<string, (value: number, a: number, b: number) => number> =
-  new Map([
-    ['clamp', clamp],
+/** Functions of a number and one scalar parameter. */
+export const PARAMETER_FUNCTIONS: ReadonlyMap<string, (value: number, parameter: number) => number> = new Map(
+  [
     ['clamp_min', (value: number, least: number) => Math.max(least, value)],
     ['clamp_max', (value: number, most: number) => Math.min(most, value)],
     ['round', round],
-  ])
+  ],
+)
 
-function clamp(value: number, least: number, most: number): number {
+export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 

@@ -12,7 +12,10 @@ const NAME = /^(\d{10})\.part$/
 
 export type Trouble = (message: string) => void
 
-/** The part files of one directory, oldest samples first. One that cannot be read is set aside, the rest serve. */
+/**
+ * The part files of one directory, in the order their samples came in: of two samples of one moment the later part's
+ * counts. A part that cannot be read is set aside, the rest serve.
+ */
 export class PartSet {
   readonly #directory: string
   readonly #catalog: Catalog
@@ -55,7 +58,7 @@ export class PartSet {
     syncDirectoryNow(this.#directory)
     const part = new Part(PartFile.open(path), this.#catalog)
     const replaced = this.#parts.filter((old) => part.meta.replaces.includes(old.name))
-    this.#parts = inTimeOrder([...this.#parts.filter((old) => !replaced.includes(old)), part])
+    this.#parts = inWriteOrder([...this.#parts.filter((old) => !replaced.includes(old)), part])
     for (const old of replaced) this.#delete(old)
   }
 
@@ -89,7 +92,7 @@ export class PartSet {
       this.#openPart(join(this.#directory, name))
     }
     this.#removeReplaced()
-    this.#parts = inTimeOrder(this.#parts)
+    this.#parts = inWriteOrder(this.#parts)
   }
 
   #openPart(path: string): void {
@@ -120,6 +123,6 @@ export class PartSet {
   }
 }
 
-function inTimeOrder(parts: Part[]): Part[] {
-  return parts.sort((a, b) => a.meta.minTime - b.meta.minTime || (a.name < b.name ? -1 : 1))
+function inWriteOrder(parts: Part[]): Part[] {
+  return parts.sort((a, b) => a.meta.walThrough - b.meta.walThrough || (a.name < b.name ? -1 : 1))
 }

@@ -1,0 +1,46 @@
+import { Engine } from '../engine.ts'
+import { ReportEncoder } from '../report-encoder.ts'
+
+/**
+ * For the crash test: appends reports as fast as they are acknowledged, with flushes and merges in between, and
+ * prints the number of each acknowledged batch, until it is killed. Arguments: directory, first batch number.
+ */
+const [directory, first] = process.argv.slice(2) as [string, string]
+const T0 = 1_700_000_000_000
+const DAY_BATCHES = 40
+const encoder = new ReportEncoder()
+const clock = { now: T0 }
+const engine = await Engine.open({
+  directory,
+  retentionMs: 1e12,
+  syncIntervalMs: 0,
+  partMs: 1e12,
+  partSamples: 60,
+  onTrouble: (message) => console.log(`trouble ${message}`),
+  now: () => clock.now,
+})
+// The clock runs ahead of the samples, so that "days" end and are merged all the time.
+const maintain = async () => {
+  for (;;) {
+    await engine.maintain()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+maintain().catch((error) => console.log(`trouble ${error}`))
+
+console.log('open')
+for (let batch = Number(first); ; batch++) {
+  clock.now = T0 + ((batch + DAY_BATCHES) * 86_400_000) / DAY_BATCHES
+  await engine.append(encoder.encode(['a', 'b', 'c'].map((sn) => reportOf(sn, batch))))
+  console.log(`done ${batch}`)
+}
+
+function reportOf(sn: string, batch: number) {
+  const at = T0 + Math.round((batch * 86_400_000) / DAY_BATCHES)
+  const own = { name: `only_${batch % 7}`, value: batch }
+  return {
+    sn,
+    at,
+    samples: [{ name: 'counter', value: batch }, { name: 'noise', value: Math.sin(batch) }, own],
+  }
+}
