@@ -73,6 +73,9 @@ describe('the fleet program', () => {
     expect((await act('/devices/00:00:00:00:00:00/cut')).status).toBe(404)
     expect((await act(`/devices/${devices[0].sn}/explode`)).status).toBe(404)
     expect((await act(`/devices/${devices[0].sn}/cut`, 'POST', { origin: 'http://evil' })).status).toBe(403)
+    const garbage = { method: 'POST', body: '{"jsonrpc":"2.0","method":"log","params":{}}' }
+    expect((await fetch(`${address}/devices/${devices[1].sn}/send`, garbage)).status).toBe(200)
+    await until(() => recorder.refused.includes('serial_missing'), 'the controller hears the garbage')
     run.child.stdin.write('list\n')
     await until(() => run.output.includes('config 1'), 'the list is printed')
     run.child.kill('SIGTERM')

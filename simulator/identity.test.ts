@@ -26,7 +26,8 @@ describe('identities', () => {
   })
 
   it('name the serial in a client certificate, self-signed or of the fleet CA', () => {
-    const base = { seed: '1', serial: '02ab10c4d2f0', generation: 0 }
+    const serial = '02ab10c4d2f0'
+    const base = { seed: '1', serial, generation: 0, commonName: serial }
     const own = new X509Certificate(credentialsOf({ ...base, caSigned: false }).cert)
     expect(own.subject).toBe('CN=02ab10c4d2f0')
     expect(own.verify(own.publicKey)).toBe(true)

@@ -63,8 +63,8 @@ export interface CredentialOptions {
   readonly generation: number
   /** Issued by the fleet's own CA instead of self-signed. */
   readonly caSigned: boolean
-  /** Common name; the serial unless a fault asks for another. */
-  readonly commonName?: string
+  /** The serial, unless a fault asks for another name. */
+  readonly commonName: string
 }
 
 const NOT_BEFORE = new Date('2025-01-01T00:00:00Z')
@@ -75,7 +75,7 @@ const FLEET_CA = 'Roost pretend fleet CA'
 export function credentialsOf(options: CredentialOptions): Credentials {
   const { seed, serial, generation, caSigned } = options
   const key = deviceKey(seed, serial, generation)
-  const subject = options.commonName ?? serial
+  const subject = options.commonName
   const cert = writeCertificate({
     subject,
     issuer: caSigned ? FLEET_CA : subject,

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { cut, goAway, resume, setCommonName, setKey, silence } from './agent/faults.ts'
 import { fastClock } from './clock.ts'
 import { deviceKey } from './identity.ts'
 import { startFleet } from './start-fleet.ts'
@@ -75,9 +76,9 @@ describe('a device on the wire', () => {
   it('keeps the 250 newest events only', async () => {
     bench = await startBench({})
     const agent = bench.fleet.agents[AP]!
-    agent.goAway()
+    goAway(agent)
     for (let at = 0; at < 300; at++) agent.event('client.join', { client: String(at) }, 0)
-    agent.resume()
+    resume(agent)
     await until(() => events(AP).length === 250, 'the backlog arrives')
     expect(events(AP)[0]).toMatchObject({ payload: { client: '50' } })
   })
@@ -107,7 +108,7 @@ describe('faults', () => {
     bench = await startBench({})
     const agent = bench.fleet.agents[AP]!
     const before = bench.connection(AP)
-    agent.cut()
+    cut(agent)
     let ponged = false
     before.socket.on('pong', () => {
       ponged = true
@@ -121,15 +122,46 @@ describe('faults', () => {
       closed: false,
       heard,
     })
-    agent.resume()
+    resume(agent)
     await until(() => connects(bench, AP) === 2, 'the device is back')
     expect(reasons(AP)[1]).toBe('socket')
+  })
+
+  it('cut: does not dial although the controller hangs up', async () => {
+    bench = await startBench({ devices: 4 })
+    cut(bench.fleet.agents[AP]!)
+    bench.connection(AP).socket.terminate()
+    bench.connection(AP + 1).socket.terminate()
+    await until(() => connects(bench, AP + 1) === 2, 'another access point is back')
+    await ask(bench, AP + 1, 'script', { type: 'shell', script: 'c2xlZXAgMTAK', timeout: 20 })
+    expect(connects(bench, AP)).toBe(1)
+    resume(bench.fleet.agents[AP]!)
+    await until(() => connects(bench, AP) === 2, 'the device is back')
+  })
+
+  it('set-cn: a certificate for another name', async () => {
+    bench = await startBench({})
+    setCommonName(bench.fleet.agents[AP]!, 'somebody-else')
+    const other = () => bench.recorder.connections.find(({ cn }) => cn === 'somebody-else')
+    await until(() => other()?.messages[0]?.kind === 'connect', 'it connects under the other name')
+    setCommonName(bench.fleet.agents[AP]!, null)
+    await until(() => connects(bench, AP) === 2, 'it is itself again')
+  })
+
+  it('says recovery after more than five minutes without a controller', async () => {
+    bench = await startBench({}, 400)
+    const agent = bench.fleet.agents[AP]!
+    goAway(agent)
+    await until(() => agent.context.clock.now() - agent.lostAt! > 301_000, 'five minutes pass')
+    resume(agent)
+    await until(() => connects(bench, AP) === 2, 'the device is back')
+    expect(reasons(AP)[1]).toBe('recovery')
   })
 
   it('silence: pongs, but answers nothing', async () => {
     bench = await startBench({})
     const agent = bench.fleet.agents[AP]!
-    agent.silence()
+    silence(agent)
     const { socket, messages } = bench.connection(AP)
     const heard = messages.length
     tell(bench, AP, 'ping')
@@ -140,26 +172,26 @@ describe('faults', () => {
     socket.ping()
     await until(() => ponged, 'the pong arrives')
     expect(messages.length).toBe(heard)
-    agent.resume()
+    resume(agent)
     expect(await ask(bench, AP, 'ping')).toMatchObject({ status: { error: 0 } })
   })
 
   it('close: away until resume', async () => {
     bench = await startBench({})
-    bench.fleet.agents[AP]!.goAway()
+    goAway(bench.fleet.agents[AP]!)
     await until(() => bench.connection(AP).closed, 'the connection closes')
-    bench.fleet.agents[AP]!.resume()
+    resume(bench.fleet.agents[AP]!)
     await until(() => connects(bench, AP) === 2, 'the device is back')
   })
 
   it('set-key: the same serial with another key, and back again', async () => {
     bench = await startBench({})
     const first = bench.connection(AP).keyDer
-    bench.fleet.agents[AP]!.setKey(1)
+    setKey(bench.fleet.agents[AP]!, 1)
     await until(() => connects(bench, AP) === 2, 'the impostor connects')
     expect(bench.connection(AP).cn).toBe(bench.fleet.agents[AP]!.serial)
     expect(bench.connection(AP).keyDer.equals(first)).toBe(false)
-    bench.fleet.agents[AP]!.setKey(0)
+    setKey(bench.fleet.agents[AP]!, 0)
     await until(() => connects(bench, AP) === 3, 'the first key is back')
     expect(bench.connection(AP).keyDer.equals(first)).toBe(true)
   })

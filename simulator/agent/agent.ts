@@ -1,26 +1,23 @@
-import { decodeControllerFrame } from '#protocols/ucentral/decode-controller.ts'
 import { type DeviceFrame, encodeDeviceMessage } from '#protocols/ucentral/encode.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { AP_RECEIVE_BYTES } from '#protocols/ucentral/limits.ts'
 import type { Cancel, Clock } from '../clock.ts'
 import { applyConfig, wantsEvent } from '../config/applied-config.ts'
 import { defaultConfig } from '../config/default-config.ts'
-import { capabilitiesOf } from '../kinds/capabilities.ts'
 import { type FleetOptions, factoryIntervals } from '../options.ts'
 import { createDeltas } from '../report/deltas.ts'
 import { tuneRadios } from '../world/air.ts'
 import { bootNode, type EventPayload, type Node } from '../world/node.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Site } from '../world/site.ts'
-import { handleCommand } from './commands.ts'
 import { Connection } from './connection.ts'
+import { receive } from './inbox.ts'
+import { introduce } from './introduction.ts'
 import { Reporter } from './reporter.ts'
 
 /** What a person outside sees of a pretend device. */
 export type AgentMode = 'running' | 'rebooting' | 'cut' | 'silent' | 'away' | 'stopped'
 
 const BACKLOG_EVENTS = 250
-const RECOVERY_AFTER_MS = 300_000
 const FACTORY_UUID = 1
 
 export interface AgentContext {
@@ -51,9 +48,12 @@ export class Agent {
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
   stopTelemetry: Cancel | null = null
-  private reason: string | null = 'coldboot'
-  private freshBoot = true
-  private lostAt: number | null = null
+  /** Why it connects next: the boot's cause once, then `socket`. */
+  reason = 'coldboot'
+  freshBoot = true
+  /** Milliseconds when it lost its controller; null while connected and before the first connection. */
+  lostAt: number | null = null
+  private compressState = true
   private readonly timers = new Set<Cancel>()
   private backlog: DeviceFrame[] = []
 
@@ -80,7 +80,7 @@ export class Agent {
       clock,
       {
         onOpen: () => this.connected(),
-        onText: (text) => this.receive(text),
+        onText: (text) => receive(this, text),
         onLost: (why) => this.lost(why),
       },
     )
@@ -163,6 +163,7 @@ export class Agent {
   /** Back to the configuration from the factory; the key stays, it belongs to the box. */
   factoryReset(): void {
     this.config = defaultConfig(this.node.device, factoryIntervals(this.context.options))
+    this.compressState = true
     this.latestUuid = FACTORY_UUID
     this.reboot('factory')
   }
@@ -171,6 +172,7 @@ export class Agent {
   adopt(config: JsonObject, compressState: boolean): void {
     const { node, context } = this
     this.config = config
+    this.compressState = compressState
     node.config = applyConfig(config, node.device.model, compressState)
     node.hostname = node.config.hostname ?? node.hostname
     node.configuredAt = context.clock.now()
@@ -181,43 +183,11 @@ export class Agent {
     this.reporter.restart()
   }
 
-  cut(): void {
-    this.mode = 'cut'
-    this.connection.freeze()
-  }
-
-  silence(): void {
-    this.mode = 'silent'
-  }
-
-  /** Says goodbye and stays away until `resume`. */
-  goAway(): void {
-    this.mode = 'away'
-    this.connection.leave('close')
-    this.context.announce(this, 'away')
-  }
-
-  /** Ends `cut`, `silence` and `close`. */
-  resume(): void {
-    if (this.mode === 'cut') this.connection.leave('destroy')
-    if (this.mode === 'cut' || this.mode === 'away') this.lostAt = this.context.clock.now()
-    if (this.mode !== 'rebooting') this.mode = 'running'
-    this.connection.dial()
-  }
-
-  /** Comes back as another box that claims the same serial. */
-  setKey(generation: number): void {
-    this.connection.keyGeneration = generation
-    this.connection.leave('destroy')
-    if (this.mode !== 'rebooting') this.mode = 'running'
-    this.connection.dial()
-  }
-
   private boot(reason: string): void {
     const { node, context } = this
     const now = context.clock.now()
     bootNode(node, now)
-    node.config = applyConfig(this.config, node.device.model)
+    node.config = applyConfig(this.config, node.device.model, this.compressState)
     tuneRadios(node)
     this.deltas.clear()
     this.backlog = []
@@ -237,57 +207,16 @@ export class Agent {
 
   private connected(): void {
     this.context.announce(this, 'connected')
-    this.send({ method: 'connect', params: this.connectParams() })
+    introduce(this)
     this.reason = 'socket'
-    if (this.freshBoot && this.isSwitch) this.switchGreeting()
     this.freshBoot = false
     this.lostAt = null
     for (const frame of this.backlog.splice(0)) this.send(frame)
     this.reporter.onConnect()
   }
 
-  private connectParams(): JsonObject {
-    const { node, serial, firmware, uuid, context } = this
-    const capabilities = { ...capabilitiesOf(node.device, context.options.stock) }
-    if (this.isSwitch) return { serial, firmware, uuid, capabilities: { ...capabilities, firmware } }
-    const { country } = capabilities
-    return { serial, firmware, uuid, reason: this.connectReason(), defaults: { country }, capabilities }
-  }
-
-  /** An agent that was offline for long has been respawned meanwhile and says so. */
-  private connectReason(): string {
-    const offline = this.lostAt === null ? 0 : this.context.clock.now() - this.lostAt
-    return this.reason === 'socket' && offline > RECOVERY_AFTER_MS ? 'recovery' : (this.reason ?? 'socket')
-  }
-
-  /** What the switch agent says once per start, right after `connect`. */
-  private switchGreeting(): void {
-    this.log('uc-client: dev-id file suspiciously < than 36.. trying anyway', 3)
-    const event = [0, { type: 'device.reboot', payload: { description: '' } }]
-    this.send({ method: 'event', params: { serial: this.serial, data: { event } } })
-  }
-
   private lost(why: string): void {
     this.lostAt ??= this.context.clock.now()
     this.context.announce(this, `not connected: ${why}`)
-  }
-
-  private receive(text: string): void {
-    if (this.mode !== 'running') return
-    const bytes = Buffer.byteLength(text)
-    if (!this.isSwitch && bytes > AP_RECEIVE_BYTES) {
-      const reads = Math.ceil(bytes / AP_RECEIVE_BYTES)
-      for (let read = 0; read < reads; read++) this.log('failed to parse command', 2)
-      return
-    }
-    const decoded = decodeControllerFrame(text)
-    if (decoded.ok && decoded.message.kind === 'command') {
-      handleCommand(this, decoded.message)
-      return
-    }
-    if (!decoded.ok) {
-      const broken = decoded.reason === 'not_json' || decoded.reason === 'not_an_object'
-      this.log(broken ? 'failed to parse command' : 'received invalid jsonrpc call', 2)
-    }
   }
 }

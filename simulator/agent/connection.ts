@@ -29,10 +29,13 @@ export class Connection {
   private readonly handlers: ConnectionHandlers
   private link: Link | null = null
   private open = false
+  private frozen = false
   private tries = 0
   private cancelRetry: Cancel = () => undefined
   /** 0 = the key from the factory. */
   keyGeneration = 0
+  /** Name in the certificate; null = the serial, as it should be. */
+  commonName: string | null = null
 
   constructor(options: ConnectionOptions, clock: Clock, handlers: ConnectionHandlers) {
     this.options = options
@@ -44,14 +47,16 @@ export class Connection {
     return this.open
   }
 
-  send(text: string): boolean {
-    return this.link?.send(text) ?? false
+  /** Text goes as a text message, bytes as a binary one. */
+  send(data: string | Buffer): boolean {
+    return this.link?.send(data) ?? false
   }
 
   /** Dials now, unless a link exists already. */
   dial(): void {
     this.cancelRetry()
     if (this.link !== null) return
+    this.frozen = false
     const link = openLink(this.options, this.credentials(), this.clock, !this.options.isSwitch, {
       onOpen: () => this.link === link && this.opened(),
       onText: (text) => this.link === link && this.handlers.onText(text),
@@ -73,12 +78,14 @@ export class Connection {
   /** The cable is cut: nothing goes through, nobody is told. */
   freeze(): void {
     this.cancelRetry()
+    this.frozen = true
     this.link?.freeze()
   }
 
   private credentials(): Credentials {
     const { seed, serial, caSigned } = this.options
-    return credentialsOf({ seed, serial, caSigned, generation: this.keyGeneration })
+    const commonName = this.commonName ?? serial
+    return credentialsOf({ seed, serial, caSigned, commonName, generation: this.keyGeneration })
   }
 
   private opened(): void {
@@ -90,6 +97,7 @@ export class Connection {
   private lost(reason: string): void {
     this.link = null
     this.open = false
+    if (this.frozen) return
     this.tries++
     this.cancelRetry = this.clock.after(this.retryDelay(), () => this.dial())
     this.handlers.onLost(reason)

@@ -21,8 +21,8 @@ export interface LinkHandlers {
 }
 
 export interface Link {
-  /** False when the text could not be handed to the socket. */
-  send(text: string): boolean
+  /** False when it could not be handed to the socket. */
+  send(data: string | Buffer): boolean
   /** WebSocket close handshake. */
   close(): void
   /** Ends the TCP connection without a word. */
@@ -67,9 +67,9 @@ export function openLink(
     handlers.onClosed(failure === '' ? `closed with code ${code}` : failure)
   })
   return {
-    send(text) {
+    send(data) {
       if (frozen !== null || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(text)
+      socket.send(data)
       return true
     },
     close: () => socket.close(1000),

@@ -1,27 +1,41 @@
 import type { Agent } from '../agent/agent.ts'
+import { cut, goAway, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 
-type Action = (agent: Agent, argument: number | null) => void
+/** What comes with an action over HTTP; from the keyboard both are empty. */
+export interface ActionInput {
+  readonly query: URLSearchParams
+  readonly body: string
+}
+
+type Action = (agent: Agent, input: ActionInput) => void
+
+export const NO_INPUT: ActionInput = { query: new URLSearchParams(), body: '' }
 
 /** What a person or a test may do to a pretend device from outside. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   /** Pulls the plug for the reboot time; comes back with reason `reboot`. */
   restart: (agent) => agent.reboot('reboot'),
-  /** Silent cut: the TCP connection stays, nothing goes through it. */
-  cut: (agent) => agent.cut(),
-  /** Stays connected and answers pings, but sends and answers nothing. */
-  silence: (agent) => agent.silence(),
-  /** Ends cut, silence and close. */
-  resume: (agent) => agent.resume(),
-  /** Closes cleanly and stays away. */
-  close: (agent) => agent.goAway(),
+  cut,
+  silence,
+  resume,
+  close: goAway,
   /** The reset button: default configuration, same key. */
   factory: (agent) => agent.factoryReset(),
-  /** Another box with the same serial: key generation `argument`, or the next one. */
-  'set-key': (agent, argument) => agent.setKey(argument ?? agent.connection.keyGeneration + 1),
+  'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
+  'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   /** Sends a state report now. */
   report: (agent) => {
     agent.reporter.sendState()
   },
+  /** Sends the body as it is, whatever it says: how tests send what no device would. */
+  send: (agent, { query, body }) => {
+    agent.connection.send(query.has('binary') ? Buffer.from(body) : body)
+  },
+}
+
+function generation(query: URLSearchParams): number | null {
+  const text = query.get('generation')
+  return text === null || !/^\d{1,9}$/.test(text) ? null : Number(text)
 }
 
 /** The action of that name, or null. */

@@ -3,6 +3,8 @@ import { findAgent, viewOf } from '../fleet-view.ts'
 import type { Fleet } from '../start-fleet.ts'
 import { ACTIONS, actionNamed } from './actions.ts'
 
+const LARGEST_BODY = 8 * 1024 * 1024
+
 export interface Control {
   /** `http://127.0.0.1:PORT` */
   readonly address: string
@@ -11,7 +13,9 @@ export interface Control {
 
 /** Serves `GET /devices` and `POST /devices/<sn>/<action>` on loopback; rejects when the port is taken. */
 export function startControl(fleet: Fleet, port: number): Promise<Control> {
-  const server = createServer((request, response) => send(response, route(fleet, request)))
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => send(response, route(fleet, request, body)))
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
@@ -33,7 +37,23 @@ function closeServer(server: Server): void {
 
 type Answer = readonly [status: number, body: unknown]
 
-function route(fleet: Fleet, request: IncomingMessage): Answer {
+/** The whole body as text, or null when it is too large or breaks off. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request) {
+      size += chunk.length
+      if (size > LARGEST_BODY) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function route(fleet: Fleet, request: IncomingMessage, body: string | null): Answer {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
   const [room, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
   if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
@@ -44,8 +64,8 @@ function route(fleet: Fleet, request: IncomingMessage): Answer {
   if (request.method === 'GET' && action === undefined) return [200, viewOf(agent)]
   const run = request.method === 'POST' ? actionNamed(action ?? '') : null
   if (run === null) return [404, { error: `POST one of ${Object.keys(ACTIONS).join(', ')}` }]
-  const argument = url.searchParams.get('generation')
-  run(agent, argument === null ? null : Number(argument) || 0)
+  if (body === null) return [413, { error: `at most ${LARGEST_BODY} bytes` }]
+  run(agent, { query: url.searchParams, body })
   return [200, viewOf(agent)]
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { findAgent, statusTable } from '../fleet-view.ts'
 import type { Fleet } from '../start-fleet.ts'
-import { ACTIONS, actionNamed } from './actions.ts'
+import { ACTIONS, actionNamed, NO_INPUT } from './actions.ts'
 
 /** Runs the commands typed on standard input; `quit` calls `onQuit`. The end of input does nothing. */
 export function listenToKeyboard(fleet: Fleet, onQuit: () => void): () => void {
@@ -29,6 +29,6 @@ export function obey(fleet: Fleet, line: string, onQuit: () => void): string {
   if (action === null) return `commands: list, quit, ${Object.keys(ACTIONS).join(', ')} <sn>`
   const agent = findAgent(fleet, target)
   if (agent === undefined) return `no device "${target}"; type list to see them`
-  action(agent, null)
+  action(agent, NO_INPUT)
   return `${name} ${target}`
 }

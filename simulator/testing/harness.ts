@@ -28,6 +28,7 @@ export async function startBench(changes: Partial<FleetOptions>, speed = 50): Pr
     async stop() {
       fleet.stop()
       await recorder.stop()
+      if (recorder.refused.length > 0) throw new Error(`the fleet sent ${recorder.refused.join(', ')}`)
     },
   }
   await until(() => fleet.agents.every((_, index) => connects(bench, index) > 0), 'all devices connect')

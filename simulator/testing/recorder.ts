@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,8 @@ export interface Recorder {
   /** File with the CA certificate that signed the server's. */
   readonly caFile: string
   readonly connections: Recorded[]
+  /** Reasons of the frames that no decoder accepts. */
+  readonly refused: string[]
   send(connection: Recorded, command: { id: number; method: string; params: JsonObject }): void
   stop(): Promise<void>
 }
@@ -42,8 +45,9 @@ export async function startRecorder(): Promise<Recorder> {
   const { server, ca } = tlsServer()
   writeFileSync(caFile, ca)
   const connections: Recorded[] = []
+  const refused: string[] = []
   const sockets = new WebSocketServer({ server, handleProtocols: (offered) => [...offered][0] ?? false })
-  sockets.on('connection', (socket, request) => connections.push(record(socket, request)))
+  sockets.on('connection', (socket, request) => connections.push(record(socket, request, refused)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('no port')
@@ -51,6 +55,7 @@ export async function startRecorder(): Promise<Recorder> {
     url: `wss://127.0.0.1:${bound.port}`,
     caFile,
     connections,
+    refused,
     send: ({ socket }, command) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...command })),
     async stop() {
       for (const { socket } of connections) socket.terminate()
@@ -85,7 +90,7 @@ function tlsServer(): { server: Server; ca: string } {
   return { server: createServer({ key, cert, requestCert: true, rejectUnauthorized: false }), ca }
 }
 
-function record(socket: WebSocket, request: import('node:http').IncomingMessage): Recorded {
+function record(socket: WebSocket, request: IncomingMessage, refused: string[]): Recorded {
   const tls = request.socket as TLSSocket
   const peer = tls.getPeerX509Certificate()
   const recorded: Recorded = {
@@ -105,8 +110,8 @@ function record(socket: WebSocket, request: import('node:http').IncomingMessage)
     const text = data.toString()
     recorded.texts.push(text)
     const decoded = decodeDeviceFrame(text)
-    if (!decoded.ok) throw new Error(`the simulator sent ${decoded.reason}: ${decoded.detail}`)
-    recorded.messages.push(decoded.message)
+    if (decoded.ok) recorded.messages.push(decoded.message)
+    else refused.push(decoded.reason)
   })
   socket.on('ping', () => recorded.pings.push(Date.now()))
   socket.on('close', () => {

@@ -76,7 +76,7 @@ function peopleNear({ model }: PlannedDevice, random: Random): number {
 /** Share of people who are there, by the hour (UTC): few at night, most around noon. */
 export function presence(nowMs: number): number {
   const hour = (nowMs / 3_600_000) % 24
-  return 0.4 + 0.4 * Math.exp(-(((hour - 13) / 5) ** 2))
+  return 0.5 + 0.35 * Math.exp(-(((hour - 13) / 5) ** 2))
 }
 
 /**

@@ -1,0 +1,47 @@
+import type { Agent } from './agent.ts'
+
+/** Silent cut: the TCP connection stays, nothing goes through it, nobody is told. */
+export function cut(agent: Agent): void {
+  agent.mode = 'cut'
+  agent.lostAt = agent.context.clock.now()
+  agent.connection.freeze()
+}
+
+/** Stays connected and answers pings, but reports and answers nothing. */
+export function silence(agent: Agent): void {
+  agent.mode = 'silent'
+}
+
+/** Says goodbye and stays away until `resume`. */
+export function goAway(agent: Agent): void {
+  agent.mode = 'away'
+  agent.lostAt = agent.context.clock.now()
+  agent.connection.leave('close')
+  agent.context.announce(agent, 'away')
+}
+
+/** Ends `cut`, `silence` and `close`. */
+export function resume(agent: Agent): void {
+  if (agent.mode === 'cut') agent.connection.leave('destroy')
+  comeBack(agent)
+}
+
+/** Comes back as another box that claims the same serial; generation 0 is the original. */
+export function setKey(agent: Agent, generation: number): void {
+  agent.connection.keyGeneration = generation
+  agent.connection.leave('destroy')
+  comeBack(agent)
+}
+
+/** Comes back with a certificate for another name than its serial; null is the serial again. */
+export function setCommonName(agent: Agent, commonName: string | null): void {
+  agent.connection.commonName = commonName
+  agent.connection.leave('destroy')
+  comeBack(agent)
+}
+
+function comeBack(agent: Agent): void {
+  if (agent.mode === 'rebooting' || agent.mode === 'stopped') return
+  agent.mode = 'running'
+  agent.connection.dial()
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { capabilitiesOf } from '../kinds/capabilities.ts'
+import type { Agent } from './agent.ts'
+
+const RECOVERY_AFTER_MS = 300_000
+
+/** What a device says first on every connection. */
+export function introduce(agent: Agent): void {
+  agent.send({ method: 'connect', params: connectParams(agent) })
+  if (agent.freshBoot && agent.isSwitch) greetAsSwitch(agent)
+}
+
+function connectParams(agent: Agent): JsonObject {
+  const { node, serial, firmware, uuid, context } = agent
+  const capabilities = capabilitiesOf(node.device, context.options.stock)
+  if (agent.isSwitch) return { serial, firmware, uuid, capabilities: { ...capabilities, firmware } }
+  const { country } = capabilities
+  return { serial, firmware, uuid, reason: reasonOf(agent), defaults: { country }, capabilities }
+}
+
+/** An agent that was offline for long has been respawned meanwhile and says so. */
+function reasonOf(agent: Agent): string {
+  const offline = agent.lostAt === null ? 0 : agent.context.clock.now() - agent.lostAt
+  return agent.reason === 'socket' && offline > RECOVERY_AFTER_MS ? 'recovery' : agent.reason
+}
+
+/** What the switch agent says once per start, right after `connect`. */
+function greetAsSwitch(agent: Agent): void {
+  agent.log('uc-client: dev-id file suspiciously < than 36.. trying anyway', 3)
+  const event = [0, { type: 'device.reboot', payload: { description: '' } }]
+  agent.send({ method: 'event', params: { serial: agent.serial, data: { event } } })
+}
