@@ -25,7 +25,7 @@ export interface ActionsEnvironment {
   readonly serial: string
   readonly profile: DeviceProfile
   readonly channel: CommandChannel
-  readonly timeFactor: number
+  readonly commandTimeFactor: number
   readonly reports: RequestedReports
   /** How long after the device's yes a requested report may take. */
   readonly requestedReportMs: number
@@ -46,7 +46,7 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
 
 function ask(env: ActionsEnvironment, command: Command, seconds?: number): Promise<Answer> {
   const timeout = seconds ?? COMMAND_PROFILES[command.method]?.timeoutSeconds ?? 60
-  return env.channel.send(command, timeout * 1000 * env.timeFactor)
+  return env.channel.send(command, timeout * 1000 * env.commandTimeFactor)
 }
 
 async function locate(env: ActionsEnvironment, seconds: number): Promise<CommandOutcome> {

@@ -1,6 +1,5 @@
-import { constants } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { createServer, type Server } from 'node:https'
+import type { Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
@@ -9,6 +8,7 @@ import type { DeviceTls } from '../../certificates/device-tls.ts'
 import type { Adapter } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { PROTOCOL } from './introduction.ts'
+import { createTlsServer, listen } from './listener.ts'
 import { type Peer, plainAddress, readPeer } from './peer.ts'
 import { Stranger } from './stranger.ts'
 import { WaitingRoom } from './waiting-room.ts'
@@ -47,16 +47,8 @@ export class UcentralAdapter implements Adapter {
     this.#server = this.#createServer()
   }
 
-  async start(): Promise<void> {
-    const { host, port } = this.#options
-    await new Promise<void>((resolve, reject) => {
-      const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, host, port)))
-      this.#server.once('error', failed)
-      this.#server.listen({ host, port, backlog: 1024 }, () => {
-        this.#server.off('error', failed)
-        resolve()
-      })
-    })
+  start(): Promise<void> {
+    return listen(this.#server, this.#options)
   }
 
   /** The port it listens on; of interest when 0 was asked for. */
@@ -82,23 +74,7 @@ export class UcentralAdapter implements Adapter {
   }
 
   #createServer(): Server {
-    const { tls } = this.#options
-    const server = createServer({
-      cert: tls.certificate,
-      key: tls.key,
-      // An empty list under `pin`: no CA's word counts, and agents are not told to look for one.
-      ca: [...tls.deviceAuthorities],
-      requestCert: true,
-      rejectUnauthorized: false,
-      minVersion: 'TLSv1.2',
-      honorCipherOrder: true,
-      // Every connection proves its key: a resumed one would only prove an earlier proof.
-      secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
-      handshakeTimeout: this.#env.limits.handshakeMs,
-      headersTimeout: this.#env.limits.handshakeMs,
-      maxHeaderSize: 16 * 1024,
-    })
-    server.maxConnections = this.#env.limits.maxConnections
+    const server = createTlsServer(this.#options.tls, this.#env.limits)
     server.prependListener('connection', (socket: Socket) => this.#onConnection(socket))
     server.on('secureConnection', (socket: TLSSocket) => socket.setNoDelay(true))
     server.on('tlsClientError', (error, socket) => this.#onTlsError(error, socket))
@@ -139,12 +115,11 @@ export class UcentralAdapter implements Adapter {
       return
     }
     const remaining = Math.max(1, this.#env.limits.introductionMs - place.waitedMs)
-    let shaken = false
-    tlsSocket.once('close', () => {
-      if (!shaken) this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
-    })
+    const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
+    tlsSocket.once('close', refused)
     this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
-      shaken = true
+      // Taken off: it would keep the whole request in memory as long as the device stays.
+      tlsSocket.off('close', refused)
       this.#welcome(ws, peer, remaining, place.leave)
     })
   }
@@ -164,14 +139,4 @@ export class UcentralAdapter implements Adapter {
   ): void {
     this.#env.desk.post({ sn: null, address }, code, detail, 'info')
   }
-}
-
-function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} for uCentral devices is taken by another program: set ROOST_UCENTRAL_PORT to a free one.`
-  }
-  if (error.code === 'EACCES') {
-    return `Port ${port} for uCentral devices may not be opened: set ROOST_UCENTRAL_PORT to one above 1023.`
-  }
-  return `The listener for uCentral devices cannot use ${host}:${port} (${error.code ?? error.message}): check ROOST_DEVICE_HOST and ROOST_UCENTRAL_PORT.`
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
@@ -12,6 +12,7 @@ import { callerOf, refusalOf, refusalText, seenOf } from './introduction.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import type { Peer } from './peer.ts'
 import { UcentralSession } from './session.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const POLICY_VIOLATION = 1008
 const TRY_AGAIN_LATER = 1013
@@ -115,7 +116,7 @@ export class Stranger implements ConnectionHandlers {
   #admit(message: ConnectMessage, caller: Caller): void {
     this.#finish()
     const profile = readProfile(message)
-    const sessionId = randomUUID()
+    const sessionId = randomBytes(12).toString('hex')
     const identity = { ...caller, serial: message.serial, sessionId, connectedAt: caller.at, profile }
     const session = new UcentralSession(identity, this.#connection, this.#env)
     this.#connection.handOver(session)
@@ -155,17 +156,5 @@ export class Stranger implements ConnectionHandlers {
     this.#over = true
     clearTimeout(this.#deadline)
     this.#released()
-  }
-}
-
-async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no verdict within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

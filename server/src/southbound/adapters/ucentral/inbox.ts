@@ -1,0 +1,91 @@
+import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
+import type { DeviceMessage, StateMessage } from '#protocols/ucentral/messages.ts'
+import { countRefusal } from '../../stats.ts'
+import type { CommandChannel } from './command-channel.ts'
+import type { Delivery } from './delivery.ts'
+import type { UcentralEnvironment } from './environment.ts'
+import { happeningOf } from './happenings.ts'
+import { StateMapper } from './mapper.ts'
+import type { RequestedReports } from './requested-reports.ts'
+import type { SessionIdentity } from './session-identity.ts'
+
+/** Frames of an admitted device, to where they belong. A frame that will not do costs only itself. */
+export class Inbox {
+  readonly #serial: string
+  readonly #env: UcentralEnvironment
+  readonly #delivery: Delivery
+  readonly #channel: CommandChannel
+  readonly #reports: RequestedReports
+  readonly #mapper: StateMapper
+
+  constructor(
+    { serial, profile }: SessionIdentity,
+    env: UcentralEnvironment,
+    to: { delivery: Delivery; channel: CommandChannel; reports: RequestedReports },
+  ) {
+    this.#serial = serial
+    this.#env = env
+    this.#delivery = to.delivery
+    this.#channel = to.channel
+    this.#reports = to.reports
+    this.#mapper = new StateMapper(profile.platform)
+  }
+
+  /** Never throws. Text frames as text; bytes stand for a binary frame. */
+  frame(data: string | Uint8Array): void {
+    try {
+      this.#decode(data)
+    } catch (error) {
+      // A fault of ours that one device can reach must not cost all the others their server.
+      this.#delivery.notice('internal_error', error instanceof Error ? error.message : String(error), 'error')
+    }
+  }
+
+  #decode(data: string | Uint8Array): void {
+    const decoded = decodeDeviceFrame(data)
+    if (!decoded.ok) {
+      this.#delivery.notice(decoded.reason, decoded.detail)
+      return
+    }
+    for (const warning of decoded.warnings) this.#delivery.notice(warning.code, warning.detail, 'info')
+    const { message } = decoded
+    const serial = 'serial' in message ? message.serial : null
+    if (serial !== null && serial !== this.#serial) {
+      this.#delivery.notice('serial_mismatch', `a ${message.kind} in the name of ${serial}`)
+    } else {
+      this.#receive(message)
+    }
+  }
+
+  #receive(message: DeviceMessage): void {
+    switch (message.kind) {
+      case 'connect':
+        this.#delivery.notice('connect_again', 'introduced itself a second time on one connection')
+        break
+      case 'state':
+        this.#onState(message)
+        break
+      case 'result':
+        this.#channel.onResult(message)
+        break
+      case 'error':
+        this.#delivery.notice('device_error', `error ${message.code ?? ''}: ${message.message}`, 'info')
+        break
+      case 'radius':
+        this.#delivery.notice('radius_not_served', 'a RADIUS frame; proxying is not offered', 'info')
+        break
+      default:
+        if (message.kind === 'healthcheck') this.#reports.arrived(message.requestUuid)
+        this.#delivery.happened(happeningOf(message))
+    }
+  }
+
+  #onState(message: StateMessage): void {
+    const at = this.#env.clock.now()
+    const { report, exceptions } = this.#mapper.map(message, at)
+    this.#delivery.report({ at, ...report })
+    for (const { reason } of report.state.problems) countRefusal(this.#env.counters, `field_${reason}`)
+    for (const text of exceptions) this.#delivery.notice('state_exception', text, 'info')
+    this.#reports.arrived(message.requestUuid)
+  }
+}

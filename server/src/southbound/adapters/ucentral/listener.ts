@@ -1,0 +1,47 @@
+import { constants } from 'node:crypto'
+import { createServer, type Server } from 'node:https'
+import type { DeviceTls } from '../../certificates/device-tls.ts'
+import type { UcentralLimits } from './limits.ts'
+
+/** A TLS server that asks every peer for a certificate and lets the caller judge it. */
+export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): Server {
+  const server = createServer({
+    cert: tls.certificate,
+    key: tls.key,
+    // An empty list under `pin`: no CA's word counts, and agents are not told to look for one.
+    ca: [...tls.deviceAuthorities],
+    requestCert: true,
+    rejectUnauthorized: false,
+    minVersion: 'TLSv1.2',
+    honorCipherOrder: true,
+    // Every connection proves its key: a resumed one would only prove an earlier proof.
+    secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
+    handshakeTimeout: limits.handshakeMs,
+    headersTimeout: limits.handshakeMs,
+    maxHeaderSize: 16 * 1024,
+  })
+  server.maxConnections = limits.maxConnections
+  return server
+}
+
+/** Rejects with a sentence for the person who starts the server. `port` 0 picks a free one. */
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, host, port)))
+    server.once('error', failed)
+    server.listen({ host, port, backlog: 1024 }, () => {
+      server.off('error', failed)
+      resolve()
+    })
+  })
+}
+
+function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} for uCentral devices is taken by another program: set ROOST_UCENTRAL_PORT to a free one.`
+  }
+  if (error.code === 'EACCES') {
+    return `Port ${port} for uCentral devices may not be opened: set ROOST_UCENTRAL_PORT to one above 1023.`
+  }
+  return `The listener for uCentral devices cannot use ${host}:${port} (${error.code ?? error.message}): check ROOST_DEVICE_HOST and ROOST_UCENTRAL_PORT.`
+}
