@@ -59,7 +59,7 @@ function leases(site: Site, node: Node): JsonObject[] {
     address: ip,
     mac,
     hostname,
-    assigned: Math.floor(site.movedAt / 1000) - (LEASE_SECONDS >> 1),
+    assigned: String(Math.floor(site.movedAt / 1000) - (LEASE_SECONDS >> 1)),
   }))
 }
 
