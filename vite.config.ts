@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** During development the console runs apart from the server and passes calls on to it. */
+const backend = process.env.ROOST_PUBLIC_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: 'web',
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page runs under a policy that allows neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/v2': { target: backend, ws: true }, '/api': { target: backend } } },
+})

@@ -1,0 +1,59 @@
+/**
+ * The session value: in this tab's sessionStorage under `_SESSION`, handed to a new tab of the same browser by
+ * BroadcastChannel (readings C34). Signing out here signs out every tab that holds the same value.
+ */
+const storageKey = '_SESSION'
+const askMs = 150
+
+type Message = { type: 'ask' } | { type: 'give'; sessid: string } | { type: 'end'; sessid: string }
+
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('roost.session')
+
+export const readSession = (): string | null => sessionStorage.getItem(storageKey)
+
+export function storeSession(sessid: string): void {
+  sessionStorage.setItem(storageKey, sessid)
+  announce()
+}
+
+/** Forgets the session in this tab; `everywhere` tells the other tabs too. */
+export function dropSession(everywhere: boolean): void {
+  const sessid = readSession()
+  if (sessid === null) return
+  sessionStorage.removeItem(storageKey)
+  if (everywhere) channel?.postMessage({ type: 'end', sessid } satisfies Message)
+  announce()
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the other tabs for their session; resolves when one answers, or after 150 ms. */
+export async function adoptSession(): Promise<void> {
+  if (readSession() !== null || !channel) return
+  await new Promise<void>((resolve) => {
+    const stop = onSessionChange(done)
+    const timer = setTimeout(done, askMs)
+    function done() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    channel.postMessage({ type: 'ask' } satisfies Message)
+  })
+}
+
+channel?.addEventListener('message', (event: MessageEvent<Message>) => {
+  const held = readSession()
+  const message = event.data
+  if (message.type === 'ask' && held !== null) channel.postMessage({ type: 'give', sessid: held })
+  if (message.type === 'give' && held === null) storeSession(message.sessid)
+  if (message.type === 'end' && held === message.sessid) dropSession(false)
+})
+
+function announce() {
+  for (const listener of [...listeners]) listener()
+}

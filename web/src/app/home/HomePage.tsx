@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
+import { useMe } from '../../components/session/use-me'
+import { useSearchState } from '../../lib/search'
+import { PageHead } from '../../ui/PageHead'
+import { TabPanel, Tabs } from '../../ui/Tabs'
+import css from './HomePage.module.css'
+import { Overview } from './Overview'
+
+const NetworkTree = lazy(() =>
+  import('../../features/tenancy/NetworkTree').then((module) => ({ default: module.NetworkTree })),
+)
+const AllDevices = lazy(() =>
+  import('../../features/inventory/list/AllDevices').then((module) => ({ default: module.AllDevices })),
+)
+
+const tabs = ['overview', 'group', 'devices'] as const
+type HomeTab = (typeof tabs)[number]
+
+/** The start page: how things stand, the tree of projects and networks, every device. */
+export function HomePage() {
+  const { t } = useTranslation('home')
+  const { username } = useMe()
+  const [search, setSearch] = useSearchState()
+  const tab: HomeTab = tabs.find((name) => name === search.tab) ?? 'overview'
+  const choose = (next: string) =>
+    setSearch({
+      tab: next === 'overview' ? undefined : next,
+      ...Object.fromEntries(
+        Object.keys(search)
+          .filter((key) => key !== 'tab')
+          .map((key) => [key, undefined]),
+      ),
+    })
+  return (
+    <div className={css.page}>
+      <PageHead title={t('welcome', { name: username })} />
+      <Tabs
+        label={t('tabs.label')}
+        id="home"
+        value={tab}
+        onChange={choose}
+        tabs={tabs.map((name) => ({ value: name, label: t(`tabs.${name}`) }))}
+      />
+      <TabPanel id="home" value={tab} className={css.panel}>
+        {tab === 'group' ? (
+          <NetworkTree />
+        ) : (
+          <NeedsNetwork>{tab === 'devices' ? <AllDevices /> : <Overview />}</NeedsNetwork>
+        )}
+      </TabPanel>
+    </div>
+  )
+}

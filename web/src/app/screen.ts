@@ -1,0 +1,37 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Role } from '#contract/permissions.ts'
+import type shell from '../../../locales/en-US/shell.json'
+import type { SpecPath } from '../lib/paths'
+
+export type ScreenLabel = keyof (typeof shell)['screen']
+export type Category = keyof (typeof shell)['category']
+export type Section = keyof (typeof shell)['section']
+export type Words = 'alarm' | 'home' | 'identity' | 'inventory' | 'shell' | 'tenancy'
+
+interface Declared {
+  path: SpecPath
+  category: Category
+  section: Section
+  label: ScreenLabel
+  /** Who may open it; nobody when empty. */
+  roles: readonly Role[]
+  badge?: 'new' | 'beta'
+}
+
+/** A screen that does its work. `menu: false` is reached from another screen. */
+export interface LiveScreen extends Declared {
+  live: true
+  menu: boolean
+  icon?: TablerIcon
+  words: readonly Words[]
+  load: () => Promise<{ Page: ComponentType }>
+}
+
+/** A screen of the spec whose capability is still to come: in no menu and no router (DECISIONS 15). */
+export interface WaitingScreen extends Declared {
+  live: false
+  waitsFor: string
+}
+
+export type Screen = LiveScreen | WaitingScreen

@@ -1,0 +1,94 @@
+import { IconHome, IconPlus, IconSitemap } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import { kindLists } from '../features/inventory/kinds'
+import type { KindList } from '../features/inventory/kinds/kind-list'
+import type { LiveScreen, Screen } from './screen'
+import { waitingScreens } from './screens-waiting'
+
+const home: LiveScreen = {
+  path: '/',
+  category: 'home',
+  section: 'home',
+  label: 'home',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconHome,
+  words: ['home', 'tenancy', 'inventory'],
+  load: () => import('./home/HomePage').then((module) => ({ Page: module.HomePage })),
+}
+
+const addNetwork: LiveScreen = {
+  path: '/group/add',
+  category: 'view',
+  section: 'monitor',
+  label: 'addNetwork',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconSitemap,
+  words: ['tenancy'],
+  load: () =>
+    import('../features/tenancy/AddNetworkPage').then((module) => ({ Page: module.AddNetworkPage })),
+}
+
+const addDevice: LiveScreen = {
+  path: '/group/addevice',
+  category: 'view',
+  section: 'monitor',
+  label: 'addDevice',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconPlus,
+  words: ['inventory', 'tenancy'],
+  load: () =>
+    import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
+}
+
+const listScreen = (list: KindList): LiveScreen => ({
+  path: list.path,
+  category: 'view',
+  section: list.section,
+  label: list.name,
+  roles: list.roles,
+  ...(list.badge && { badge: list.badge }),
+  live: true,
+  menu: true,
+  icon: list.icon,
+  words: ['inventory'],
+  load: () =>
+    import('../features/inventory/list/DeviceListPage').then((module) => ({
+      Page: module.deviceListPage(list),
+    })),
+})
+
+const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveScreen => ({
+  path,
+  category: 'view',
+  section: 'device',
+  label,
+  roles: everyone,
+  live: true,
+  menu: false,
+  words: ['inventory'],
+  load: () =>
+    import('../features/inventory/detail/DeviceDetailPage').then((module) => ({
+      Page: module.DeviceDetailPage,
+    })),
+})
+
+/** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */
+export const screens: readonly Screen[] = [
+  home,
+  addNetwork,
+  addDevice,
+  infoScreen('/device/info', 'deviceInfo'),
+  infoScreen('/device/apinfo', 'apInfo'),
+  infoScreen('/device/swinfo', 'switchInfo'),
+  infoScreen('/device/iotinfo', 'iotInfo'),
+  ...kindLists.map(listScreen),
+  ...waitingScreens,
+]
+
+export const liveScreens: readonly LiveScreen[] = screens.filter((screen) => screen.live)

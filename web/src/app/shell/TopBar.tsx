@@ -1,0 +1,25 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AlarmBell } from '../../features/alarm/AlarmBell'
+import { LanguageMenu } from './LanguageMenu'
+import { LiveState } from './LiveState'
+import { NetworkSelector } from './NetworkSelector'
+import css from './TopBar.module.css'
+import { UserMenu } from './UserMenu'
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={css.bar}>
+      <button type="button" className={css.burger} aria-label={t('nav.open')} onClick={onMenu}>
+        <IconMenu2 size={20} />
+      </button>
+      <NetworkSelector />
+      <div className={css.spacer} />
+      <LiveState />
+      <AlarmBell />
+      <LanguageMenu />
+      <UserMenu />
+    </header>
+  )
+}

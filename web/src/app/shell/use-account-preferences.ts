@@ -1,0 +1,18 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../components/session/use-me'
+import { changeLanguage, offeredLanguages } from '../../i18n/i18n'
+import { toColorScheme } from './preferences'
+
+/** The account's saved language and theme take effect once it is known who signed in. */
+export function useAccountPreferences(): void {
+  const { language, theme } = useMe()
+  const { i18n } = useTranslation()
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    const offered = language !== null && offeredLanguages.includes(language)
+    if (offered && i18n.language !== language) void changeLanguage(language)
+  }, [language, i18n])
+  useEffect(() => setColorScheme(toColorScheme(theme)), [theme, setColorScheme])
+}

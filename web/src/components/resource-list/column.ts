@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list: its words, how wide, how a row's cell is drawn. */
+export interface ListColumn<Row> {
+  id: string
+  header: string
+  /** Pixels; absent: takes what is left. */
+  width?: number
+  align?: 'end'
+  sortable?: boolean
+  /** Shown on a phone too. */
+  phone?: boolean
+  /** Always shown: it names the row. */
+  fixed?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+/** Columns to show: what was chosen, else all but the hidden ones; on a phone those marked for it. */
+export function visibleColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  chosen: readonly string[] | null,
+  hidden: readonly string[],
+  phone: boolean,
+): ListColumn<Row>[] {
+  if (phone) return columns.filter((column) => column.phone || column.fixed)
+  return columns.filter(
+    (column) => column.fixed || (chosen ? chosen.includes(column.id) : !hidden.includes(column.id)),
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { type CallTarget, callPage, type Params } from '../../api/call'
+import type { RowPage } from '../../api/live-patches'
+
+const rowsPerPage = 100
+
+export interface ResourcePages<Row> {
+  rows: Row[]
+  /** Rows of the whole filtered list; null while it is not known. */
+  total: number | null
+  loading: boolean
+  /** Only when there is nothing to show instead. */
+  error: unknown
+  retry: () => void
+  loadMore: () => void
+  loadingMore: boolean
+}
+
+/** The key of a list's pages; live changes find them by it. */
+export const pagesKey = (path: string, query: Params) => [path, 'pages', query] as const
+
+/** A list of the server page by page; a changed filter keeps the old rows until the new ones are there. */
+export function useResourcePages<Row>(
+  endpoint: CallTarget,
+  query: Params,
+  enabled = true,
+): ResourcePages<Row> {
+  const result = useInfiniteQuery({
+    queryKey: pagesKey(endpoint.path, query),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoint, { query: { ...query, limit: rowsPerPage, cursor: pageParam }, signal }) as Promise<
+        RowPage<Row>
+      >,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.page.next,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = result
+  const pages = result.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
+  return {
+    rows,
+    total: pages?.[0]?.page.total ?? null,
+    loading: result.isPending,
+    error: result.data ? null : result.error,
+    retry: useCallback(() => void refetch(), [refetch]),
+    loadMore: useCallback(() => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    }, [hasNextPage, isFetchingNextPage, fetchNextPage]),
+    loadingMore: isFetchingNextPage,
+  }
+}

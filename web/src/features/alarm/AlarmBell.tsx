@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listAlarms } from '#contract/alarm/endpoints.ts'
+import { callPage } from '../../api/call'
+import { BarButton } from '../../ui/BarButton'
+
+const AlarmList = lazy(() => import('./AlarmList').then((module) => ({ default: module.AlarmList })))
+
+/** How many alarms are unread, and the newest of them. */
+export function AlarmBell() {
+  const { t } = useTranslation('shell')
+  const [open, setOpen] = useState(false)
+  const unread = useQuery({
+    queryKey: [listAlarms.path, 'unread'],
+    queryFn: ({ signal }) => callPage(listAlarms, { query: { unread: true, limit: 1 }, signal }),
+  })
+  const count = unread.data?.page.total ?? 0
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <BarButton
+          label={t('bell.label', { count })}
+          count={count}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconBell size={20} stroke={1.6} />
+        </BarButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Suspense fallback={null}>
+          {open && <AlarmList unread={count} onLeave={() => setOpen(false)} />}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

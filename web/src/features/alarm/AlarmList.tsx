@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Alarm, type AlarmLevel, listAlarms, readAlarms } from '#contract/alarm/endpoints.ts'
+import { call, callPage } from '../../api/call'
+import { Age } from '../../components/Age'
+import { useNotify } from '../../components/toast/use-notify'
+import { AppLink } from '../../lib/AppLink'
+import { StateMark, type Tone } from '../../ui/StateMark'
+import css from './AlarmList.module.css'
+
+const newest = 30
+const tones: Record<AlarmLevel, Tone> = { normal: 'ok', medium: 'warn', critical: 'bad' }
+
+/** The newest alarms, to be read one by one or all at once. */
+export function AlarmList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const { t } = useTranslation('alarm')
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const alarms = useQuery({
+    queryKey: [listAlarms.path, 'newest'],
+    queryFn: ({ signal }) => callPage(listAlarms, { query: { limit: newest }, signal }),
+  })
+  const read = useMutation({
+    mutationFn: (ids: number[] | 'all') => call(readAlarms, { body: { ids } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [listAlarms.path] }),
+    onError: notify.failed,
+  })
+  return (
+    <section aria-labelledby="alarms-title">
+      <header className={css.head}>
+        <h2 id="alarms-title">{t('title')}</h2>
+        {unread > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={read.isPending}
+            onClick={() => read.mutate('all')}
+          >
+            {t('markAll')}
+          </Button>
+        )}
+      </header>
+      {alarms.isPending && <Skeleton height={64} m="sm" w="auto" />}
+      {alarms.isError && (
+        <p className={css.plain} role="alert">
+          {t('failed')}
+        </p>
+      )}
+      {alarms.data?.data.length === 0 && <p className={css.plain}>{t('empty')}</p>}
+      <ul className={css.list}>
+        {alarms.data?.data.map((alarm) => (
+          <Entry key={alarm.id} alarm={alarm} onRead={() => read.mutate([alarm.id])} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('alarm')
+  const name = alarm.originator || alarm.sn
+  const isUnread = alarm.confirmedAt === null
+  return (
+    <li className={css.entry} data-unread={isUnread || undefined}>
+      <div className={css.line}>
+        <StateMark tone={tones[alarm.level]} text={t(`level.${alarm.level}`)} />
+        <Age at={alarm.createdAt} />
+      </div>
+      <p>{t(`type.${alarm.type}`, { ...alarm.params, name })}</p>
+      <div className={css.line}>
+        <AppLink to="/device/info" search={{ sn: alarm.sn }} onClick={onLeave}>
+          {t('of', { name })}
+        </AppLink>
+        {isUnread && (
+          <Button size="compact-xs" variant="subtle" onClick={onRead}>
+            {t('markOne')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { login } from '#contract/identity/endpoints.ts'
+import { call } from '../../api/call'
+import { storeSession } from '../../api/session'
+import { useAppForm } from '../../components/form/use-app-form'
+import { Toasts } from '../../components/toast/Toasts'
+import { useTitle } from '../../lib/use-title'
+import { Logo } from '../../ui/Logo'
+import css from './LoginPage.module.css'
+
+/** Signing in. The route's guard then leads to the page that was asked for. */
+export function LoginPage() {
+  const { t } = useTranslation('identity')
+  useTitle(t('login.pageTitle'))
+  const password = useRef<HTMLInputElement>(null)
+  const labels = { username: t('login.username'), password: t('login.password') }
+  const form = useAppForm({
+    initial: { username: '', password: '' },
+    schema: login.body!,
+    labels,
+    fieldOf: { wrong_credentials: 'password', too_many_tries: 'password' },
+    send: async (values) => {
+      try {
+        storeSession((await call(login, { body: values })).sessid)
+      } catch (error) {
+        password.current?.select()
+        throw error
+      }
+    },
+  })
+  return (
+    <main className={css.page}>
+      <Roofline />
+      <div className={css.card}>
+        <div className={css.brand}>
+          <Logo size={32} />
+          <span>Roost</span>
+        </div>
+        <h1 className={css.title}>{t('login.title')}</h1>
+        <Text className={css.lead}>{t('login.lead')}</Text>
+        <form onSubmit={form.submit} noValidate className={css.form}>
+          <TextInput
+            key={form.key('username')}
+            label={labels.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            size="md"
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            key={form.key('password')}
+            ref={password}
+            label={labels.password}
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={form.sending} mt={4}>
+            {t('login.submit')}
+          </Button>
+        </form>
+        <Text className={css.hint}>{t('login.firstRun')}</Text>
+      </div>
+      <Toasts />
+    </main>
+  )
+}
+
+/** Roofs in a row, in hairlines: the place the birds come home to. */
+function Roofline() {
+  return (
+    <svg className={css.roofs} viewBox="0 0 1200 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path d="M0 120 90 60l90 60h60l120-84 120 84h40l70-48 70 48h80l110-76 110 76h50l80-56 80 56h50l50-34 50 34" />
+      <path d="M150 140h110M520 140h80M790 140h140M1060 140h70" />
+      <path d="M205 140v-8M560 140v-8M860 140v-8M1095 140v-8" />
+      <g className={css.birds}>
+        <circle cx="205" cy="127" r="4" />
+        <circle cx="560" cy="127" r="4" />
+        <circle cx="860" cy="127" r="4" />
+        <circle cx="1095" cy="127" r="4" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { useFormats } from '../../i18n/use-formats'
+import { StateMark, type Tone } from '../../ui/StateMark'
+
+type StatusFields = Pick<Device, 'status' | 'statusReason' | 'statusSince'>
+
+/** Green only when it is there now; offline is neutral, never online a dashed ring; working is blue. */
+export function statusTone({ status, statusReason }: StatusFields): Tone {
+  if (status === 'offline' && statusReason === 'rebooting') return 'busy'
+  if (status === 'online') return 'ok'
+  return status === 'never' ? 'never' : 'idle'
+}
+
+/** Status in words and shape; why, and since when, on hover. */
+export function DeviceStatus({ device, pill = false }: { device: StatusFields; pill?: boolean }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const tone = statusTone(device)
+  const text = tone === 'busy' ? t('rebooting') : t(`status.${device.status}`)
+  const since = device.statusSince === null ? '' : ` ${formats.time(device.statusSince)}`
+  return (
+    <Tooltip label={`${t(`statusReason.${device.statusReason}`)}${since}`}>
+      <span>
+        <StateMark tone={tone} text={text} pill={pill} />
+      </span>
+    </Tooltip>
+  )
+}

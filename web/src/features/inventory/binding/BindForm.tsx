@@ -1,0 +1,122 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { macProof } from '#contract/fields.ts'
+import { type DeviceKind, deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
+import { bindDevice } from '#contract/inventory/endpoints.ts'
+import { bindInput } from '#contract/inventory/schemas.ts'
+import type { Network } from '#contract/tenancy/endpoints.ts'
+import { call } from '../../../api/call'
+import { useAppForm } from '../../../components/form/use-app-form'
+import { useNotify } from '../../../components/toast/use-notify'
+import { Panel } from '../../../ui/Panel'
+import { useDeviceRefresh } from '../use-device-refresh'
+import css from './AddDevicePage.module.css'
+
+/** The digits are checked here too, so that a typing error costs no try. */
+const schema = bindInput.extend({ mac: macProof }).omit({ group: true, type: true, label: true })
+const auto = ''
+
+interface BindFormProps {
+  network: Network
+  /** Filled in from the list of waiting devices. */
+  sn: string
+  onBound: (sn: string) => void
+}
+
+/** Serial number and MAC digits; what the server refuses is said at the field it is about. */
+export function BindForm({ network, sn, onBound }: BindFormProps) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const notify = useNotify()
+  const refresh = useDeviceRefresh()
+  const labels = { sn: t('bind.sn'), mac: t('bind.mac'), name: t('bind.name'), type: t('bind.kind') }
+  const initial = { sn, mac: '', name: '', type: auto }
+  const form = useAppForm({
+    initial,
+    schema,
+    labels,
+    guard: true,
+    fieldOf: {
+      device_never_connected: 'sn',
+      device_already_bound: 'sn',
+      possession_required: 'sn',
+      too_many_tries: 'sn',
+      verify_failed: 'mac',
+      type_required: 'type',
+      one_gateway_only: 'type',
+    },
+    send: async (values) => {
+      const answer = await call(bindDevice, { body: { ...requestOf(values), group: network.ID } })
+      refresh(answer.sn)
+      onBound(answer.sn)
+      notify.ok(t('bind.done.toast', { name: values.name.trim() || answer.sn, network: network.Name }))
+    },
+    done: () => {
+      form.setInitialValues({ sn: '', mac: '', name: '', type: auto })
+      form.reset()
+    },
+  })
+  const kinds = deviceKinds.map((kind) => ({ value: kind as string, label: t(`kind.${kind}`) }))
+  return (
+    <Panel title={t('bind.form')}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            key={form.key('sn')}
+            label={labels.sn}
+            description={t('bind.snHint')}
+            required
+            autoFocus={sn === ''}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            className={css.mono}
+            {...form.getInputProps('sn')}
+          />
+          <TextInput
+            key={form.key('mac')}
+            label={labels.mac}
+            description={t('bind.macHint')}
+            required
+            autoFocus={sn !== ''}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            className={css.mono}
+            {...form.getInputProps('mac')}
+          />
+          <TextInput
+            key={form.key('name')}
+            label={`${labels.name} (${t('common:form.optional')})`}
+            autoComplete="off"
+            maxLength={64}
+            {...form.getInputProps('name')}
+          />
+          <Select
+            key={form.key('type')}
+            label={labels.type}
+            data={[{ value: auto, label: t('bind.kindAuto') }, ...kinds]}
+            allowDeselect={false}
+            {...form.getInputProps('type')}
+          />
+          <Group>
+            <Button type="submit" loading={form.sending}>
+              {t('bind.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function requestOf(values: { sn: string; mac: string; name: string; type: string }) {
+  const type: DeviceKind | undefined = isDeviceKind(values.type) ? values.type : undefined
+  return {
+    sn: values.sn,
+    mac: values.mac,
+    ...(values.name.trim() && { name: values.name }),
+    ...(type && { type }),
+  }
+}

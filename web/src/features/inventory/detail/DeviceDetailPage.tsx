@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconDeviceUnknown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { asApiError } from '../../../api/api-error'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { useFormats } from '../../../i18n/use-formats'
+import { AppLink } from '../../../lib/AppLink'
+import { useSearchState } from '../../../lib/search'
+import { useTitle } from '../../../lib/use-title'
+import { EmptyState } from '../../../ui/EmptyState'
+import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { TabPanel, Tabs } from '../../../ui/Tabs'
+import { deviceName } from '../device-name'
+import { ClientsTab } from '../tabs/ClientsTab'
+import { ForwardingTab } from '../tabs/ForwardingTab'
+import { HistoryTab } from '../tabs/HistoryTab'
+import { InterfacesTab } from '../tabs/InterfacesTab'
+import { LldpTab } from '../tabs/LldpTab'
+import { OverviewTab } from '../tabs/OverviewTab'
+import { PoeTab } from '../tabs/PoeTab'
+import { PortsTab } from '../tabs/PortsTab'
+import { RadiosTab } from '../tabs/RadiosTab'
+import { RawTab } from '../tabs/RawTab'
+import css from './DeviceDetailPage.module.css'
+import { DeviceHead } from './DeviceHead'
+import { QuarantineNotice } from './QuarantineNotice'
+import { RebootFollow } from './RebootFollow'
+import { type TabName, tabCount, tabsOf } from './tabs'
+import { useDeviceInfo } from './use-device-info'
+
+/** One device: who it is, what it does, and what happened to it. One page for every kind. */
+export function DeviceDetailPage() {
+  const { t } = useTranslation(['inventory', 'common'])
+  const words = useFailureWords()
+  const [search] = useSearchState()
+  const info = useDeviceInfo(search.sn ?? '')
+  if (info.data) return <Detail key={info.data.sn} device={info.data} />
+  if (info.isLoading) return <PageSkeleton label={t('common:loading')} />
+  const missing =
+    !info.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(info.error).failure)
+  return (
+    <EmptyState
+      alert
+      icon={<IconDeviceUnknown size={22} />}
+      title={missing ? t('detail.notFound') : words(info.error)}
+      action={
+        missing ? (
+          <Button component={AppLink} to="/">
+            {t('detail.toHome')}
+          </Button>
+        ) : (
+          <Button onClick={() => info.refetch()}>{t('common:action.retry')}</Button>
+        )
+      }
+    />
+  )
+}
+
+const bodies: Record<TabName, (props: { device: DeviceInfo }) => React.ReactNode> = {
+  overview: OverviewTab,
+  radios: RadiosTab,
+  clients: ClientsTab,
+  ports: PortsTab,
+  poe: PoeTab,
+  lldp: LldpTab,
+  forwarding: ForwardingTab,
+  interfaces: InterfacesTab,
+  history: HistoryTab,
+  raw: RawTab,
+}
+
+function Detail({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const [search, setSearch] = useSearchState()
+  useTitle(deviceName(device))
+  const tabs = tabsOf(device)
+  const tab = tabs.find((name) => name === search.tab) ?? 'overview'
+  const Body = bodies[tab]
+  return (
+    <div className={css.page}>
+      <DeviceHead device={device} />
+      <QuarantineNotice device={device} />
+      <RebootFollow device={device} />
+      <Tabs
+        id="device"
+        label={t('detail.tabs')}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next === 'overview' ? undefined : next })}
+        tabs={tabs.map((name) => {
+          const count = tabCount(name, device.state)
+          return {
+            value: name,
+            label: t(`detail.tab.${name}`),
+            ...(count !== undefined && { aside: formats.count(count) }),
+          }
+        })}
+      />
+      <TabPanel id="device" value={tab} className={css.panel}>
+        <Body device={device} />
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDotsVertical, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Age } from '../../../components/Age'
+import { useGo } from '../../../lib/use-go'
+import { Mono } from '../../../ui/Mono'
+import { PageHead } from '../../../ui/PageHead'
+import { DeviceStatus } from '../DeviceStatus'
+import { deviceName } from '../device-name'
+import { InlineRename } from '../InlineRename'
+import { listOfKind } from '../kinds'
+import { type ActionName, deviceActions, offers, whyNot } from '../list/actions'
+import { MoveDialog } from '../MoveDialog'
+import { useDeviceActions } from '../use-device-actions'
+import css from './DeviceDetailPage.module.css'
+import { EditDialog } from './EditDialog'
+
+const buttons: readonly ActionName[] = ['refresh', 'locate', 'reboot']
+const inMenu: readonly ActionName[] = ['move', 'unbind']
+
+/** Name, state and what the page is about; acts at the end. */
+export function DeviceHead({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const doing = useDeviceActions()
+  const go = useGo()
+  const [editing, setEditing] = useState(false)
+  const act = async (name: ActionName) => {
+    const done = await doing.act(name, [device])
+    // An unbound device has no page any more.
+    if (done && name === 'unbind') void go((device.DeviceType && listOfKind[device.DeviceType]?.path) || '/')
+  }
+  return (
+    <>
+      <PageHead
+        title={<Name device={device} />}
+        about={<About device={device} />}
+        actions={
+          <>
+            {buttons
+              .filter((name) => offers(deviceActions[name], device))
+              .map((name) => (
+                <ActButton key={name} name={name} device={device} onAct={act} />
+              ))}
+            <Menu position="bottom-end" width={220}>
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={t('action.menu')}>
+                  <IconDotsVertical size={17} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+                  {t('action.edit')}
+                </Menu.Item>
+                {inMenu.map((name) => {
+                  const { icon: Icon, danger } = deviceActions[name]
+                  return (
+                    <Menu.Item
+                      key={name}
+                      leftSection={<Icon size={16} />}
+                      c={danger ? 'var(--bad)' : undefined}
+                      onClick={() => act(name)}
+                    >
+                      {t(`action.${name}`)}
+                    </Menu.Item>
+                  )
+                })}
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        }
+      />
+      {editing && <EditDialog device={device} onClose={() => setEditing(false)} />}
+      {doing.moving && (
+        <MoveDialog
+          devices={doing.moving}
+          onMove={(group, network) => doing.move([device], group, network)}
+          onClose={doing.stopMoving}
+        />
+      )}
+    </>
+  )
+}
+
+function ActButton({
+  name,
+  device,
+  onAct,
+}: {
+  name: ActionName
+  device: DeviceInfo
+  onAct: (name: ActionName) => Promise<void>
+}) {
+  const { t } = useTranslation('inventory')
+  const [busy, setBusy] = useState(false)
+  const action = deviceActions[name]
+  const why = whyNot(action, device)
+  const Icon = action.icon
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} />}
+      disabled={why !== null}
+      title={why ? t(`why.${why}`) : undefined}
+      loading={busy}
+      onClick={async () => {
+        setBusy(true)
+        await onAct(name)
+        setBusy(false)
+      }}
+    >
+      {t(`action.${name}`)}
+    </Button>
+  )
+}
+
+function Name({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const [editing, setEditing] = useState(false)
+  const name = deviceName(device)
+  if (editing) return <InlineRename device={device} onDone={() => setEditing(false)} />
+  return (
+    <span className={css.name}>
+      <bdi>{name}</bdi>
+      <button
+        type="button"
+        className={css.pencil}
+        aria-label={t('rename.start', { name })}
+        onClick={() => setEditing(true)}
+      >
+        <IconPencil size={16} />
+      </button>
+    </span>
+  )
+}
+
+function About({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <>
+      <DeviceStatus device={device} pill />
+      <span>{[t(`kind.${device.DeviceType ?? 'unknown'}`), device.model].filter(Boolean).join(' · ')}</span>
+      <Mono>{device.sn}</Mono>
+      {device.groupName && <span>{t('list.inNetwork', { name: device.groupName })}</span>}
+      {device.state && (
+        <span>
+          {t('detail.reported')} <Age at={device.state.at} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+
+export const tabNames = [
+  'overview',
+  'radios',
+  'clients',
+  'ports',
+  'poe',
+  'lldp',
+  'forwarding',
+  'interfaces',
+  'history',
+  'raw',
+] as const
+export type TabName = (typeof tabNames)[number]
+
+/** The capability a tab shows; those without one belong to every device. */
+const needs: Partial<Record<TabName, Capability>> = {
+  radios: 'radios',
+  clients: 'clients',
+  ports: 'ports',
+  poe: 'poe',
+  lldp: 'lldp',
+  forwarding: 'forwarding',
+  interfaces: 'interfaces',
+}
+
+/** The tabs a device's capabilities earn. */
+export function tabsOf(device: Pick<DeviceInfo, 'capabilities'>): TabName[] {
+  return tabNames.filter((name) => {
+    const capability = needs[name]
+    return capability === undefined || device.capabilities.includes(capability)
+  })
+}
+
+/** How many things a tab shows, where a number says something. */
+export function tabCount(name: TabName, state: DeviceInfo['state']): number | undefined {
+  if (!state) return undefined
+  if (name === 'clients') return state.clients.length
+  if (name === 'radios') return state.radios.length
+  if (name === 'ports') return state.ports.length
+  if (name === 'lldp') return state.lldp.length
+  if (name === 'forwarding') return state.forwarding?.entries.length
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { listQuarantine, showDevice, showRawState } from '#contract/inventory/endpoints.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { LiveEvent } from '#contract/live-events.ts'
+import { useLive } from '../../../api/live'
+import { patchInfo } from '../../../api/live-patches'
+import { reading } from '../../../api/query-client'
+
+const settleMs = 400
+
+/** One device, kept up to date: what an event tells is put in at once, a new report is asked for. */
+export function useDeviceInfo(sn: string) {
+  const queries = useQueryClient()
+  const query = useQuery({ ...reading(showDevice, { sn }), enabled: sn !== '' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const askAgain = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      for (const path of [showDevice.path, showRawState.path])
+        void queries.invalidateQueries({ queryKey: [path, { sn }] })
+      void queries.invalidateQueries({ queryKey: [listQuarantine.path] })
+    }, settleMs)
+  }, [queries, sn])
+
+  const onEvent = useCallback(
+    (event: LiveEvent) => {
+      if (event.topic === 'alarms') askAgain()
+      if (event.topic !== 'device' || event.sn !== sn) return
+      queries.setQueryData<DeviceInfo>([showDevice.path, { sn }], (info) => info && patchInfo(info, event))
+      if (event.change !== 'command' && event.change !== 'notice') askAgain()
+    },
+    [queries, sn, askAgain],
+  )
+  useLive(sn === '' ? [] : [{ topic: 'device', sn }], onEvent)
+  return query
+}

@@ -1,0 +1,15 @@
+import { IconAccessPoint } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const apList: KindList = {
+  path: '/device/ap',
+  name: 'ap',
+  section: 'device',
+  icon: IconAccessPoint,
+  types: ['ap'],
+  columns: ['name', 'model', 'ip', 'mac', 'users', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'hardware', 'lanip', 'wanip', 'sessions', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+}

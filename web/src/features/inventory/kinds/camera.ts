@@ -1,0 +1,15 @@
+import { IconDeviceCctv } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const cameraList: KindList = {
+  path: '/terminal/camera',
+  name: 'camera',
+  section: 'terminal',
+  icon: IconDeviceCctv,
+  types: ['camera', 'onvif'],
+  columns: ['name', 'model', 'ip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'type', 'hardware', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+}

@@ -1,0 +1,15 @@
+import { IconAntennaBars5 } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const cellularouterList: KindList = {
+  path: '/device/cellularouter',
+  name: 'cellularouter',
+  section: 'device',
+  icon: IconAntennaBars5,
+  types: ['cellularouter'],
+  columns: ['name', 'model', 'wanip', 'mac', 'users', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'ip', 'hardware', 'lanip', 'sessions', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+}

@@ -1,0 +1,15 @@
+import { IconAntenna } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const cpeList: KindList = {
+  path: '/device/cpe',
+  name: 'cpe',
+  section: 'device',
+  icon: IconAntenna,
+  types: ['cpe'],
+  columns: ['name', 'model', 'ip', 'mac', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'hardware', 'lanip', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+}

@@ -1,0 +1,35 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { SpecPath } from '../../../lib/paths'
+import type { ActionName } from '../list/actions'
+import type { ColumnName } from '../list/columns'
+
+/** One device list: what is asked for and shown. It holds no component; a new list is one of these and its words. */
+export interface KindList {
+  path: SpecPath
+  /** Key of the title in `inventory.json` (`list.*`) and of the menu label in `shell.json` (`screen.*`). */
+  name:
+    | 'ap'
+    | 'wifirouter'
+    | 'cellularouter'
+    | 'cpe'
+    | 'gateway'
+    | 'switch'
+    | 'iot'
+    | 'pol'
+    | 'soho'
+    | 'camera'
+    | 'nvr'
+    | 'sip'
+  section: 'device' | 'terminal'
+  icon: TablerIcon
+  /** Device kinds asked for. */
+  types: readonly DeviceKind[]
+  /** Columns on offer, in order; those after `more` are hidden until chosen. */
+  columns: readonly ColumnName[]
+  more: readonly ColumnName[]
+  actions: readonly ActionName[]
+  roles: readonly Role[]
+  badge?: 'new' | 'beta'
+}

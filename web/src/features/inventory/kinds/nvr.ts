@@ -1,0 +1,16 @@
+import { IconDeviceCctvFilled } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const nvrList: KindList = {
+  path: '/terminal/nvr',
+  name: 'nvr',
+  section: 'terminal',
+  icon: IconDeviceCctvFilled,
+  types: ['nvr'],
+  columns: ['name', 'model', 'ip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'hardware', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+  badge: 'beta',
+}

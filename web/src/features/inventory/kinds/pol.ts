@@ -1,0 +1,16 @@
+import { IconBinaryTree2 } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const polList: KindList = {
+  path: '/device/pol',
+  name: 'pol',
+  section: 'device',
+  icon: IconBinaryTree2,
+  types: ['pol'],
+  columns: ['name', 'model', 'ip', 'mac', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'hardware', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+  badge: 'new',
+}

@@ -1,0 +1,16 @@
+import { IconPhone } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const sipList: KindList = {
+  path: '/terminal/sip',
+  name: 'sip',
+  section: 'terminal',
+  icon: IconPhone,
+  types: ['sip'],
+  columns: ['name', 'model', 'ip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'hardware', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+  badge: 'new',
+}

@@ -1,0 +1,16 @@
+import { IconHome2 } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const sohoList: KindList = {
+  path: '/device/soho',
+  name: 'soho',
+  section: 'device',
+  icon: IconHome2,
+  types: ['soho'],
+  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'mac', 'ip', 'hardware', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+  badge: 'new',
+}

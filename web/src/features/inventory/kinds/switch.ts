@@ -1,0 +1,15 @@
+import { IconServer2 } from '@tabler/icons-react'
+import { everyone } from '#contract/permissions.ts'
+import type { KindList } from './kind-list'
+
+export const switchList: KindList = {
+  path: '/device/switch',
+  name: 'switch',
+  section: 'device',
+  icon: IconServer2,
+  types: ['switch'],
+  columns: ['name', 'model', 'ip', 'mac', 'traffic', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'hardware', 'config', 'note'],
+  actions: ['reboot', 'locate', 'move', 'unbind'],
+  roles: everyone,
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { DeviceList } from './DeviceList'
+
+/** Every device, whatever its kind: what the numbers of the start page count. */
+export function AllDevices() {
+  const { t } = useTranslation('inventory')
+  return (
+    <DeviceList
+      id="all"
+      label={t('list.all')}
+      types={null}
+      columns={['name', 'type', 'model', 'ip', 'mac', 'users', 'uptime', 'software', 'lastSeen']}
+      more={['sn', 'traffic', 'hardware', 'lanip', 'wanip', 'sessions', 'config', 'note']}
+      actions={['reboot', 'locate', 'move', 'unbind']}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { type ActionName, deviceActions, whyNot } from './actions'
+
+interface BulkActionsProps {
+  names: readonly ActionName[]
+  devices: Device[]
+  onAct: (action: ActionName) => Promise<unknown>
+}
+
+/** Buttons for the selected rows; one that works on none of them says why. */
+export function BulkActions({ names, devices, onAct }: BulkActionsProps) {
+  const { t } = useTranslation('inventory')
+  const [busy, setBusy] = useState<ActionName | null>(null)
+  const run = async (name: ActionName) => {
+    setBusy(name)
+    await onAct(name)
+    setBusy(null)
+  }
+  return names.map((name) => {
+    const action = deviceActions[name]
+    const reasons = devices.map((device) => whyNot(action, device))
+    const blocked = reasons.every((reason) => reason !== null) ? reasons[0] : null
+    const Icon = action.icon
+    return (
+      <Button
+        key={name}
+        size="compact-sm"
+        variant="default"
+        c={action.danger ? 'var(--bad)' : undefined}
+        leftSection={<Icon size={15} />}
+        disabled={Boolean(blocked)}
+        title={blocked ? t(`why.${blocked}`) : undefined}
+        loading={busy === name}
+        onClick={() => run(name)}
+      >
+        {t(`action.${name}`)}
+      </Button>
+    )
+  })
+}

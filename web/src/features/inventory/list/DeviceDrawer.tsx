@@ -1,0 +1,89 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { useFormats } from '../../../i18n/use-formats'
+import { AppLink } from '../../../lib/AppLink'
+import { FactList } from '../../../ui/FactList'
+import { deviceName } from '../device-name'
+import { infoPath } from '../kinds'
+import { type ActionName, deviceActions, offers, whyNot } from './actions'
+import { type ColumnName, deviceColumns } from './columns'
+import css from './DeviceDrawer.module.css'
+
+const facts: readonly ColumnName[] = [
+  'status',
+  'type',
+  'group',
+  'model',
+  'sn',
+  'mac',
+  'ip',
+  'lanip',
+  'wanip',
+  'software',
+  'hardware',
+  'uptime',
+  'users',
+  'sessions',
+  'traffic',
+  'lastSeen',
+  'config',
+  'note',
+]
+
+interface DeviceDrawerProps {
+  device: Device | null
+  actions: readonly ActionName[]
+  onAct: (action: ActionName, devices: Device[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** One device among many: what the row knows, the acts, and the way to its page. */
+export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerProps) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const formats = useFormats()
+  return (
+    <Drawer
+      opened={device !== null}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={device ? <bdi>{deviceName(device)}</bdi> : undefined}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title }}
+    >
+      {device && (
+        <>
+          <FactList
+            columns={1}
+            facts={deviceColumns(facts, { t, formats }).map((column) => ({
+              name: column.header,
+              value: column.cell(device),
+            }))}
+          />
+          <Group gap="xs" mt="lg">
+            <Button component={AppLink} to={infoPath(device.DeviceType)} search={{ sn: device.sn }}>
+              {t('action.openPage')}
+            </Button>
+            {actions
+              .filter((name) => offers(deviceActions[name], device))
+              .map((name) => {
+                const why = whyNot(deviceActions[name], device)
+                return (
+                  <Button
+                    key={name}
+                    variant="default"
+                    disabled={why !== null}
+                    title={why ? t(`why.${why}`) : undefined}
+                    onClick={() => onAct(name, [device])}
+                  >
+                    {t(`action.${name}`)}
+                  </Button>
+                )
+              })}
+          </Group>
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { IconRouterOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { deviceSorts, listDevices } from '#contract/inventory/endpoints.ts'
+import { type Device, deviceStatuses } from '#contract/inventory/schemas.ts'
+import type { Params } from '../../../api/call'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { type ListUrl, readListUrl, writeListUrl } from '../../../components/resource-list/list-url'
+import { ResourceList } from '../../../components/resource-list/ResourceList'
+import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
+import { useFormats } from '../../../i18n/use-formats'
+import { AppLink } from '../../../lib/AppLink'
+import { useSearchState } from '../../../lib/search'
+import { EmptyState } from '../../../ui/EmptyState'
+import { deviceName } from '../device-name'
+import { MoveDialog } from '../MoveDialog'
+import { useDeviceActions } from '../use-device-actions'
+import type { ActionName } from './actions'
+import { BulkActions } from './BulkActions'
+import { type ColumnName, deviceColumns } from './columns'
+import { DeviceDrawer } from './DeviceDrawer'
+import { StatusFilter } from './StatusFilter'
+import { useLiveRows } from './use-live-rows'
+
+const allowed = { statuses: deviceStatuses, sorts: deviceSorts }
+const withStatus = (columns: readonly ColumnName[]): ColumnName[] => ['name', 'status', ...columns.slice(1)]
+
+interface DeviceListProps {
+  id: string
+  label: string
+  /** Null: every kind. */
+  types: readonly DeviceKind[] | null
+  columns: readonly ColumnName[]
+  more: readonly ColumnName[]
+  actions: readonly ActionName[]
+  /** Overrides the address: a list that is always of all networks. */
+  scope?: ListUrl['scope']
+}
+
+export function useListUrl(): [ListUrl, (change: Partial<ListUrl>) => void] {
+  const [search, setSearch] = useSearchState()
+  const url = useMemo(() => readListUrl(search, allowed), [search])
+  return [url, (change) => setSearch(writeListUrl(change))]
+}
+
+/** The device list: one screen for every kind; what differs comes in by its declaration. */
+export function DeviceList({ id, label, types, columns, more, actions, scope }: DeviceListProps) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { current } = useNetworks()
+  const [urlRead, setUrl] = useListUrl()
+  const url = scope ? { ...urlRead, scope } : urlRead
+  const group = url.scope === 'all' ? undefined : current?.ID
+  const [open, setOpen] = useState<string | null>(null)
+  const doing = useDeviceActions()
+  useLiveRows(current?.ID ?? null, url.scope)
+
+  const pages = useResourcePages<Device>(listDevices, queryOf(url, types, group))
+  const drawn = useMemo(() => {
+    const extra: ColumnName[] = url.scope === 'all' ? ['group'] : []
+    const shown = withStatus(columns)
+    return deviceColumns([...shown.slice(0, 2), ...extra, ...shown.slice(2), ...more], { t, formats })
+  }, [columns, more, url.scope, t, formats])
+
+  return (
+    <>
+      <ResourceList
+        id={id}
+        label={label}
+        pages={pages}
+        columns={drawn}
+        hidden={more}
+        rowId={serial}
+        rowName={deviceName}
+        url={url}
+        onUrl={setUrl}
+        filters={
+          <StatusFilter
+            group={group}
+            types={types}
+            value={url.status}
+            onChange={(status) => setUrl({ status })}
+          />
+        }
+        bulk={(rows, clear) => (
+          <BulkActions
+            names={actions}
+            devices={rows}
+            onAct={async (action) => {
+              if (await doing.act(action, rows)) clear()
+            }}
+          />
+        )}
+        onOpen={(device) => setOpen(device.sn)}
+        empty={<Empty />}
+      />
+      <DeviceDrawer
+        device={pages.rows.find((device) => device.sn === open) ?? null}
+        actions={actions}
+        onAct={doing.act}
+        onClose={() => setOpen(null)}
+      />
+      {doing.moving && (
+        <MoveDialog
+          devices={doing.moving}
+          onMove={(target, name) => doing.move(doing.moving ?? [], target, name)}
+          onClose={doing.stopMoving}
+        />
+      )}
+    </>
+  )
+}
+
+const serial = (device: Device) => device.sn
+
+function queryOf(url: ListUrl, types: readonly DeviceKind[] | null, group: number | undefined): Params {
+  return {
+    group,
+    type: types?.join(','),
+    status: url.status.join(',') || undefined,
+    q: url.q || undefined,
+    sort: url.sort || undefined,
+  }
+}
+
+function Empty() {
+  const { t } = useTranslation('inventory')
+  const { current } = useNetworks()
+  const [url] = useListUrl()
+  const title =
+    url.scope === 'all' || !current
+      ? t('list.emptyTitleAll')
+      : t('list.emptyTitle', { network: current.Name })
+  return (
+    <EmptyState
+      icon={<IconRouterOff size={22} />}
+      title={title}
+      body={t('list.emptyBody')}
+      action={
+        <Button component={AppLink} to="/group/addevice">
+          {t('list.add')}
+        </Button>
+      }
+    />
+  )
+}

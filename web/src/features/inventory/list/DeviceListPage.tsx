@@ -1,0 +1,65 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
+import { AppLink } from '../../../lib/AppLink'
+import { PageHead } from '../../../ui/PageHead'
+import type { KindList } from '../kinds/kind-list'
+import { DeviceList, useListUrl } from './DeviceList'
+import css from './DeviceListPage.module.css'
+
+/** The page of one declared list. */
+export function deviceListPage(list: KindList): ComponentType {
+  return function Page() {
+    return (
+      <NeedsNetwork>
+        <DeviceListPage list={list} />
+      </NeedsNetwork>
+    )
+  }
+}
+
+function DeviceListPage({ list }: { list: KindList }) {
+  const { t } = useTranslation('inventory')
+  const { current, networks } = useNetworks()
+  const [url, setUrl] = useListUrl()
+  const title = t(`list.${list.name}`)
+  return (
+    <div className={css.page}>
+      <PageHead
+        title={title}
+        about={url.scope === 'all' ? t('list.inAll') : t('list.inNetwork', { name: current?.Name ?? '' })}
+        actions={
+          <>
+            {networks.length > 1 && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('list.scopeLabel')}
+                value={url.scope}
+                onChange={(scope) => setUrl({ scope: scope as typeof url.scope })}
+                data={[
+                  { value: 'network', label: t('list.scopeNetwork') },
+                  { value: 'all', label: t('list.scopeAll') },
+                ]}
+              />
+            )}
+            <Button component={AppLink} to="/group/addevice" leftSection={<IconPlus size={16} />}>
+              {t('list.add')}
+            </Button>
+          </>
+        }
+      />
+      <DeviceList
+        key={list.name}
+        id={list.name}
+        label={title}
+        types={list.types}
+        columns={list.columns}
+        more={list.more}
+        actions={list.actions}
+      />
+    </div>
+  )
+}

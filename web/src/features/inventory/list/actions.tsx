@@ -1,0 +1,43 @@
+import {
+  IconArrowsExchange,
+  IconBulb,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconReload,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
+
+export const actionNames = ['reboot', 'locate', 'refresh', 'move', 'unbind'] as const
+export type ActionName = (typeof actionNames)[number]
+
+export interface DeviceAction {
+  name: ActionName
+  icon: TablerIcon
+  /** What the device must be able to do; absent: it is an act on the record alone. */
+  needs?: Capability
+  danger?: boolean
+}
+
+/** Every act on devices, named once: lists, drawers and the device page draw from here. */
+export const deviceActions: Record<ActionName, DeviceAction> = {
+  reboot: { name: 'reboot', icon: IconReload, needs: 'reboot' },
+  locate: { name: 'locate', icon: IconBulb, needs: 'locate' },
+  refresh: { name: 'refresh', icon: IconRefresh, needs: 'request' },
+  move: { name: 'move', icon: IconArrowsExchange },
+  unbind: { name: 'unbind', icon: IconPlugConnectedX, danger: true },
+}
+
+type Able = Pick<Device, 'status' | 'capabilities'>
+
+/** Why an action cannot be done on a device now; null when it can. */
+export function whyNot(action: DeviceAction, device: Able): 'offline' | 'unsupported' | null {
+  if (!action.needs) return null
+  if (device.status !== 'online') return 'offline'
+  return device.capabilities.includes(action.needs) ? null : 'unsupported'
+}
+
+/** An action that this device will never offer is not shown at all. */
+export const offers = (action: DeviceAction, device: Able): boolean =>
+  !action.needs || device.capabilities.length === 0 || device.capabilities.includes(action.needs)

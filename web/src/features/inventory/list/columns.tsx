@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { Age } from '../../../components/Age'
+import type { ListColumn } from '../../../components/resource-list/column'
+import { Unknown, type UnknownReason } from '../../../components/Unknown'
+import type { Formats } from '../../../i18n/use-formats'
+import { Mono } from '../../../ui/Mono'
+import { DeviceStatus } from '../DeviceStatus'
+import { NameCell } from './NameCell'
+
+export const columnNames = [
+  'name',
+  'status',
+  'type',
+  'group',
+  'model',
+  'ip',
+  'lanip',
+  'wanip',
+  'mac',
+  'sn',
+  'users',
+  'sessions',
+  'traffic',
+  'uptime',
+  'software',
+  'hardware',
+  'lastSeen',
+  'config',
+  'note',
+] as const
+export type ColumnName = (typeof columnNames)[number]
+
+interface ColumnDrawing {
+  width?: number
+  align?: 'end'
+  sortable?: boolean
+  phone?: boolean
+  fixed?: boolean
+  cell: (device: Device, words: Words) => ReactNode
+}
+
+export interface Words {
+  t: TFunction<'inventory'>
+  formats: Formats
+}
+
+const known = (value: ReactNode | null, reason?: UnknownReason) =>
+  value ?? <Unknown {...(reason && { reason })} />
+const plain = (text: string | null) => known(text || null)
+const address = (text: string | null) => known(text ? <Mono>{text}</Mono> : null)
+/** What only a report tells: without one there has been none. */
+const counted = (value: number | null, draw: (value: number) => string, device: Device) =>
+  known(value === null ? null : draw(value), device.status === 'never' ? 'noReport' : 'notReported')
+
+/** Every column of every device list, drawn once; kinds choose from these by name. */
+const drawings: Record<ColumnName, ColumnDrawing> = {
+  name: { sortable: true, fixed: true, cell: (device) => <NameCell device={device} /> },
+  status: { width: 128, sortable: true, phone: true, cell: (device) => <DeviceStatus device={device} /> },
+  type: { width: 130, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
+  group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
+  model: { width: 160, sortable: true, cell: (device) => plain(device.model) },
+  ip: { width: 136, sortable: true, cell: (device) => address(device.ip) },
+  lanip: { width: 136, cell: (device) => address(device.lanip) },
+  wanip: { width: 136, cell: (device) => address(device.wanip) },
+  mac: { width: 154, sortable: true, cell: (device) => address(device.mac) },
+  sn: { width: 166, sortable: true, cell: (device) => address(device.sn) },
+  users: {
+    width: 78,
+    align: 'end',
+    sortable: true,
+    phone: true,
+    cell: (device, { formats }) => counted(device.users, formats.count, device),
+  },
+  sessions: {
+    width: 88,
+    align: 'end',
+    cell: (device, { formats }) => counted(device.sessions, formats.count, device),
+  },
+  traffic: {
+    width: 148,
+    align: 'end',
+    cell: (device, { formats }) =>
+      device.rx === null || device.tx === null
+        ? counted(null, formats.count, device)
+        : `${formats.bytes(device.rx)} / ${formats.bytes(device.tx)}`,
+  },
+  uptime: {
+    width: 96,
+    align: 'end',
+    sortable: true,
+    cell: (device, { formats }) => counted(device.uptime, formats.duration, device),
+  },
+  software: { width: 150, sortable: true, cell: (device) => plain(device.software) },
+  hardware: { width: 130, cell: (device) => plain(device.hardware) },
+  lastSeen: {
+    width: 104,
+    sortable: true,
+    cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
+  },
+  config: { width: 130, cell: (device, { t }) => t(`configState.${device.configState}`) },
+  note: { width: 180, cell: (device) => device.note || null },
+}
+
+/** The named columns with their words. */
+export function deviceColumns(names: readonly ColumnName[], words: Words): ListColumn<Device>[] {
+  return names.map((name) => {
+    const { cell, ...drawing } = drawings[name]
+    return { ...drawing, id: name, header: words.t(`column.${name}`), cell: (device) => cell(device, words) }
+  })
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { DataTable } from '../../../components/data-table/DataTable'
+import { useFormats } from '../../../i18n/use-formats'
+import { Panel } from '../../../ui/Panel'
+import { WithPart } from './NoReport'
+import { Signal } from './Signal'
+import { mono, shown, text } from './values'
+
+const searchText = (client: Client) =>
+  [client.mac, client.ip, client.hostname, client.ssid, client.port].filter(Boolean).join(' ')
+
+/** Who is connected, by radio or by wire. */
+export function ClientsTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <WithPart device={device} part="clients">
+      {(state) => (
+        <Panel
+          title={t('detail.tab.clients')}
+          aside={t('client.count', { count: state.clients.length })}
+          flush
+        >
+          <DataTable
+            label={t('detail.tab.clients')}
+            rows={state.clients}
+            rowKey={(client, index) => `${client.mac}-${index}`}
+            none={t('client.none')}
+            searchText={searchText}
+            searchLabel={t('client.search')}
+            columns={[
+              { id: 'name', header: t('client.name'), cell: (client) => text(client.hostname) },
+              { id: 'mac', header: t('client.mac'), cell: (client) => mono(client.mac) },
+              { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
+              {
+                id: 'by',
+                header: t('client.connection'),
+                cell: (client) => t(`client.${client.connection}`),
+              },
+              { id: 'where', header: t('client.where'), cell: (client) => text(client.ssid ?? client.port) },
+              {
+                id: 'signal',
+                header: t('client.signal'),
+                align: 'end',
+                cell: (client) => shown(client.signalDbm, (dbm) => <Signal dbm={dbm} />),
+              },
+              {
+                id: 'up',
+                header: t('client.up'),
+                align: 'end',
+                cell: (client) => shown(client.rxRateBps, formats.bitRate),
+              },
+              {
+                id: 'down',
+                header: t('client.down'),
+                align: 'end',
+                cell: (client) => shown(client.txRateBps, formats.bitRate),
+              },
+              {
+                id: 'since',
+                header: t('client.since'),
+                align: 'end',
+                cell: (client) => shown(client.connectedSeconds, formats.duration),
+              },
+              {
+                id: 'vlan',
+                header: t('client.vlan'),
+                align: 'end',
+                cell: (client) => shown(client.vlan, String),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </WithPart>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { DataTable } from '../../../components/data-table/DataTable'
+import { useFormats } from '../../../i18n/use-formats'
+import { Mono } from '../../../ui/Mono'
+import { Panel } from '../../../ui/Panel'
+import { WithPart } from './NoReport'
+import { addresses, shown } from './values'
+
+/** The device's own network interfaces and their addresses. */
+export function InterfacesTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <WithPart device={device} part="interfaces">
+      {(state) => (
+        <Panel title={t('detail.tab.interfaces')} flush>
+          <DataTable
+            label={t('detail.tab.interfaces')}
+            rows={state.interfaces}
+            rowKey={(row) => row.name}
+            none={t('interface.none')}
+            columns={[
+              { id: 'name', header: t('interface.name'), cell: (row) => <Mono>{row.name}</Mono> },
+              {
+                id: 'role',
+                header: t('interface.role'),
+                cell: (row) => shown(row.role, (role) => t(`port.roles.${role}`)),
+              },
+              { id: 'v4', header: t('interface.ipv4'), cell: (row) => addresses(row.ipv4) },
+              { id: 'v6', header: t('interface.ipv6'), cell: (row) => addresses(row.ipv6) },
+              { id: 'dns', header: t('interface.dns'), cell: (row) => addresses(row.dns) },
+              {
+                id: 'up',
+                header: t('interface.uptime'),
+                align: 'end',
+                cell: (row) => shown(row.uptimeSeconds, formats.duration),
+              },
+              {
+                id: 'lease',
+                header: t('interface.lease'),
+                align: 'end',
+                cell: (row) => shown(row.leaseSeconds, formats.duration),
+              },
+              {
+                id: 'rx',
+                header: t('interface.received'),
+                align: 'end',
+                cell: (row) => shown(row.counters?.rxBytes, formats.bytes),
+              },
+              {
+                id: 'tx',
+                header: t('interface.sent'),
+                align: 'end',
+                cell: (row) => shown(row.counters?.txBytes, formats.bytes),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </WithPart>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Age } from '../../../components/Age'
+import { Unknown } from '../../../components/Unknown'
+import { useFormats } from '../../../i18n/use-formats'
+import { FactList } from '../../../ui/FactList'
+import { Notice } from '../../../ui/Notice'
+import { Panel } from '../../../ui/Panel'
+import { DeviceStatus } from '../DeviceStatus'
+import css from '../detail/DeviceDetailPage.module.css'
+import { mono, shown, text } from './values'
+
+/** What every device has: who it is, how it is, how it is connected. */
+export function OverviewTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const problems = device.state?.problems.length ?? 0
+  return (
+    <>
+      {problems > 0 && (
+        <Notice tone="warn" icon={<IconAlertTriangle size={18} />}>
+          {t('detail.problems', { count: problems })}
+        </Notice>
+      )}
+      <div className={css.pair}>
+        <SystemPanel device={device} />
+        <ConnectionPanel device={device} />
+        <IdentityPanel device={device} />
+      </div>
+    </>
+  )
+}
+
+function SystemPanel({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const unit = device.state?.unit ?? {}
+  const used = usedMemory(unit)
+  const facts = [
+    { name: t('detail.fact.uptime'), value: shown(unit.uptimeSeconds ?? device.uptime, formats.duration) },
+    { name: t('detail.fact.clients'), value: shown(device.users, formats.count) },
+    { name: t('detail.fact.cpu'), value: shown(unit.cpuRatio, formats.ratio) },
+    { name: t('detail.fact.load'), value: shown(unit.load1, formats.number) },
+    {
+      name: t('detail.fact.memory'),
+      value: shown(unit.memoryUsedRatio ?? used?.ratio, (ratio) =>
+        used
+          ? `${formats.ratio(ratio)} (${t('detail.memoryOf', { used: formats.bytes(used.bytes), total: formats.bytes(used.total) })})`
+          : formats.ratio(ratio),
+      ),
+    },
+    {
+      name: t('detail.fact.temperature'),
+      value: shown(unit.temperatureCelsius, (value) => `${formats.number(value)} °C`),
+    },
+    { name: t('detail.fact.received'), value: shown(device.rx, formats.bytes) },
+    { name: t('detail.fact.sent'), value: shown(device.tx, formats.bytes) },
+    ...(device.sessions === null
+      ? []
+      : [{ name: t('detail.fact.sessions'), value: formats.count(device.sessions) }]),
+    { name: t('detail.fact.clock'), value: shown(unit.localTime, (value) => formats.time(value * 1000)) },
+  ]
+  return (
+    <Panel title={t('detail.system')}>
+      <FactList columns={1} facts={facts} />
+    </Panel>
+  )
+}
+
+function usedMemory(unit: { memoryTotalBytes?: number | undefined; memoryFreeBytes?: number | undefined }) {
+  const { memoryTotalBytes: total, memoryFreeBytes: free } = unit
+  if (total === undefined || free === undefined || total <= 0) return undefined
+  return { bytes: total - free, total, ratio: Math.max(0, (total - free) / total) }
+}
+
+function ConnectionPanel({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const age = (at: number | null) => (at === null ? <Unknown reason="never" /> : <Age at={at} />)
+  return (
+    <Panel title={t('detail.connection')}>
+      <FactList
+        columns={1}
+        facts={[
+          { name: t('detail.fact.status'), value: <DeviceStatus device={device} /> },
+          { name: t('detail.fact.reason'), value: t(`statusReason.${device.statusReason}`) },
+          { name: t('detail.fact.since'), value: age(device.statusSince) },
+          { name: t('detail.fact.lastSeen'), value: age(device.lastSeen) },
+          { name: t('detail.fact.firstSeen'), value: age(device.firstSeen) },
+          { name: t('detail.fact.ip'), value: mono(device.ip) },
+          { name: t('detail.fact.lanip'), value: mono(device.lanip) },
+          { name: t('detail.fact.wanip'), value: mono(device.wanip) },
+          { name: t('detail.fact.protocol'), value: text(device.protocol) },
+          { name: t('detail.fact.key'), value: mono(device.keyFingerprint) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function IdentityPanel({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const kind = device.DeviceType
+    ? `${t(`kind.${device.DeviceType}`)} (${t(`detail.kindSource.${device.kindSource}`)})`
+    : t('kind.unknown')
+  return (
+    <Panel title={t('detail.identity')}>
+      <FactList
+        columns={1}
+        facts={[
+          { name: t('detail.fact.name'), value: text(device.hostname) },
+          { name: t('detail.fact.sn'), value: mono(device.sn) },
+          { name: t('detail.fact.mac'), value: mono(device.mac) },
+          { name: t('detail.fact.kind'), value: kind },
+          { name: t('detail.fact.model'), value: text(device.model ?? device.compatible) },
+          { name: t('detail.fact.hardware'), value: text(device.hardware) },
+          { name: t('detail.fact.software'), value: text(device.software) },
+          { name: t('detail.fact.externalId'), value: mono(device.externalId) },
+          { name: t('detail.fact.network'), value: text(device.groupName) },
+          { name: t('detail.fact.bound'), value: shown(device.boundAt, (at) => <Age at={at} />) },
+          { name: t('detail.fact.configState'), value: t(`configState.${device.configState}`) },
+          { name: t('detail.fact.configId'), value: shown(device.configId, String) },
+          { name: t('detail.fact.note'), value: device.note ? <bdi>{device.note}</bdi> : t('common:none') },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { DataTable } from '../../../components/data-table/DataTable'
+import { useFormats } from '../../../i18n/use-formats'
+import { Mono } from '../../../ui/Mono'
+import { Panel } from '../../../ui/Panel'
+import { StateMark } from '../../../ui/StateMark'
+import { WithPart } from './NoReport'
+import css from './PoeTab.module.css'
+import { poeTone } from './ports/port-state'
+import { shown, text } from './values'
+
+/** Power over Ethernet: the budget, then port by port. */
+export function PoeTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const watts = (value: number) => `${formats.number(value)} W`
+  return (
+    <WithPart device={device} part="poe">
+      {(state) => {
+        const ports = state.ports.filter((port): port is Port & { poe: object } => port.poe !== undefined)
+        return (
+          <>
+            <Budget poe={state.poe} />
+            <Panel title={t('detail.tab.poe')} flush>
+              <DataTable
+                label={t('detail.tab.poe')}
+                rows={ports}
+                rowKey={(port) => port.name}
+                none={t('poe.none')}
+                columns={[
+                  { id: 'port', header: t('port.port'), cell: (port) => <Mono>{port.name}</Mono> },
+                  {
+                    id: 'state',
+                    header: t('poe.state'),
+                    cell: ({ poe }) =>
+                      shown(poe?.status, (status) => (
+                        <StateMark tone={poeTone(status)} text={t(`poe.status.${status}`)} />
+                      )),
+                  },
+                  {
+                    id: 'power',
+                    header: t('poe.power'),
+                    align: 'end',
+                    cell: ({ poe }) => shown(poe?.watts, watts),
+                  },
+                  {
+                    id: 'current',
+                    header: t('poe.current'),
+                    align: 'end',
+                    cell: ({ poe }) => shown(poe?.milliamps, (value) => `${formats.number(value)} mA`),
+                  },
+                  {
+                    id: 'volts',
+                    header: t('poe.voltage'),
+                    align: 'end',
+                    cell: ({ poe }) => shown(poe?.volts, (value) => `${formats.number(value)} V`),
+                  },
+                  {
+                    id: 'class',
+                    header: t('poe.class'),
+                    align: 'end',
+                    cell: ({ poe }) => shown(poe?.class, String),
+                  },
+                  {
+                    id: 'fault',
+                    header: t('poe.fault'),
+                    cell: ({ poe }) => (poe?.fault ? text(poe.fault) : null),
+                  },
+                ]}
+              />
+            </Panel>
+          </>
+        )
+      }}
+    </WithPart>
+  )
+}
+
+function Budget({ poe }: { poe: DeviceState['poe'] }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  if (poe?.budgetWatts === undefined || poe.usedWatts === undefined) return null
+  const ratio = poe.budgetWatts > 0 ? Math.min(1, poe.usedWatts / poe.budgetWatts) : 0
+  const words = t('poe.usedOf', {
+    used: `${formats.number(poe.usedWatts)} W`,
+    budget: `${formats.number(poe.budgetWatts)} W`,
+  })
+  return (
+    <Panel>
+      <div className={css.budget}>
+        <span>{t('poe.budget')}</span>
+        <span className={css.track} data-level={ratio >= 0.9 ? 'bad' : ratio >= 0.75 ? 'warn' : 'ok'}>
+          <span style={{ width: `${ratio * 100}%` }} />
+        </span>
+        <strong>{words}</strong>
+      </div>
+    </Panel>
+  )
+}

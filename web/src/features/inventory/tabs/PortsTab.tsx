@@ -1,0 +1,59 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Panel } from '../../../ui/Panel'
+import { deviceName } from '../device-name'
+import { WithPart } from './NoReport'
+import { Legend } from './ports/Legend'
+import { PortPanel } from './ports/PortPanel'
+import { PortTable } from './ports/PortTable'
+import { type PortMode, portModes } from './ports/port-state'
+
+/** The front of the device, and the same ports as a table. */
+export function PortsTab({ device }: { device: DeviceInfo }) {
+  return (
+    <WithPart device={device} part="ports">
+      {(state) => <Ports device={device} state={state} />}
+    </WithPart>
+  )
+}
+
+function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
+  const { t } = useTranslation('inventory')
+  const [mode, setMode] = useState<PortMode>('status')
+  const [selected, setSelected] = useState<string | null>(null)
+  const hasPoe = state.ports.some((port) => port.poe !== undefined)
+  const modes = portModes.filter((name) => name !== 'poe' || hasPoe)
+  if (state.ports.length === 0) return <Panel>{t('port.none')}</Panel>
+  return (
+    <>
+      <Panel
+        title={t('detail.tab.ports')}
+        flush
+        aside={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('port.mode')}
+            value={mode}
+            onChange={(value) => setMode(value as PortMode)}
+            data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
+          />
+        }
+      >
+        <PortPanel
+          name={deviceName(device)}
+          ports={state.ports}
+          mode={mode}
+          selected={selected}
+          onSelect={(name) => setSelected(name === selected ? null : name)}
+        />
+        <Legend mode={mode} />
+      </Panel>
+      <Panel flush>
+        <PortTable state={state} selected={selected} onSelect={setSelected} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../i18n/use-formats'
+import { formatBitRate } from '../../../../lib/format'
+import css from './PortPanel.module.css'
+import type { PortMode } from './port-state'
+
+const filled = (tone: string) => ({ background: `var(--${tone})` })
+const outline = { border: '1px solid var(--line-strong)' }
+
+/** What the colours of the panel mean. */
+export function Legend({ mode }: { mode: PortMode }) {
+  const { t } = useTranslation('inventory')
+  const { locale } = useFormats()
+  const rate = (bps: number) => formatBitRate(bps, locale)
+  const entries = {
+    status: [
+      { style: filled('ok'), words: t('port.up') },
+      { style: outline, words: t('port.down') },
+    ],
+    speed: [
+      { style: filled('warn'), words: `< ${rate(1e9)}` },
+      { style: filled('ok'), words: `≥ ${rate(1e9)}` },
+      { style: filled('busy'), words: `≥ ${rate(1e10)}` },
+      { style: outline, words: t('port.down') },
+    ],
+    poe: [
+      { style: filled('ok'), words: t('poe.status.delivering') },
+      { style: filled('bad'), words: t('poe.status.fault') },
+      { style: outline, words: `${t('poe.status.searching')}, ${t('poe.status.disabled')}` },
+    ],
+  }[mode]
+  return (
+    <div className={css.legend}>
+      {entries.map((entry) => (
+        <span key={entry.words}>
+          <i style={entry.style} />
+          {entry.words}
+        </span>
+      ))}
+      {mode !== 'poe' && <span>↑ {t('port.roles.upstream')}</span>}
+    </div>
+  )
+}

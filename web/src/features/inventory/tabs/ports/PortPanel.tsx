@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Port } from '#contract/inventory/device-state.ts'
+import css from './PortPanel.module.css'
+import { layoutOf, neighbourOf, type Placed } from './port-layout'
+import { type Lamp, lampOf, type PortMode } from './port-state'
+import { useDescribePort } from './use-describe-port'
+
+const cell = { width: 40, height: 34, gap: 6, label: 15, pad: 14, sfpGap: 14 }
+
+interface PortPanelProps {
+  name: string
+  ports: readonly Port[]
+  mode: PortMode
+  selected: string | null
+  onSelect: (name: string) => void
+}
+
+/** The front of the device: every port where it sits, each a button; arrows walk over them. */
+export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelProps) {
+  const { t } = useTranslation('inventory')
+  const layout = layoutOf(ports)
+  const [focus, setFocus] = useState<string | null>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const stop = layout.ports.find(({ port }) => port.name === (focus ?? selected)) ?? layout.ports[0]
+  const gap = layout.columns > layout.sockets ? cell.sfpGap : 0
+  const width = cell.pad * 2 + layout.columns * (cell.width + cell.gap) - cell.gap + gap
+  const height = cell.pad * 2 + layout.rows * (cell.height + cell.label) + (layout.rows - 1) * 4
+
+  const onKeyDown = (event: React.KeyboardEvent, at: Placed) => {
+    if (event.key === 'Enter' || event.key === ' ') onSelect(at.port.name)
+    else {
+      const next = neighbourOf(layout, at, event.key)
+      if (!next) return
+      setFocus(next.port.name)
+      drawing.current?.querySelector<SVGElement>(`[data-port="${CSS.escape(next.port.name)}"]`)?.focus()
+    }
+    event.preventDefault()
+  }
+  return (
+    <section className={css.stage} dir="ltr" aria-label={t('port.panel', { name })}>
+      <svg
+        ref={drawing}
+        className={css.front}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        <title>{t('port.panel', { name })}</title>
+        <rect className={css.case} x="0.5" y="0.5" width={width - 1} height={height - 1} rx="6" />
+        {layout.ports.map((placed) => (
+          <Socket
+            key={placed.port.name}
+            placed={placed}
+            rows={layout.rows}
+            lamp={lampOf(placed.port, mode)}
+            reachable={placed === stop}
+            selected={placed.port.name === selected}
+            onSelect={() => onSelect(placed.port.name)}
+            onKeyDown={(event) => onKeyDown(event, placed)}
+          />
+        ))}
+      </svg>
+    </section>
+  )
+}
+
+/** A shape that is a button: there is no `<button>` inside a drawing. */
+const drawnButton = (label: string, button: DrawnButton) => ({
+  role: 'button',
+  tabIndex: button.reachable ? 0 : -1,
+  'aria-label': label,
+  'aria-pressed': button.pressed,
+  onClick: button.onSelect,
+  onKeyDown: button.onKeyDown,
+})
+
+interface DrawnButton {
+  pressed: boolean
+  reachable: boolean
+  onSelect: () => void
+  onKeyDown: (event: React.KeyboardEvent) => void
+}
+
+interface SocketProps {
+  placed: Placed
+  rows: 1 | 2
+  lamp: Lamp
+  reachable: boolean
+  selected: boolean
+  onSelect: () => void
+  onKeyDown: (event: React.KeyboardEvent) => void
+}
+
+function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }: SocketProps) {
+  const describe = useDescribePort()
+  const { port, sfp } = placed
+  const x = cell.pad + placed.column * (cell.width + cell.gap) + (sfp ? cell.sfpGap : 0)
+  const top = placed.row === 0
+  const y = cell.pad + (top ? cell.label : cell.label + cell.height + 4)
+  const flipped = rows === 2 && !top
+  return (
+    <g
+      {...drawnButton(describe(port), { pressed: selected, reachable, onSelect, onKeyDown })}
+      data-port={port.name}
+      data-tone={lamp.tone}
+      data-look={lamp.look}
+      className={css.port}
+      transform={`translate(${x} ${y})`}
+    >
+      <title>{describe(port)}</title>
+      <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
+      <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
+      {sfp ? <Cage /> : <Jack flipped={flipped} />}
+      <text className={css.letters} x={cell.width / 2} y={sfp ? 21 : flipped ? 18 : 23}>
+        {lamp.letters}
+      </text>
+      <text className={css.print} x={cell.width / 2} y={flipped ? cell.height + 12 : -5}>
+        {placed.print}
+      </text>
+      {port.role === 'upstream' && <path className={css.uplink} d="M33 9.5v-6m-2.6 2.6L33 3.5l2.6 2.6" />}
+      {port.poe?.status === 'delivering' && (
+        <path className={css.power} d="m7.4 2.6-3 4.4h2.2l-.9 3.6 3.2-4.6H6.6z" />
+      )}
+    </g>
+  )
+}
+
+/** The opening of an RJ45 socket, its clip at the outer side. */
+function Jack({ flipped }: { flipped: boolean }) {
+  const outline = 'M8 12.5h6v-3h4v-2h4v2h4v3h6v16H8z'
+  return <path className={css.opening} d={outline} transform={flipped ? `rotate(180 20 17)` : undefined} />
+}
+
+function Cage() {
+  return <rect className={css.opening} x="5" y="9" width="30" height="17" rx="2" />
+}

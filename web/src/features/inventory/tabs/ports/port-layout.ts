@@ -1,0 +1,77 @@
+import type { Port } from '#contract/inventory/device-state.ts'
+
+export interface Placed {
+  port: Port
+  /** Column and row on the front, from the top left; SFP cages stand after a gap. */
+  column: number
+  row: 0 | 1
+  sfp: boolean
+  /** What is printed beside it: its number, or its name when it has none. */
+  print: string
+}
+
+export interface Layout {
+  ports: Placed[]
+  columns: number
+  rows: 1 | 2
+  /** Columns of sockets before the SFP cages begin. */
+  sockets: number
+}
+
+/** Up to this many ports stand in one row, as on small switches, routers and access points. */
+const oneRow = 8
+
+/** Ports as they sit on the front: odd on top, even below when there are two rows, SFP cages to the right. */
+export function layoutOf(ports: readonly Port[]): Layout {
+  const sorted = [...ports].sort(byNumber)
+  const copper = sorted.filter((port) => !isSfp(port.name))
+  const cages = sorted.filter((port) => isSfp(port.name))
+  const rows = copper.length > oneRow ? 2 : 1
+  const sockets = Math.ceil(copper.length / rows)
+  return {
+    ports: [...place(copper, rows, 0, false), ...place(cages, rows, sockets, true)],
+    columns: sockets + Math.ceil(cages.length / rows),
+    rows,
+    sockets,
+  }
+}
+
+function place(ports: readonly Port[], rows: 1 | 2, from: number, sfp: boolean): Placed[] {
+  return ports.map((port, index) => ({
+    port,
+    column: from + Math.floor(index / rows),
+    row: rows === 2 && index % 2 === 1 ? 1 : 0,
+    sfp,
+    print: printOf(port.name),
+  }))
+}
+
+const isSfp = (name: string) => /sfp|fib|^xe|^te\d|optic/i.test(name)
+
+function byNumber(a: Port, b: Port): number {
+  const order = a.name.localeCompare(b.name, 'en', { numeric: true })
+  return rank(a) - rank(b) || order
+}
+
+/** On routers the WAN socket comes first. */
+const rank = (port: Port) => (/^wan|^up\b/i.test(port.name) ? 0 : 1)
+
+/** `Ethernet12` prints 12; `eth0`, `lan1`, `WAN` are short enough to stand as they are. */
+function printOf(name: string): string {
+  if (name.length <= 4) return name
+  return /(\d+)$/.exec(name)?.[1] ?? name.slice(0, 4)
+}
+
+/** The port one reaches with an arrow key; undefined at the edge. */
+export function neighbourOf(layout: Layout, at: Placed, key: string): Placed | undefined {
+  const steps: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  }
+  const step = steps[key]
+  if (!step) return undefined
+  const [dx, dy] = step
+  return layout.ports.find(({ column, row }) => column === at.column + dx && row === at.row + dy)
+}

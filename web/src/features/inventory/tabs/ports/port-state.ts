@@ -1,0 +1,51 @@
+import type { Port } from '#contract/inventory/device-state.ts'
+import type { Tone } from '../../../../ui/StateMark'
+
+export const portModes = ['status', 'speed', 'poe'] as const
+export type PortMode = (typeof portModes)[number]
+
+/** What a port's lamp shows: filled with a tone, an outline (nothing there), or dashed (not known). */
+export interface Lamp {
+  tone: Tone
+  look: 'filled' | 'outline' | 'dashed'
+  /** A few letters in the port itself, so that colour is never alone. */
+  letters: string
+}
+
+const giga = 1_000_000_000
+
+export function lampOf(port: Port, mode: PortMode): Lamp {
+  if (mode === 'poe') return poeLamp(port)
+  if (port.up === undefined) return { tone: 'idle', look: 'dashed', letters: '' }
+  if (!port.up) return { tone: 'idle', look: 'outline', letters: '' }
+  if (mode === 'status') return { tone: 'ok', look: 'filled', letters: '' }
+  return { tone: speedTone(port.speedBps), look: 'filled', letters: speedLetters(port.speedBps) }
+}
+
+/** Below 1 Gbit/s amber, 1 to below 10 green, from 10 on blue. */
+function speedTone(bps: number | undefined): Tone {
+  if (bps === undefined) return 'idle'
+  if (bps < giga) return 'warn'
+  return bps >= 10 * giga ? 'busy' : 'ok'
+}
+
+/** `100M`, `1G`, `2.5G`: short enough to stand in a port. */
+export function speedLetters(bps: number | undefined): string {
+  if (bps === undefined || bps <= 0) return '?'
+  return bps >= giga ? `${Number((bps / giga).toFixed(1))}G` : `${Math.round(bps / 1_000_000)}M`
+}
+
+type PoeStatus = NonNullable<Port['poe']>['status']
+
+export function poeTone(status: PoeStatus): Tone {
+  if (status === 'delivering') return 'ok'
+  return status === 'fault' ? 'bad' : status === 'unknown' ? 'never' : 'idle'
+}
+
+function poeLamp({ poe }: Port): Lamp {
+  if (!poe || poe.status === 'unknown') return { tone: 'idle', look: 'dashed', letters: '' }
+  if (poe.status === 'fault') return { tone: 'bad', look: 'filled', letters: '!' }
+  if (poe.status !== 'delivering') return { tone: 'idle', look: 'outline', letters: '' }
+  const letters = poe.watts === undefined ? '⚡' : `${Math.round(poe.watts)}W`
+  return { tone: 'ok', look: 'filled', letters }
+}

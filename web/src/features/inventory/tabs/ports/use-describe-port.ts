@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Port } from '#contract/inventory/device-state.ts'
+import { useFormats } from '../../../../i18n/use-formats'
+
+/** A port in a sentence: link, speed, duplex, power. */
+export function useDescribePort(): (port: Port) => string {
+  const { t } = useTranslation(['inventory', 'common'])
+  const formats = useFormats()
+  return (port) => {
+    const parts: string[] = []
+    if (port.up === undefined) parts.push(t('common:unknown'))
+    else parts.push(t(port.up ? 'port.up' : 'port.down'))
+    if (port.up && port.speedBps !== undefined) parts.push(formats.bitRate(port.speedBps))
+    if (port.up && port.duplex) parts.push(t(`port.${port.duplex}`))
+    if (port.role === 'upstream') parts.push(t('port.roles.upstream'))
+    if (port.poe) {
+      const watts = port.poe.watts === undefined ? '' : ` ${formats.number(port.poe.watts)} W`
+      parts.push(`${t('port.poe')}: ${t(`poe.status.${port.poe.status}`)}${watts}`)
+    }
+    return t('port.describe', { name: port.name, state: parts.join(', ') })
+  }
+}

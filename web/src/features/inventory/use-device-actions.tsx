@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  locateDevice,
+  moveDevice,
+  rebootDevice,
+  refreshDevice,
+  unbindDevice,
+} from '#contract/inventory/endpoints.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { call } from '../../api/call'
+import { confirm } from '../../components/confirm/confirm'
+import { showToast } from '../../components/toast/toasts'
+import { useNotify } from '../../components/toast/use-notify'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { deviceName } from './device-name'
+import type { ActionName } from './list/actions'
+import { runAll } from './run-all'
+import { useDeviceRefresh } from './use-device-refresh'
+
+type Target = Pick<Device, 'sn' | 'hostname'>
+
+const sends = {
+  reboot: (sn: string) => call(rebootDevice, { body: { sn } }),
+  locate: (sn: string) => call(locateDevice, { body: { sn } }),
+  refresh: (sn: string) => call(refreshDevice, { body: { sn } }),
+  unbind: (sn: string) => call(unbindDevice, { body: { sn } }),
+}
+
+/** Does an action on one device or many: asks where it must, sends, and tells the outcome in one notice. */
+export function useDeviceActions() {
+  const { t } = useTranslation(['inventory', 'common'])
+  const notify = useNotify()
+  const words = useFailureWords()
+  const refresh = useDeviceRefresh()
+  const [moving, setMoving] = useState<Target[] | null>(null)
+
+  const run = useCallback(
+    async (devices: Target[], send: (sn: string) => Promise<unknown>, done: string) => {
+      const failures = await runAll(devices, (device) => send(device.sn))
+      refresh(devices.length === 1 ? devices[0]?.sn : undefined)
+      if (failures.length === 0) notify.ok(done)
+      else if (devices.length === 1) notify.failed(failures[0])
+      else
+        showToast(
+          'bad',
+          t('outcome.someFailed', {
+            failed: failures.length,
+            total: devices.length,
+            reason: words(failures[0]),
+          }),
+        )
+      return failures.length === 0
+    },
+    [notify, refresh, t, words],
+  )
+
+  const act = useCallback(
+    async (action: ActionName, devices: Target[]): Promise<boolean> => {
+      const first = devices[0]
+      if (!first) return false
+      const named = { name: deviceName(first), count: devices.length }
+      if (action === 'move') {
+        setMoving(devices)
+        return false
+      }
+      if (action === 'reboot' || action === 'unbind') {
+        const agreed = await confirm({
+          title: t(`${action}.title`, named),
+          body: t(`${action}.body`, named),
+          confirm: t(`action.${action}`),
+          cancel: t('common:action.cancel'),
+          danger: true,
+        })
+        if (!agreed) return false
+      }
+      return run(devices, sends[action], t(`outcome.${action}`, named))
+    },
+    [run, t],
+  )
+
+  const move = useCallback(
+    (devices: Target[], group: number, network: string) =>
+      run(
+        devices,
+        (sn) => call(moveDevice, { body: { sn, group } }),
+        t('outcome.move', { name: devices[0] ? deviceName(devices[0]) : '', count: devices.length, network }),
+      ),
+    [run, t],
+  )
+  return { act, move, moving, stopMoving: useCallback(() => setMoving(null), []) }
+}

@@ -1,0 +1,34 @@
+/** ISO 3166-1 codes; their names come from the browser in the language of the page. */
+const codes =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  )
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export function countryChoices(locale: string): Choice[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+/** The region of the browser's language, for instance DE of de-DE; only a suggestion. */
+export function suggestedCountry(languages: readonly string[]): string {
+  const regions = languages.map((language) => new Intl.Locale(language).region)
+  return regions.find((region) => region !== undefined && codes.includes(region)) ?? ''
+}
+
+/** Time zones with how far they are from UTC now, for instance "Europe/Berlin (GMT+1)". */
+export function timeZoneChoices(): Choice[] {
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (zones.includes('UTC') ? zones : ['UTC', ...zones]).map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+}
+
+export const suggestedTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,68 @@
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from '#contract/identity/endpoints.ts'
+import { chooseLanguage, completeLanguages, directionOf } from './languages'
+
+type Words = Record<string, unknown>
+
+/** One chunk per language and feature: only what is shown in the chosen language is downloaded. */
+const files = import.meta.glob<Words>('../../../locales/*/*.json', { import: 'default' })
+export const offeredLanguages: Language[] = completeLanguages(Object.keys(files))
+
+const storageKey = 'roost.language'
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read(language: string, namespace: string, done: ReadCallback) {
+    const load = files[`../../../locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no words for ${language}/${namespace}`), null)
+    load().then(
+      (words) => done(null, words as Record<string, string>),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+/** Scripts Inter lacks; Chinese uses the system's fonts. */
+const scriptFonts: Partial<Record<Language, () => Promise<unknown>>> = {
+  ar: () =>
+    Promise.all([
+      import('@fontsource/noto-sans-arabic/400.css'),
+      import('@fontsource/noto-sans-arabic/600.css'),
+    ]),
+  th: () =>
+    Promise.all([import('@fontsource/noto-sans-thai/400.css'), import('@fontsource/noto-sans-thai/600.css')]),
+}
+
+export const i18n = i18next.createInstance()
+
+export async function startI18n(): Promise<void> {
+  const language = chooseLanguage(localStorage.getItem(storageKey), navigator.languages, offeredLanguages)
+  i18n.on('languageChanged', (next) => applyLanguage(next as Language))
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en-US',
+      supportedLngs: offeredLanguages,
+      load: 'currentOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
+  applyLanguage(language)
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language)
+  await i18n.changeLanguage(language)
+}
+
+/** The page's own language and direction. */
+export function applyLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  void scriptFonts[language]?.()
+}

@@ -1,0 +1,26 @@
+import 'i18next'
+import type alarm from '../../../locales/en-US/alarm.json'
+import type common from '../../../locales/en-US/common.json'
+import type errors from '../../../locales/en-US/errors.json'
+import type home from '../../../locales/en-US/home.json'
+import type identity from '../../../locales/en-US/identity.json'
+import type inventory from '../../../locales/en-US/inventory.json'
+import type shell from '../../../locales/en-US/shell.json'
+import type tenancy from '../../../locales/en-US/tenancy.json'
+
+/** Keys are typed from English: a wrong one fails the type-check. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      alarm: typeof alarm
+      common: typeof common
+      errors: typeof errors
+      home: typeof home
+      identity: typeof identity
+      inventory: typeof inventory
+      shell: typeof shell
+      tenancy: typeof tenancy
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/identity/endpoints.ts'
+import {
+  formatBitRate,
+  formatBytes,
+  formatDate,
+  formatNumber,
+  formatRatio,
+  formatTime,
+  spanOf,
+} from '../lib/format'
+import { formatLocale } from './languages'
+
+export interface Formats {
+  locale: string
+  number(value: number): string
+  /** A count in full: 12,345. */
+  count(value: number): string
+  bytes(value: number): string
+  bitRate(value: number): string
+  ratio(value: number): string
+  /** `3 d 4 h` of a number of seconds. */
+  duration(seconds: number): string
+  /** `12 s ago` of a time in milliseconds since 1970. */
+  age(at: number, now?: number): string
+  /** Date and time to the second with its zone. */
+  time(at: number): string
+  date(at: number): string
+}
+
+/** Formats in the language of the page. */
+export function useFormats(): Formats {
+  const { t, i18n } = useTranslation('common')
+  const language = i18n.resolvedLanguage as Language | undefined
+  return useMemo(() => {
+    const locale = formatLocale(language ?? 'en-US')
+    const duration = (seconds: number) => {
+      const { unit, count, rest } = spanOf(seconds)
+      if (rest === undefined || unit === 'seconds') return t(`duration.${unit}`, { count })
+      return t(`duration.${unit}And`, { count, rest })
+    }
+    return {
+      locale,
+      number: (value) => formatNumber(value, locale),
+      count: (value) => new Intl.NumberFormat(locale).format(value),
+      bytes: (value) => formatBytes(value, locale),
+      bitRate: (value) => formatBitRate(value, locale),
+      ratio: (value) => formatRatio(value, locale),
+      duration,
+      age: (at, now = Date.now()) => {
+        const { unit, count } = spanOf((now - at) / 1000)
+        return t(`age.${unit}`, { count })
+      },
+      time: (at) => formatTime(at, locale),
+      date: (at) => formatDate(at, locale),
+    }
+  }, [t, language])
+}

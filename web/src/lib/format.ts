@@ -1,0 +1,67 @@
+/**
+ * Numbers as people of the field read them: three significant digits, always a unit, by locale.
+ * Units are SI (MB = 10⁶ B, readings C47) and are not translated; words are (`common.json`).
+ */
+const bitUnits = ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+export function formatNumber(value: number, locale: string, digits = 3): string {
+  const options: Intl.NumberFormatOptions =
+    Math.abs(value) >= 10 ** digits ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits }
+  return new Intl.NumberFormat(locale, options).format(value)
+}
+
+function scaled(value: number, units: readonly string[], locale: string): string {
+  let step = 0
+  let left = value
+  // 999.5 would round to "1000": the next unit says it better.
+  while (Math.abs(left) >= 999.5 && step < units.length - 1) {
+    left /= 1000
+    step += 1
+  }
+  return `${formatNumber(left, locale)} ${units[step]}`
+}
+
+export const formatBytes = (bytes: number, locale: string): string => scaled(bytes, byteUnits, locale)
+export const formatBitRate = (bitsPerSecond: number, locale: string): string =>
+  scaled(bitsPerSecond, bitUnits, locale)
+
+export const formatRatio = (ratio: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: ratio < 0.1 ? 1 : 0 }).format(
+    ratio,
+  )
+
+export const formatTime = (at: number, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(at)
+
+export const formatDate = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
+
+export interface Span {
+  unit: 'seconds' | 'minutes' | 'hours' | 'days'
+  count: number
+  /** What is left, in the next smaller unit; absent for seconds and when it is nothing. */
+  rest?: number
+}
+
+const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
+const smaller = { days: 3600, hours: 60, minutes: 1 } as const
+
+/** A length of time cut to its two largest parts: 90061 s is 1 day and 1 hour. */
+export function spanOf(totalSeconds: number): Span {
+  const total = Math.max(0, Math.floor(totalSeconds))
+  const unit = (['days', 'hours', 'minutes'] as const).find((name) => total >= seconds[name])
+  if (!unit) return { unit: 'seconds', count: total }
+  const count = Math.floor(total / seconds[unit])
+  const rest = Math.floor((total % seconds[unit]) / smaller[unit])
+  return rest > 0 ? { unit, count, rest } : { unit, count }
+}

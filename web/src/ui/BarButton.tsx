@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import css from './BarButton.module.css'
+
+interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  /** Shown at the corner, for instance how many are unread. */
+  count?: number
+  hideOnPhone?: boolean
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** An icon button of the top bar. */
+export function BarButton({ label, count = 0, hideOnPhone = false, children, ...rest }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      aria-label={label}
+      title={label}
+      data-wide={hideOnPhone || undefined}
+      {...rest}
+    >
+      {children}
+      {count > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

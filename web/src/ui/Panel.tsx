@@ -1,0 +1,31 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import css from './Panel.module.css'
+
+/** A surface with an optional head line: title left, something small right. */
+export function Panel({
+  title,
+  aside,
+  flush = false,
+  className,
+  children,
+}: {
+  title?: ReactNode
+  aside?: ReactNode
+  /** No inner space: for tables that reach the edge. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={clsx(css.panel, className)}>
+      {title !== undefined && (
+        <header className={css.head}>
+          <h2 className={css.title}>{title}</h2>
+          {aside !== undefined && <div className={css.aside}>{aside}</div>}
+        </header>
+      )}
+      <div className={flush ? css.flush : css.body}>{children}</div>
+    </section>
+  )
+}

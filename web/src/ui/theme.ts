@@ -1,0 +1,111 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+/** Mantine drawn with our tokens (`tokens.css`); colours it needs as ramps are kept here beside them. */
+const accent: MantineColorsTuple = [
+  '#eef8f7',
+  '#d9eeec',
+  '#b0dcd8',
+  '#84c9c4',
+  '#58c0ba',
+  '#2b9c97',
+  '#16837f',
+  '#0d7472',
+  '#0b6665',
+  '#084f4e',
+]
+const slate: MantineColorsTuple = [
+  '#f3f5f8',
+  '#eaeef2',
+  '#dce2e8',
+  '#c9d1da',
+  '#b9c4cf',
+  '#7d8a99',
+  '#566473',
+  '#3f4d5c',
+  '#2a3846',
+  '#16202b',
+]
+const dark: MantineColorsTuple = [
+  '#e4eaf0',
+  '#b6c2cf',
+  '#95a3b3',
+  '#7f8d9c',
+  '#465462',
+  '#27323d',
+  '#161e26',
+  '#0f151b',
+  '#0b1015',
+  '#070a0e',
+]
+const red: MantineColorsTuple = [
+  '#fce8e6',
+  '#fbd5d2',
+  '#f7b3ad',
+  '#f28b82',
+  '#f28b82',
+  '#d9534a',
+  '#c53c34',
+  '#b9322c',
+  '#b02a2a',
+  '#8c1f1f',
+]
+
+export const themeStorage = localStorageColorSchemeManager({ key: 'roost.theme' })
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  colors: { accent, gray: slate, dark, red },
+  fontFamily: 'var(--font-body)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  headings: { fontFamily: 'var(--font-body)', fontWeight: '600' },
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    if (input.variant !== 'default') return colors
+    return { ...colors, hover: 'var(--surface-hover)', border: '1px solid var(--line-strong)' }
+  },
+  components: {
+    Badge: { defaultProps: { tt: 'none', variant: 'light' } },
+    Button: { defaultProps: { size: 'sm' } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
+  },
+})
+
+/** What Mantine calls by its own names, pointed at our tokens. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-shadow-md': 'var(--shadow)', '--mantine-line-height': '1.45' },
+  light: tokens,
+  dark: tokens,
+})
+
+const tokens = {
+  '--mantine-color-body': 'var(--surface-panel)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-faint)',
+  '--mantine-color-placeholder': 'var(--text-faint)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface-panel)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--surface-sunk)',
+  '--mantine-color-disabled-color': 'var(--text-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+}
