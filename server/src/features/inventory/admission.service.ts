@@ -45,6 +45,8 @@ export class AdmissionService implements Admission {
     const { policy, devices, live } = this.#deps
     if (policy.trust === 'ca' && !caller.trustedByCa) return this.#refuse(caller, 'untrusted_certificate')
     let device = await live.load(caller.sn, (sn) => devices.find(sn))
+    // From here on it is not cleared from memory before it is seen.
+    if (device) device.calledAt = caller.at
     if (device && !(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
     if (!nameFits(caller, policy.trust)) return this.#refuse(caller, 'name_mismatch')
     device ??= await this.#firstContact(caller)
@@ -60,27 +62,25 @@ export class AdmissionService implements Admission {
     await this.#deps.waiting.entered()
     const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
     if (!device) throw new Error(`the first contact of ${sn} was not kept`)
+    device.calledAt = at
     return device
   }
 
-  async #keyFits({ row }: LiveDevice, caller: Caller): Promise<boolean> {
+  async #keyFits(device: LiveDevice, caller: Caller): Promise<boolean> {
+    const { row } = device
     const pinned = row.key_fingerprint
     if (pinned === caller.keyFingerprint) return true
-    const free = pinned === null || this.#deps.policy.trust === 'ca' || this.#isForgotten(row.sn, caller.at)
+    const free = pinned === null || this.#deps.policy.trust === 'ca' || this.#isForgotten(device, caller.at)
     if (!free) return false
-    if (!(await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint))) {
-      const now = await this.#deps.devices.find(row.sn)
-      this.#deps.live.patch(row.sn, { key_fingerprint: now?.key_fingerprint ?? null })
-      return now?.key_fingerprint === caller.keyFingerprint
-    }
-    this.#deps.live.patch(row.sn, { key_fingerprint: caller.keyFingerprint })
-    return true
+    const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint)
+    const now = won ? caller.keyFingerprint : (await this.#deps.devices.find(row.sn))?.key_fingerprint
+    this.#deps.live.patch(row.sn, { key_fingerprint: now ?? null })
+    return now === caller.keyFingerprint
   }
 
-  #isForgotten(sn: string, at: number): boolean {
-    const device = this.#deps.live.get(sn)
-    if (!device || isBound(device.row) || device.sessionId !== null) return false
-    return (device.row.last_seen_at ?? 0) < at - this.#deps.policy.unboundPinMs
+  #isForgotten({ row, sessionId }: LiveDevice, at: number): boolean {
+    if (isBound(row) || sessionId !== null) return false
+    return (row.last_seen_at ?? 0) < at - this.#deps.policy.unboundPinMs
   }
 
   async #refuse(caller: Caller, reason: QuarantineReason): Promise<Verdict> {

@@ -75,15 +75,15 @@ export class BindingService {
     const { sn } = row
     const never = { status: 'never', status_reason: 'awaiting_first_contact', status_at: now }
     const status = () => (this.#isConnected(sn) ? {} : never)
-    const keys = keysOf({ ...row, ...values })
-    const won = await this.#deps.devices
-      .bind(sn, { ...values, ...keys, ...status() })
-      .catch((error) => refused(error))
-    if (!won) throw new ApiError('device_already_bound', { sn }, 'sn')
+    const bound = await this.#deps.writer.between(async () => {
+      const written = { ...values, ...keysOf({ ...row, ...values }), ...status() }
+      const won = await this.#deps.devices.bind(sn, written).catch((error) => refused(error))
+      if (!won) throw new ApiError('device_already_bound', { sn }, 'sn')
+      return this.#deps.live.patch(sn, { ...values, ...status() })?.row ?? { ...row, ...written }
+    })
     // It may have come or gone while the database wrote: memory knows, the next write tells the table.
-    const present = this.#deps.live.patch(sn, { ...values, ...status() })?.row
-    if (present) this.#deps.writer.touch(sn, 'prompt')
-    this.#tell(present ?? { ...row, ...values, ...keys, ...status() }, network, now)
+    this.#deps.writer.touch(sn, 'prompt')
+    this.#tell(bound, network, now)
   }
 
   #tell(row: DeviceRow, network: Network, at: number): void {

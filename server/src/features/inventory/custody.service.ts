@@ -106,16 +106,16 @@ export class CustodyService {
     this.#deps.bus.emit('device.changed', { sn, tenant, network, change: 'record', device })
   }
 
-  /** Table first, memory after; the derived columns follow with the next write. */
-  async #write(row: BoundRow, values: Partial<DeviceRow>): Promise<DeviceRow> {
-    const keys = keysOf({ ...row, ...values })
-    const written = await this.#deps.devices
-      .change(row.sn, row.tenant_id, { ...values, ...keys })
-      .catch((error) => refused(error))
-    if (!written) throw doesNotExist('device')
-    const present = this.#deps.live.patch(row.sn, values)?.row
-    if (present) this.#deps.writer.touch(row.sn, 'prompt')
-    return present ?? { ...row, ...values, ...keys }
+  /** Table first, memory after, and no write of observations in between: it would bring back the old name. */
+  #write(row: BoundRow, values: Partial<DeviceRow>): Promise<DeviceRow> {
+    return this.#deps.writer.between(async () => {
+      const keys = keysOf({ ...row, ...values })
+      const written = await this.#deps.devices
+        .change(row.sn, row.tenant_id, { ...values, ...keys })
+        .catch((error) => refused(error))
+      if (!written) throw doesNotExist('device')
+      return this.#deps.live.patch(row.sn, values)?.row ?? { ...row, ...values, ...keys }
+    })
   }
 
   #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {

@@ -5,6 +5,8 @@ export interface LiveDevice {
   row: DeviceRow
   /** The session that counts; another one's late words change nothing. Null = not connected. */
   sessionId: string | null
+  /** When it last asked to be let in: about to be seen, if not seen yet. */
+  calledAt: number
   /** What was wrong with the last report, so that the same is not told every minute. */
   problemsTold: string
 }
@@ -26,7 +28,7 @@ export class LiveDevices {
   put(row: DeviceRow): LiveDevice {
     const present = this.#devices.get(row.sn)
     if (present) return present
-    const device: LiveDevice = { row, sessionId: null, problemsTold: '' }
+    const device: LiveDevice = { row, sessionId: null, calledAt: 0, problemsTold: '' }
     this.#devices.set(row.sn, device)
     return device
   }

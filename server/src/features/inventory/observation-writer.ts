@@ -3,7 +3,6 @@ import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { DeviceReport } from '../../southbound/ports.ts'
-import { isBound } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
 import { type NewNotice, NoticeRepository } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
@@ -165,7 +164,6 @@ export class ObservationWriter {
       return inserted
     })
     this.#tell(notices, ids)
-    this.#forgetStrangers(rows)
   }
 
   #putBack(batch: Batch): void {
@@ -180,16 +178,6 @@ export class ObservationWriter {
       const notice = { id: ids[i]!, at, severity, code, detail }
       this.#deps.bus.emit('device.noticed', { sn, tenant: tenant_id, notice })
     })
-  }
-
-  /** Devices that wait and have left need no place in memory: admission reads them again. */
-  #forgetStrangers(rows: ObservedRow[]): void {
-    for (const { sn } of rows) {
-      const device = this.#deps.live.get(sn)
-      if (device && !isBound(device.row) && device.sessionId === null && !this.#dirty.has(sn)) {
-        this.#deps.live.forget(sn)
-      }
-    }
   }
 }
 

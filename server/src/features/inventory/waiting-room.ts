@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { LiveDevices } from './live-devices.ts'
+import { isBound } from './device-row.ts'
+import type { LiveDevice, LiveDevices } from './live-devices.ts'
 import type { WaitingRepository } from './waiting.repository.ts'
 
 export interface WaitingLimits {
@@ -10,6 +11,9 @@ export interface WaitingLimits {
 }
 
 export const WAITING_LIMITS: WaitingLimits = { unseenMs: 30 * 86_400_000, max: 20_000 }
+
+/** From being admitted to having introduced itself. */
+const LETTING_IN_MS = 60_000
 
 export interface WaitingRoomDeps {
   waiting: WaitingRepository
@@ -43,15 +47,25 @@ export class WaitingRoom {
     await this.#remove(await this.#deps.waiting.oldest(room))
   }
 
-  /** Forgets devices unseen for long. */
+  /** Forgets devices unseen for long; those that left need no place in memory, admission reads them again. */
   async clear(): Promise<number> {
+    for (const device of this.#deps.live.values()) {
+      if (!isBound(device.row) && this.#isAway(device)) this.#deps.live.forget(device.row.sn)
+    }
     const before = this.#deps.clock.now() - this.#deps.limits.unseenMs
     return this.#remove(await this.#deps.waiting.unseenSince(before, 10_000))
   }
 
-  /** Whoever is connected stays. */
+  /** Neither connected nor just being let in. */
+  #isAway({ sessionId, calledAt }: LiveDevice): boolean {
+    return sessionId === null && calledAt < this.#deps.clock.now() - LETTING_IN_MS
+  }
+
   async #remove(sns: string[]): Promise<number> {
-    const away = sns.filter((sn) => (this.#deps.live.get(sn)?.sessionId ?? null) === null)
+    const away = sns.filter((sn) => {
+      const device = this.#deps.live.get(sn)
+      return !device || this.#isAway(device)
+    })
     for (const sn of away) this.#deps.live.forget(sn)
     const removed = await this.#deps.waiting.remove(away)
     await this.recount()

@@ -14,7 +14,7 @@ import {
   type DeviceSeen,
   DispatchError,
 } from '../../../southbound/ports.ts'
-import { createInventory, type InventorySettings } from '../create-inventory.ts'
+import { createInventory, type InventoryDeps, type InventorySettings } from '../create-inventory.ts'
 
 export const START = 1_800_000_000_000
 
@@ -39,7 +39,12 @@ export class FakeDeviceSide {
 }
 
 /** Inventory on a database, with a clock that a test moves, people, places and what was told on the bus. */
-export async function openInventory(db: Db, engine: Engine, settings: Partial<InventorySettings> = {}) {
+export async function openInventory(
+  db: Db,
+  engine: Engine,
+  settings: Partial<InventorySettings> = {},
+  config?: InventoryDeps['config'],
+) {
   const bus = new EventBus(silentLogger)
   const time = { at: START }
   const clock = { now: () => time.at }
@@ -57,6 +62,7 @@ export async function openInventory(db: Db, engine: Engine, settings: Partial<In
     ...{ db, engine, bus, clock, reach },
     log: silentLogger,
     settings: { flushMs: 5, promptMs: 1, ...settings },
+    ...(config && { config }),
   })
   inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
   return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }
