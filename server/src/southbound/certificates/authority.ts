@@ -82,7 +82,8 @@ export function issueServer(
 ): Issued {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = writeCertificate({
-    subject: names[0] ?? 'localhost',
+    // A common name has at most 64 characters; longer ones are in the alternative names alone.
+    subject: names.find((name) => name.length <= 64) ?? 'localhost',
     issuer: authority.name,
     key: privateKey,
     signer: authority.key,
