@@ -1,4 +1,5 @@
 import { ensureConsoleBuilt } from './build-console.js'
+import { followNpm } from './follow-npm.js'
 import { ensureInstalled } from './install.js'
 import { findNode, nodeArguments } from './node24.js'
 import { finished, outlive, start } from './run.js'
@@ -39,6 +40,7 @@ const commands = {
 export async function runCommand(name, args) {
   const command = commands[name]
   if (!command) failWith(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
+  followNpm()
   await ensureInstalled()
   return command(args)
 }
