@@ -208,6 +208,19 @@ describe('a switch', () => {
   })
 })
 
+it('a device that does not read is not sent more', async () => {
+  await start({ platform: 'switch' }, { commandTimeFactor: 0.001, maxUnsentBytes: 1_000_000 })
+  device.freeze()
+  const long = { source: 'x'.repeat(3_000_000), timeoutSeconds: 1 }
+  const statuses: string[] = []
+  while (!statuses.includes('failed') && statuses.length < 20) {
+    const outcome = await dispatch('script', long)
+    statuses.push(outcome.status)
+    if (outcome.status === 'failed') expect(outcome.text).toContain('does not read')
+  }
+  expect(statuses.at(-1)).toBe('failed')
+})
+
 it('a locked-down device takes no script', async () => {
   await start({ restrictions: { commands: true } })
   await expect(dispatch('script', { source: 'ls', timeoutSeconds: 5 })).rejects.toMatchObject({

@@ -11,6 +11,7 @@ export class Delivery {
   readonly #env: UcentralEnvironment
   readonly #notices: TokenBucket
   readonly #happenings: TokenBucket
+  readonly #reports: TokenBucket
 
   constructor(identity: SessionIdentity, env: UcentralEnvironment) {
     const now = performance.now()
@@ -18,6 +19,14 @@ export class Delivery {
     this.#env = env
     this.#notices = new TokenBucket(env.limits.notices, now)
     this.#happenings = new TokenBucket(env.limits.happenings, now)
+    this.#reports = new TokenBucket(env.limits.reports, now)
+  }
+
+  /** False when there were too many lately: not worth reading. */
+  takesReport(): boolean {
+    const takes = this.#reports.take(performance.now())
+    if (!takes) this.notice('too_many_reports', 'reports more often than is kept')
+    return takes
   }
 
   report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'capabilities'>): void {

@@ -216,6 +216,29 @@ describe('a report with wrong fields', () => {
   })
 })
 
+describe('too much of what is right', () => {
+  it('events above their budget are dropped, and that is told', async () => {
+    for (let i = 0; i < 450; i++) device.event('log', { log: `line ${i}`, severity: 6 })
+    await until('all read', () => harness.southbound.stats().framesTotal === 452)
+    await harness.notice('too_many_happenings')
+    expect(harness.sink.of('happening').length).toBeLessThan(420)
+    await everythingGoesOn()
+  })
+
+  it('reports above their budget are dropped, and that is told', async () => {
+    for (let i = 0; i < 100; i++) device.state()
+    await until('all read', () => harness.southbound.stats().framesTotal === 102)
+    await harness.notice('too_many_reports')
+    expect(harness.sink.of('report').length).toBeLessThan(70)
+    expect(harness.sink.of('gone')).toEqual([])
+  })
+
+  it('parts the device failed to collect are told in its words', async () => {
+    device.state({ exceptions: { lldp: { message: 'no lldpd' } } })
+    expect(await harness.notice('state_exception')).toMatchObject({ sn: SN, detail: 'lldp: no lldpd' })
+  })
+})
+
 it('a device that sends without end is read slowly; the others are not', async () => {
   for (let i = 0; i < 3_000; i++) device.event('ping', { uuid: 1 })
   await harness.notice('too_many_frames')

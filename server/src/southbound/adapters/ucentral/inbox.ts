@@ -81,6 +81,7 @@ export class Inbox {
   }
 
   #onState(message: StateMessage): void {
+    if (!this.#delivery.takesReport()) return
     const at = this.#env.clock.now()
     const { report, exceptions } = this.#mapper.map(message, at)
     this.#delivery.report({ at, ...report })

@@ -25,6 +25,7 @@ export interface UcentralLimits {
   /** Above these they are counted and dropped. */
   readonly notices: Allowance
   readonly happenings: Allowance
+  readonly reports: Allowance
   /** Introductions of one device with one key: more often is refused. */
   readonly introductions: Allowance
   /** Notices of one address, and of all addresses, before a device is known. */
@@ -48,7 +49,7 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   admissionMs: 15_000,
   closeMs: 2_000,
   maxConnections: 50_000,
-  maxUnintroducedPerAddress: 512,
+  maxUnintroducedPerAddress: 1_000,
   maxUnintroduced: 5_000,
   maxFramesBeforeConnect: 10,
   maxFramesWhilePending: 300,
@@ -56,6 +57,7 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   bytes: { burst: 8 * MIB, perSecond: MIB / 2 },
   notices: { burst: 20, perSecond: 0.5 },
   happenings: { burst: 400, perSecond: 5 },
+  reports: { burst: 60, perSecond: 2 },
   introductions: { burst: 20, perSecond: 0.2 },
   strangerNotices: { burst: 20, perSecond: 0.2 },
   allStrangerNotices: { burst: 200, perSecond: 20 },

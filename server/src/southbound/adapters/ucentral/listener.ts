@@ -1,6 +1,7 @@
 import { constants } from 'node:crypto'
 import { createServer, type Server } from 'node:https'
 import type { DeviceTls } from '../../certificates/device-tls.ts'
+import { affordableConnections } from './descriptor-limit.ts'
 import type { UcentralLimits } from './limits.ts'
 
 /** A TLS server that asks every peer for a certificate and lets the caller judge it. */
@@ -20,7 +21,7 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): Server 
     headersTimeout: limits.handshakeMs,
     maxHeaderSize: 16 * 1024,
   })
-  server.maxConnections = limits.maxConnections
+  server.maxConnections = affordableConnections(limits.maxConnections)
   return server
 }
 

@@ -22,6 +22,7 @@ export const ADAPTER_NOTICES = [
   'serial_mismatch',
   'too_many_frames',
   'too_many_happenings',
+  'too_many_reports',
   'radius_not_served',
   'device_error',
   'internal_error',
