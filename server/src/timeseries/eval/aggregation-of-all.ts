@@ -22,13 +22,27 @@ export function topK(expr: Aggregation, query: Query, steps: Steps, direction: 1
   return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
     const results = members.map(({ labels }) => emptySeries(labels, steps.count))
     for (let step = 0; step < steps.count; step++) {
-      const ranked = presentAt(members, step).sort((a, b) =>
-        compareValues(members[a]!.values[step]!, members[b]!.values[step]!, direction === 1 ? -1 : 1),
-      )
-      keep(ranked.slice(0, Math.trunc(Math.max(0, wanted[step]!))), members, results, step)
+      const count = Math.trunc(Math.max(0, wanted[step]!))
+      keep(firstRanks(members, step, count, direction), members, results, step)
     }
     return steps.count === 1 ? byRank(results, direction) : results.filter((series) => !isEmpty(series))
   })
+}
+
+/** The best `count` at a step, best first: kept in order while the others pass by. */
+function firstRanks(members: StepSeries[], step: number, count: number, direction: 1 | -1): number[] {
+  const order = direction === 1 ? -1 : 1
+  const best: number[] = []
+  for (let i = 0; i < members.length && count > 0; i++) {
+    if (members[i]!.present[step] === 0) continue
+    const value = members[i]!.values[step]!
+    let place = best.length
+    while (place > 0 && compareValues(value, members[best[place - 1]!]!.values[step]!, order) < 0) place--
+    if (place >= count) continue
+    best.splice(place, 0, i)
+    if (best.length > count) best.pop()
+  }
+  return best
 }
 
 function checkCount(wanted: Float64Array): void {

@@ -1,36 +1,33 @@
-/** Keeps what was used last, up to a total size. */
+/**
+ * Keeps what was used lately, up to a total size. Two generations: when the young one has half of the size, it
+ * becomes the old one, and what the old one still held goes, unless it was asked for meanwhile.
+ */
 export class BoundedCache<V extends object> {
-  readonly #limit: number
+  readonly #half: number
   readonly #sizeOf: (value: V) => number
-  readonly #entries = new Map<number, V>()
+  #young = new Map<number, V>()
+  #old = new Map<number, V>()
   #size = 0
 
   constructor(limit: number, sizeOf: (value: V) => number) {
-    this.#limit = limit
+    this.#half = limit / 2
     this.#sizeOf = sizeOf
   }
 
   get(key: number): V | undefined {
-    const value = this.#entries.get(key)
-    if (value !== undefined) {
-      this.#entries.delete(key)
-      this.#entries.set(key, value)
-    }
-    return value
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old !== undefined) this.set(key, old)
+    return old
   }
 
   set(key: number, value: V): void {
-    this.#entries.set(key, value)
+    this.#young.set(key, value)
     this.#size += this.#sizeOf(value)
-    for (const [oldest, old] of this.#entries) {
-      if (this.#size <= this.#limit || oldest === key) break
-      this.#entries.delete(oldest)
-      this.#size -= this.#sizeOf(old)
-    }
-  }
-
-  clear(): void {
-    this.#entries.clear()
+    if (this.#size < this.#half) return
+    this.#old = this.#young
+    this.#young = new Map()
     this.#size = 0
   }
 }

@@ -1,4 +1,8 @@
+import { wordsOf } from './special-values.ts'
+
 const encoder = new TextEncoder()
+/** Up to so many doubles a loop is quicker than a view. */
+const FEW = 12
 
 /** A growing byte buffer. Positions are in bytes; multi-byte numbers are little-endian. */
 export class ByteWriter {
@@ -77,7 +81,13 @@ export class ByteWriter {
 
   /** The values bit for bit (NaN payloads survive). */
   doubles(values: Float64Array): void {
-    this.raw(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+    if (values.length > FEW) this.raw(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+    else for (let i = 0; i < values.length; i++) this.#double(values, i)
+  }
+
+  #double(values: Float64Array, index: number): void {
+    if (!Number.isNaN(values[index])) this.f64(values[index]!)
+    else for (const word of wordsOf(values).subarray(index * 2, index * 2 + 2)) this.u32(word)
   }
 
   reserve(count: number): void {

@@ -10,7 +10,7 @@ import type { SeriesBuffer } from './series-buffer.ts'
 import { readValues } from './value-codec.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
-const TIMES_CACHE_BYTES = 24 * 1024 * 1024
+const TIMES_CACHE_BYTES = 48 * 1024 * 1024
 const SPAN_BITS = 2 ** 24
 
 /** Decompressed pages and columns of times, shared by all parts. */

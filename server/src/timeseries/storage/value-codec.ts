@@ -112,12 +112,13 @@ function readDifferences(
   count: number,
   scale: number,
 ): void {
-  const factor = 10 ** scale
+  input.zigzags(target, from, count)
   let value = 0
   for (let i = from; i < from + count; i++) {
-    value += input.zigzag()
-    target[i] = scale === 0 ? value : value / factor
+    value += target[i]!
+    target[i] = value
   }
+  unscale(target, from, count, scale)
 }
 
 function readSecondDifferences(
@@ -127,13 +128,19 @@ function readSecondDifferences(
   count: number,
   scale: number,
 ): void {
-  const factor = 10 ** scale
-  let value = input.zigzag()
-  target[from] = scale === 0 ? value : value / factor
+  input.zigzags(target, from, count)
+  let value = target[from]!
   let step = 0
   for (let i = from + 1; i < from + count; i++) {
-    step += input.zigzag()
+    step += target[i]!
     value += step
-    target[i] = scale === 0 ? value : value / factor
+    target[i] = value
   }
+  unscale(target, from, count, scale)
+}
+
+function unscale(target: Float64Array, from: number, count: number, scale: number): void {
+  if (scale === 0) return
+  const factor = 10 ** scale
+  for (let i = from; i < from + count; i++) target[i] = target[i]! / factor
 }
