@@ -56,7 +56,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --quiet               print no table and no connection changes
   --help                this text
 
-While it runs, type: list · restart|cut|silence|resume|close|factory|set-key <sn> · quit`
+While it runs, type: list, restart <sn>, cut <sn>, resume <sn>, … or quit; docs/simulator.md has them all`
 
 const FLAGS = {
   devices: { type: 'string', default: '10' },

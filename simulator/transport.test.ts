@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cut, goAway, resume, setCommonName, setKey, silence } from './agent/faults.ts'
+import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from './agent/faults.ts'
 import { fastClock } from './clock.ts'
 import { deviceKey } from './identity.ts'
 import { startFleet } from './start-fleet.ts'
@@ -137,6 +137,27 @@ describe('faults', () => {
     expect(connects(bench, AP)).toBe(1)
     resume(bench.fleet.agents[AP]!)
     await until(() => connects(bench, AP) === 2, 'the device is back')
+  })
+
+  it('rebind: a second connection with the same key, the first half-open', async () => {
+    bench = await startBench({})
+    const first = bench.connection(AP)
+    rebind(bench.fleet.agents[AP]!)
+    await until(() => connects(bench, AP) === 2, 'the second connection speaks')
+    expect(first.closed).toBe(false)
+    expect(bench.connection(AP).keyDer.equals(first.keyDer)).toBe(true)
+    expect(await ask(bench, AP, 'ping')).toMatchObject({ status: { error: 0 } })
+  })
+
+  it('impostor: another key beside the connected device', async () => {
+    bench = await startBench({})
+    const agent = bench.fleet.agents[AP]!
+    const own = bench.connection(AP)
+    impersonate(agent, 1)
+    await until(() => connects(bench, AP) === 2, 'the impostor speaks')
+    expect(bench.connection(AP).keyDer.equals(own.keyDer)).toBe(false)
+    expect(own.closed).toBe(false)
+    expect(agent.connection.connected).toBe(true)
   })
 
   it('set-cn: a certificate for another name', async () => {

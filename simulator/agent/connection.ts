@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../clock.ts'
 import { type Credentials, credentialsOf } from '../identity.ts'
-import { type Link, type LinkTarget, openLink } from './link.ts'
+import { type Link, type LinkHandlers, type LinkTarget, openLink } from './link.ts'
 
 export interface ConnectionOptions extends LinkTarget {
   readonly seed: string
@@ -30,6 +30,8 @@ export class Connection {
   private link: Link | null = null
   private open = false
   private frozen = false
+  /** Connections beside ours: half-open old ones and impostors'. */
+  private readonly strays = new Set<Link>()
   private tries = 0
   private cancelRetry: Cancel = () => undefined
   /** 0 = the key from the factory. */
@@ -57,7 +59,7 @@ export class Connection {
     this.cancelRetry()
     if (this.link !== null) return
     this.frozen = false
-    const link = openLink(this.options, this.credentials(), this.clock, !this.options.isSwitch, {
+    const link = this.openLink(this.keyGeneration, {
       onOpen: () => this.link === link && this.opened(),
       onText: (text) => this.link === link && this.handlers.onText(text),
       onClosed: (reason) => this.link === link && this.lost(reason),
@@ -69,6 +71,8 @@ export class Connection {
   leave(how: 'close' | 'destroy'): void {
     this.cancelRetry()
     const { link } = this
+    for (const stray of this.strays) stray.destroy()
+    this.strays.clear()
     this.link = null
     this.open = false
     if (how === 'close') link?.close()
@@ -82,10 +86,34 @@ export class Connection {
     this.link?.freeze()
   }
 
-  private credentials(): Credentials {
+  /** Leaves the link half-open, as after a power cut or a new NAT binding, and is free to dial again. */
+  abandon(): void {
+    const { link } = this
+    this.link = null
+    this.open = false
+    if (link === null) return
+    link.freeze()
+    this.strays.add(link)
+  }
+
+  /** Another box with this serial and another key connects beside us and says `greeting`. */
+  impersonate(generation: number, greeting: string): void {
+    const stray: Link = this.openLink(generation, {
+      onOpen: () => stray.send(greeting),
+      onText: () => undefined,
+      onClosed: () => this.strays.delete(stray),
+    })
+    this.strays.add(stray)
+  }
+
+  private openLink(generation: number, handlers: LinkHandlers): Link {
+    return openLink(this.options, this.credentials(generation), this.clock, !this.options.isSwitch, handlers)
+  }
+
+  private credentials(generation: number): Credentials {
     const { seed, serial, caSigned } = this.options
     const commonName = this.commonName ?? serial
-    return credentialsOf({ seed, serial, caSigned, commonName, generation: this.keyGeneration })
+    return credentialsOf({ seed, serial, caSigned, commonName, generation })
   }
 
   private opened(): void {

@@ -1,4 +1,6 @@
+import { encodeDeviceMessage } from '#protocols/ucentral/encode.ts'
 import type { Agent } from './agent.ts'
+import { greeting } from './introduction.ts'
 
 /** Silent cut: the TCP connection stays, nothing goes through it, nobody is told. */
 export function cut(agent: Agent): void {
@@ -38,6 +40,17 @@ export function setCommonName(agent: Agent, commonName: string | null): void {
   agent.connection.commonName = commonName
   agent.connection.leave('destroy')
   comeBack(agent)
+}
+
+/** Dials anew with the same key while the old connection hangs half-open. */
+export function rebind(agent: Agent): void {
+  agent.connection.abandon()
+  comeBack(agent)
+}
+
+/** Another box claims the serial with another key while this one stays connected. */
+export function impersonate(agent: Agent, generation: number): void {
+  agent.connection.impersonate(generation, encodeDeviceMessage(greeting(agent)))
 }
 
 function comeBack(agent: Agent): void {

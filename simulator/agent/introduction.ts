@@ -1,3 +1,4 @@
+import type { DeviceFrame } from '#protocols/ucentral/encode.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { capabilitiesOf } from '../kinds/capabilities.ts'
 import type { Agent } from './agent.ts'
@@ -6,8 +7,13 @@ const RECOVERY_AFTER_MS = 300_000
 
 /** What a device says first on every connection. */
 export function introduce(agent: Agent): void {
-  agent.send({ method: 'connect', params: connectParams(agent) })
+  agent.send(greeting(agent))
   if (agent.freshBoot && agent.isSwitch) greetAsSwitch(agent)
+}
+
+/** The `connect` message of this moment. */
+export function greeting(agent: Agent): DeviceFrame {
+  return { method: 'connect', params: connectParams(agent) }
 }
 
 function connectParams(agent: Agent): JsonObject {

@@ -14,10 +14,10 @@ export interface LinkTarget {
 }
 
 export interface LinkHandlers {
-  onOpen(): void
-  onText(text: string): void
+  onOpen(): unknown
+  onText(text: string): unknown
   /** Once per link, however it ended; `reason` is one English line. */
-  onClosed(reason: string): void
+  onClosed(reason: string): unknown
 }
 
 export interface Link {

@@ -1,5 +1,5 @@
 import type { Agent } from '../agent/agent.ts'
-import { cut, goAway, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
+import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 
 /** What comes with an action over HTTP; from the keyboard both are empty. */
 export interface ActionInput {
@@ -23,6 +23,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   factory: (agent) => agent.factoryReset(),
   'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
+  rebind,
+  impostor: (agent, { query }) => impersonate(agent, generation(query) ?? 1),
   /** Sends a state report now. */
   report: (agent) => {
     agent.reporter.sendState()
