@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 const yearSeconds = 31_536_000
+
+export function refuseUnknown(request: FastifyRequest): never {
+  throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
+}
 
 /** The built console: hashed files for a year, the page itself always fresh, every other path is the page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
@@ -22,7 +26,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:v2|api|assets|files)(?:\/|$)/.test(request.url)
-    if (!isPage) throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
+    if (!isPage) return refuseUnknown(request)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

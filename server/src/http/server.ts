@@ -2,8 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { ApiError } from './api-error.ts'
-import { serveConsole } from './console-files.ts'
+import { refuseUnknown, serveConsole } from './console-files.ts'
 import { handleErrors } from './errors.ts'
 import { type HealthDeps, mountHealth } from './health.ts'
 import { type MountDeps, mountRoutes } from './mount.ts'
@@ -37,10 +36,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   mountRoutes(app, deps)
   for (const mount of deps.extras) mount(app)
   app.get('/v2/openapi.json', async () => openapiDocument(deps.routes.map((route) => route.endpoint)))
-  app.setNotFoundHandler((request) => {
-    throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
-  })
   if (deps.consoleFolder) await serveConsole(app, deps.consoleFolder)
+  else app.setNotFoundHandler(refuseUnknown)
   return app
 }
 

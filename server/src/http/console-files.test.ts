@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLogger } from '../lib/logger.ts'
+import { serveConsole } from './console-files.ts'
+import { handleErrors } from './errors.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roost-console-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Roost</title>')
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}')
+  app = Fastify()
+  handleErrors(app, silentLogger)
+  await serveConsole(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ url })
+
+it.each(['/', '/device/ap?status=online', '/no/such/page'])(
+  'answers %s with the page, always fresh',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.body).toContain('<title>Roost</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+it('lets hashed files be kept for a year', async () => {
+  const answer = await get('/assets/index-abc.js')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toContain('immutable')
+})
+
+it.each(['/assets/gone.js', '/v2/nothing', '/api/v1/nothing'])(
+  'never answers %s with the page',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: 'route_unknown' })
+  },
+)
+
+it('keeps inside its folder', async () => {
+  const answer = await get('/assets/..%2f..%2f..%2fetc%2fpasswd')
+  expect(answer.body).not.toContain('root:')
+})
+
+it('says so when the console is not built', async () => {
+  await expect(serveConsole(Fastify(), join(folder, 'assets'))).rejects.toThrow('not built')
+})
