@@ -40,6 +40,23 @@ describe('reboot', () => {
     expect(Number((state.unit as { uptime: number }).uptime)).toBeLessThan(600)
   })
 
+  it('is seen by the switch: link and power go and come back', async () => {
+    const { messages } = bench.connection(SWITCH)
+    const before = messages.length
+    const events = () => messages.slice(before).flatMap((one) => (one.kind === 'event' ? [one] : []))
+    await ask(bench, AP, 'reboot')
+    await until(() => events().length === 4, 'link and power are back')
+    expect(events().map(({ type }) => type)).toEqual([
+      'wired.carrier-down',
+      'wired.poe.status.searching',
+      'wired.carrier-up',
+      'wired.poe.status.delivering_power',
+    ])
+    const names = new Set(events().map(({ payload }) => payload.name))
+    expect([...names]).toEqual([expect.stringMatching(/^Ethernet\d+$/)])
+    await until(() => bench.connection(AP).messages.length > 0, 'the access point is back')
+  })
+
   it('a switch returns too, with its greeting', async () => {
     const before = connects(bench, SWITCH)
     expect((await ask(bench, SWITCH, 'reboot')).status.error).toBe(0)

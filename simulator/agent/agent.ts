@@ -7,6 +7,7 @@ import { type FleetOptions, factoryIntervals } from '../options.ts'
 import { createDeltas } from '../report/deltas.ts'
 import { tuneRadios } from '../world/air.ts'
 import { bootNode, type EventPayload, type Node } from '../world/node.ts'
+import { comeUp, goDown } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Site } from '../world/site.ts'
 import { Connection } from './connection.ts'
@@ -152,7 +153,7 @@ export class Agent {
     this.mode = 'rebooting'
     this.halt()
     this.connection.leave('destroy')
-    this.node.running = false
+    goDown(this.node, this.context.clock.now())
     dropClients(this.site, this.node)
     this.context.announce(this, `rebooting (${reason})`)
     this.context.clock.after(this.context.options.rebootSeconds * 1000, () => {
@@ -187,6 +188,7 @@ export class Agent {
     const { node, context } = this
     const now = context.clock.now()
     bootNode(node, now)
+    comeUp(node, now)
     node.config = applyConfig(this.config, node.device.model, this.compressState)
     tuneRadios(node)
     this.deltas.clear()
