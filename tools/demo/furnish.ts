@@ -13,6 +13,7 @@ interface FleetDevice {
   mac: string
   kind: string
   site: string
+  hostname: string
 }
 
 const callDeadlineMs = 60_000
