@@ -62,7 +62,8 @@ async function projectNamed(api: Api, name: string): Promise<number> {
 async function bind(api: Api, device: FleetDevice, group: number): Promise<void> {
   const mac = device.mac.replaceAll(':', '').slice(-6)
   await untilCalled(api, group, device.sn)
-  await api.post('/v2/devices', { action: 'bind', data: { sn: device.sn, mac, group } })
+  const data = { sn: device.sn, mac, group, name: device.hostname }
+  await api.post('/v2/devices', { action: 'bind', data })
 }
 
 /** The fleet dials in over some seconds; tries to bind are limited, so this looks first. */
