@@ -6,6 +6,7 @@ import type { DeviceRepository } from './device.repository.ts'
 import { isBound, shownName } from './device-row.ts'
 import type { LiveDevice, LiveDevices } from './live-devices.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
+import type { OwnNotice } from './recorder.service.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 export interface AdmissionPolicy {
@@ -31,7 +32,7 @@ export interface AdmissionDeps {
   clock: Clock
   log: Logger
   policy: AdmissionPolicy
-  note(sn: string, notice: { code: string; detail: string; at: number; severity: 'warning' | 'error' }): void
+  note(sn: string, notice: OwnNotice & { at: number }): void
 }
 
 /** Who may come in: the first key a serial calls with is its key; another one is kept out (DECISIONS 6, 7). */

@@ -72,6 +72,11 @@ export class CommandsService {
     }
   }
 
+  /** Forgets commands from before then. */
+  clear(before: number): Promise<void> {
+    return this.#deps.commands.removeBefore(before)
+  }
+
   /** After the sessions have ended: waits until their outcomes are kept. */
   async stop(): Promise<void> {
     this.#watch.stop()

@@ -64,11 +64,11 @@ describeOnEngines('commands', (db, engine) => {
   it('keep what a script said, line by line', async () => {
     const at = await opened()
     const { me, sn, last } = await boundDevice(at)
-    at.side.answer = answer({ status: 'done', text: 'one\ntwo\u0000\tthree' })
+    at.side.answer = answer({ status: 'done', data: { exitCode: 3, output: 'one\ntwo\u0000\tthree' } })
     await at.call('devices.script', me, { sn, script: 'uptime', timeout: 5 })
     expect(at.side.asked.at(-1)?.input).toEqual([{ source: 'uptime', timeoutSeconds: 5 }])
     const ended = await until(async () => ((await last()).status === 'done' ? last() : undefined))
-    expect(ended.text).toBe('one\ntwo\u{FFFD}\tthree')
+    expect(ended.text).toBe('one\ntwo\u{FFFD}\tthree\nexit code 3')
     await at.inventory.stop()
   })
 

@@ -51,6 +51,8 @@ export interface InventorySettings {
   rebootDeadlineMs: number
   /** Unbound devices remembered. */
   waitingMax: number
+  /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
+  fewMatches: number
   /** How often what is old is cleared. */
   clearEveryMs: number
 }
@@ -60,8 +62,12 @@ const DEFAULTS: InventorySettings = {
   promptMs: 25,
   rebootDeadlineMs: 10 * 60_000,
   waitingMax: WAITING_LIMITS.max,
+  fewMatches: 1000,
   clearEveryMs: 3600_000,
 }
+
+/** As long as the operation log (readings C46). */
+const COMMANDS_KEPT_MS = 180 * 86_400_000
 
 /** What inventory asks of the device side, which itself needs inventory to be built. */
 export interface DeviceSide {
@@ -117,6 +123,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   const clear = async () => {
     await parts.waiting.clear()
     await parts.quarantine.removeUnseenSince(clock.now() - WAITING_LIMITS.unseenMs)
+    await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
   parts.presence.follow(bus)
   await parts.devices.markAllOffline(clock.now())
@@ -189,6 +196,7 @@ function createParts(deps: InventoryDeps, settings: InventorySettings, side: () 
       list: new DeviceListRepository(db),
       counts: new CountRepository(db),
       places: reach,
+      fewMatches: settings.fewMatches,
     }),
     info: new InfoService({ ...base, writer, commands: repositories.commands }),
     binding: new BindingService({ ...base, tries, writer, recorder, askForState }),

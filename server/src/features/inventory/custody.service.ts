@@ -120,8 +120,8 @@ export class CustodyService {
 
   #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {
     const at = this.#deps.clock.now()
-    const [code, detail] = to ? ['moved', groupName] : ['unbound', '']
-    this.#deps.recorder.note(row.sn, { code, detail, at }, from.tenant)
+    const code = to ? 'moved' : 'unbound'
+    this.#deps.recorder.note(row.sn, { code, detail: groupName, at }, from.tenant)
     const device = presentDevice(row, groupName || null)
     this.#deps.bus.emit('device.placed', { sn: row.sn, from, to, device, at })
   }

@@ -6,6 +6,7 @@ import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { isBound } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
+import type { OwnNotice } from './recorder.service.ts'
 
 export interface KindFollowerDeps {
   devices: DeviceRepository
@@ -13,7 +14,7 @@ export interface KindFollowerDeps {
   bus: EventBus
   clock: Clock
   log: Logger
-  note(sn: string, notice: { code: string; detail: string; at: number }): void
+  note(sn: string, notice: OwnNotice & { at: number }): void
 }
 
 /** A bound device tells another kind than before (new firmware, new role): its row follows, the guard holds. */

@@ -27,13 +27,12 @@ export interface ListingDeps {
   census: ClientCensus
   reach: ReachReader
   places: PlaceReader
+  /** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
+  fewMatches: number
 }
 
 type Query = QueryOf<typeof listDevices>
 type Counts = AnswerOf<typeof deviceCounts>
-
-/** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
-const FEW = 1000
 
 /** Lists and counts of the devices a caller sees. */
 export class ListingService {
@@ -47,7 +46,7 @@ export class ListingService {
     const sort = parseSort(query.sort)
     const after = query.cursor === undefined ? null : checked(decodeCursor(query.cursor, sortKey(sort)), sort)
     const filter = await this.#filter(caller, query)
-    const few = isEmpty(filter) ? [] : await this.#deps.list.few(filter, FEW)
+    const few = isEmpty(filter) ? [] : await this.#deps.list.few(filter, this.#deps.fewMatches)
     const total = few?.length ?? (await this.#deps.list.count(filter))
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {

@@ -58,12 +58,13 @@ const columnOf: Record<string, keyof Device> = {
 }
 
 describeOnEngines('device lists', (db, engine) => {
-  const opened = () => openInventory(db(), engine)
+  const opened = (settings = {}) => openInventory(db(), engine, settings)
+  const everySort = deviceSorts.flatMap((sort) => [sort, `-${sort}`])
 
-  it.each(deviceSorts.flatMap((sort) => [sort, `-${sort}`]))(
-    'walk everything once, sorted by %s',
-    async (sort) => {
-      const at = await opened()
+  it.each(everySort.flatMap((sort) => [1000, 5].map((fewMatches) => [sort, fewMatches] as const)))(
+    'walk everything once, sorted by %s, more than %d walking an index',
+    async (sort, fewMatches) => {
+      const at = await opened({ fewMatches })
       const { me, rows } = await furnish(at)
       const walked: Device[] = []
       let cursor: string | undefined

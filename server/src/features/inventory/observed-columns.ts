@@ -7,8 +7,8 @@ import { summarise } from './report-summary.ts'
 export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRow> {
   return {
     protocol: event.protocol,
-    external_id: event.externalId,
-    mac: event.mac ?? row.mac,
+    external_id: told(event.externalId),
+    mac: told(event.mac) ?? row.mac,
     ...(event.kind !== null && { told_kind: event.kind, told_kind_source: event.kindSource }),
     model: told(event.model) ?? row.model,
     compatible: told(event.compatible) ?? row.compatible,
@@ -22,8 +22,13 @@ export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRo
     connected_at: event.at,
     last_seen_at: event.at,
     ...status(row, 'online', 'connected', event.at),
+    // It started anew: until it reports, nobody knows for how long it is up.
+    ...(hasRestarted(event) && { uptime_s: null, uptime_at: null }),
   }
 }
+
+/** The protocols' words for a fresh start (coldboot, reboot …). */
+export const hasRestarted = (event: DeviceSeen): boolean => /boot/i.test(event.reason ?? '')
 
 export function reportColumns(row: DeviceRow, event: DeviceReport): Partial<DeviceRow> {
   const announced = JSON.parse(row.capabilities) as string[]

@@ -1,6 +1,7 @@
 import type { CommandStatus } from '#contract/inventory/schemas.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { hasRestarted } from './observed-columns.ts'
 
 /** Clocks of device and server may differ by this much when the time of a start is worked out. */
 const SLACK_MS = 2_000
@@ -30,7 +31,7 @@ export class RebootWatch {
   constructor(deps: RebootWatchDeps) {
     this.#deps = deps
     deps.bus.on('device.seen', (event) => {
-      if (/boot/i.test(event.reason ?? '')) this.#seenRestarted(event.sn, event.at)
+      if (hasRestarted(event)) this.#seenRestarted(event.sn, event.at)
     })
     deps.bus.on('device.report', (event) => {
       const uptime = event.state.unit.uptimeSeconds

@@ -1,3 +1,4 @@
+import type { NoticeCode } from '#contract/inventory/notices.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -31,6 +32,9 @@ export interface RecorderDeps {
   /** The device tells another kind than the one it stands under. */
   kindTold(sn: string): void
 }
+
+/** What inventory itself writes into a device's history. */
+export type OwnNotice = { code: NoticeCode; detail: string; severity?: NewNotice['severity'] }
 
 type Change = 'state' | 'status' | 'record'
 
@@ -108,11 +112,7 @@ export class Recorder implements DeviceSink {
   }
 
   /** Something about the device that did not come over the wire (bound, moved, trusted anew …). */
-  note(
-    sn: string,
-    notice: Pick<NewNotice, 'at' | 'code' | 'detail'> & Partial<NewNotice>,
-    tenant?: number,
-  ): void {
+  note(sn: string, notice: OwnNotice & { at: number }, tenant?: number): void {
     const device = this.#deps.live.get(sn)
     const owner = tenant ?? device?.row.tenant_id ?? null
     this.#deps.writer.notice({ severity: 'info', ...notice, sn, tenant_id: owner })
@@ -178,7 +178,7 @@ const tellsOtherKind = (row: DeviceRow) =>
   row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind
 
 const happeningNotice = (event: DeviceHappening) => ({
-  code: 'device_event',
+  code: 'device_event' as const,
   detail: `${event.type}: ${JSON.stringify(event.payload) ?? ''}`,
   at: event.at,
   severity: event.severity,

@@ -71,6 +71,26 @@ describeOnEngines('the recorder', (engineDb, engine) => {
     await at.inventory.stop()
   })
 
+  it('takes the uplink of a device without a network behind it as its LAN', async () => {
+    const at = await opened()
+    const { sn, session, info } = await boundDevice(at)
+    const uplink = { name: 'up0v0', role: 'upstream' as const, ipv6: [], dns: [] }
+    at.report(sn, session, { interfaces: [{ ...uplink, ipv4: ['nonsense\u0000', '192.168.1.7/24'] }] })
+    expect(await info()).toMatchObject({ lanip: '192.168.1.7', wanip: null })
+    await at.inventory.stop()
+  })
+
+  it('does not know the uptime of a device that just started', async () => {
+    const at = await opened()
+    const { sn, session, info } = await boundDevice(at)
+    at.report(sn, session, state)
+    await at.dial(sn, { reason: 'socket' })
+    expect(await info()).toMatchObject({ uptime: 3600 })
+    await at.dial(sn, { reason: 'reboot' })
+    expect(await info()).toMatchObject({ uptime: null, users: 2 })
+    await at.inventory.stop()
+  })
+
   it('does not invent what a report leaves out', async () => {
     const at = await opened()
     const { sn, session, info } = await boundDevice(at)

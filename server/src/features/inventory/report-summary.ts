@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Counters, DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceRow } from './device-row.ts'
 
@@ -21,8 +22,7 @@ type Summary = Pick<
 export function summarise(state: DeviceState): Summary {
   const uplink = uplinkCounters(state)
   return {
-    ip_wan: firstAddress(state, 'upstream'),
-    ip_lan: firstAddress(state, 'downstream'),
+    ...addresses(state),
     uptime_s: state.unit.uptimeSeconds ?? null,
     uptime_at: state.unit.uptimeSeconds === undefined ? null : state.at,
     users: usersOf(state),
@@ -47,9 +47,15 @@ function usersOf(state: DeviceState): number | null {
   return null
 }
 
+/** A device that has a network behind it routes: its uplink is the WAN. Any other is a host on its LAN. */
+function addresses(state: DeviceState): Pick<DeviceRow, 'ip_lan' | 'ip_wan'> {
+  const [up, down] = [firstAddress(state, 'upstream'), firstAddress(state, 'downstream')]
+  return down === null ? { ip_lan: up, ip_wan: null } : { ip_lan: down, ip_wan: up }
+}
+
 function firstAddress(state: DeviceState, role: 'upstream' | 'downstream'): string | null {
-  const address = state.interfaces.find((i) => i.role === role && i.ipv4.length > 0)?.ipv4[0]
-  return address?.split('/')[0]?.slice(0, 45) ?? null
+  const all = state.interfaces.filter((i) => i.role === role).flatMap((i) => i.ipv4)
+  return all.map((text) => text.split('/')[0]!).find((text) => isIP(text) !== 0) ?? null
 }
 
 /** Ports count every frame; interfaces stand in where a device reports no upstream port. */

@@ -1,0 +1,20 @@
+/**
+ * Codes of a device's history that the server itself writes; worded from `locales/<language>/inventory.json`
+ * (`notice.*`). Protocols add their own closed lists (a refused frame's reason …).
+ */
+export const noticeCodes = [
+  'connected',
+  'disconnected',
+  'bound',
+  'moved',
+  'unbound',
+  'repinned',
+  'fields_dropped',
+  'device_event',
+  'other_key',
+  'name_mismatch',
+  'untrusted_certificate',
+  'second_gateway_refused',
+  'notices_dropped',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
