@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './BarButton.module.css'
 
@@ -11,11 +12,18 @@ interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** An icon button of the top bar. */
-export function BarButton({ label, count = 0, hideOnPhone = false, children, ...rest }: BarButtonProps) {
+export function BarButton({
+  label,
+  count = 0,
+  hideOnPhone = false,
+  children,
+  className,
+  ...rest
+}: BarButtonProps) {
   return (
     <button
       type="button"
-      className={css.button}
+      className={clsx(css.button, className)}
       aria-label={label}
       title={label}
       data-wide={hideOnPhone || undefined}

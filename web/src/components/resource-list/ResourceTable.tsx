@@ -29,7 +29,7 @@ export interface ResourceTableProps<Row> {
 
 const checkWidth = 40
 const openWidth = 40
-const flexMin = 200
+const flexMin = 180
 
 /** A native table whose rows are drawn only where one looks; long lists ask for more near their end. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {

@@ -70,19 +70,26 @@ export function LoginPage() {
   )
 }
 
-/** Roofs in a row, in hairlines: the place the birds come home to. */
+/** Peaks of the roofs in the drawing, and whether somebody sits on the perch below. */
+const perches = [
+  { x: 90, y: 60, home: true },
+  { x: 360, y: 36, home: true },
+  { x: 590, y: 72, home: false },
+  { x: 850, y: 44, home: true },
+  { x: 1090, y: 64, home: true },
+]
+
+/** Roofs in a row, in hairlines, a perch under each: the place the birds come home to. */
 function Roofline() {
   return (
     <svg className={css.roofs} viewBox="0 0 1200 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path d="M0 120 90 60l90 60h60l120-84 120 84h40l70-48 70 48h80l110-76 110 76h50l80-56 80 56h50l50-34 50 34" />
-      <path d="M150 140h110M520 140h80M790 140h140M1060 140h70" />
-      <path d="M205 140v-8M560 140v-8M860 140v-8M1095 140v-8" />
-      <g className={css.birds}>
-        <circle cx="205" cy="127" r="4" />
-        <circle cx="560" cy="127" r="4" />
-        <circle cx="860" cy="127" r="4" />
-        <circle cx="1095" cy="127" r="4" />
-      </g>
+      <path d="M0 120 90 60l90 60h60l120-84 120 84h40l70-48 70 48h80l110-76 110 76h50l80-56 80 56h30" />
+      {perches.map(({ x, y, home }) => (
+        <g key={x} transform={`translate(${x} ${y})`}>
+          <path d="M-26 72h52M0 72V62" />
+          {home && <circle cx="0" cy="54" r="6" className={css.bird} />}
+        </g>
+      ))}
     </svg>
   )
 }

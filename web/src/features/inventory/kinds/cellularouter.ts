@@ -8,8 +8,8 @@ export const cellularouterList: KindList = {
   section: 'device',
   icon: IconAntennaBars5,
   types: ['cellularouter'],
-  columns: ['name', 'model', 'wanip', 'mac', 'users', 'traffic', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'ip', 'hardware', 'lanip', 'sessions', 'config', 'note'],
+  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'mac', 'ip', 'traffic', 'hardware', 'sessions', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const cpeList: KindList = {
   section: 'device',
   icon: IconAntenna,
   types: ['cpe'],
-  columns: ['name', 'model', 'ip', 'mac', 'traffic', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'hardware', 'lanip', 'config', 'note'],
+  columns: ['name', 'model', 'wanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'lanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const switchList: KindList = {
   section: 'device',
   icon: IconServer2,
   types: ['switch'],
-  columns: ['name', 'model', 'ip', 'mac', 'traffic', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'hardware', 'config', 'note'],
+  columns: ['name', 'model', 'wanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'lanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -9,8 +9,8 @@ export function AllDevices() {
       id="all"
       label={t('list.all')}
       types={null}
-      columns={['name', 'type', 'model', 'ip', 'mac', 'users', 'uptime', 'software', 'lastSeen']}
-      more={['sn', 'traffic', 'hardware', 'lanip', 'wanip', 'sessions', 'config', 'note']}
+      columns={['name', 'type', 'model', 'wanip', 'users', 'uptime', 'software', 'lastSeen']}
+      more={['sn', 'mac', 'ip', 'traffic', 'hardware', 'lanip', 'sessions', 'config', 'note']}
       actions={['reboot', 'locate', 'move', 'unbind']}
     />
   )

@@ -57,17 +57,17 @@ const counted = (value: number | null, draw: (value: number) => string, device: 
 /** Every column of every device list, drawn once; kinds choose from these by name. */
 const drawings: Record<ColumnName, ColumnDrawing> = {
   name: { sortable: true, fixed: true, cell: (device) => <NameCell device={device} /> },
-  status: { width: 128, sortable: true, phone: true, cell: (device) => <DeviceStatus device={device} /> },
-  type: { width: 130, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
+  status: { width: 116, sortable: true, phone: true, cell: (device) => <DeviceStatus device={device} /> },
+  type: { width: 124, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
   group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
-  model: { width: 160, sortable: true, cell: (device) => plain(device.model) },
-  ip: { width: 136, sortable: true, cell: (device) => address(device.ip) },
-  lanip: { width: 136, cell: (device) => address(device.lanip) },
-  wanip: { width: 136, cell: (device) => address(device.wanip) },
-  mac: { width: 154, sortable: true, cell: (device) => address(device.mac) },
-  sn: { width: 166, sortable: true, cell: (device) => address(device.sn) },
+  model: { width: 128, sortable: true, cell: (device) => plain(device.model) },
+  ip: { width: 124, sortable: true, cell: (device) => address(device.ip) },
+  lanip: { width: 124, cell: (device) => address(device.lanip) },
+  wanip: { width: 124, cell: (device) => address(device.wanip) },
+  mac: { width: 146, sortable: true, cell: (device) => address(device.mac) },
+  sn: { width: 156, sortable: true, cell: (device) => address(device.sn) },
   users: {
-    width: 78,
+    width: 72,
     align: 'end',
     sortable: true,
     phone: true,
@@ -79,7 +79,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     cell: (device, { formats }) => counted(device.sessions, formats.count, device),
   },
   traffic: {
-    width: 148,
+    width: 140,
     align: 'end',
     cell: (device, { formats }) =>
       device.rx === null || device.tx === null
@@ -87,15 +87,15 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
         : `${formats.bytes(device.rx)} / ${formats.bytes(device.tx)}`,
   },
   uptime: {
-    width: 96,
+    width: 88,
     align: 'end',
     sortable: true,
     cell: (device, { formats }) => counted(device.uptime, formats.duration, device),
   },
-  software: { width: 150, sortable: true, cell: (device) => plain(device.software) },
+  software: { width: 136, sortable: true, cell: (device) => plain(device.software) },
   hardware: { width: 130, cell: (device) => plain(device.hardware) },
   lastSeen: {
-    width: 104,
+    width: 94,
     sortable: true,
     cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
   },

@@ -112,16 +112,18 @@ function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }
       <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
       <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
       {sfp ? <Cage /> : <Jack flipped={flipped} />}
-      <text className={css.letters} x={cell.width / 2} y={sfp ? 21 : flipped ? 18 : 23}>
+      <text className={css.letters} x={cell.width / 2} y={sfp ? 21 : flipped ? 17.5 : 23}>
         {lamp.letters}
       </text>
-      <text className={css.print} x={cell.width / 2} y={flipped ? cell.height + 12 : -5}>
-        {placed.print}
-      </text>
-      {port.role === 'upstream' && <path className={css.uplink} d="M33 9.5v-6m-2.6 2.6L33 3.5l2.6 2.6" />}
-      {port.poe?.status === 'delivering' && (
-        <path className={css.power} d="m7.4 2.6-3 4.4h2.2l-.9 3.6 3.2-4.6H6.6z" />
-      )}
+      <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
+        <text className={css.print} x={cell.width / 2} y="0">
+          {placed.print}
+        </text>
+        {port.role === 'upstream' && <path className={css.uplink} d="M33-1v-7m-2.8 2.8L33-8l2.8 2.8" />}
+        {port.poe?.status === 'delivering' && (
+          <path className={css.power} d="M8.4-9.5 4.6-4h2.6L6 .4l4-5.2H7.2z" />
+        )}
+      </g>
     </g>
   )
 }
