@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Server } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Server as HttpsServer } from 'node:https'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -8,7 +8,7 @@ import type { DeviceTls } from '../../certificates/device-tls.ts'
 import type { Adapter } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { PROTOCOL } from './introduction.ts'
-import { createTlsServer, listen } from './listener.ts'
+import { createTcpServer, createTlsServer, listen } from './listener.ts'
 import { type Peer, plainAddress, readPeer } from './peer.ts'
 import { Stranger } from './stranger.ts'
 import { WaitingRoom } from './waiting-room.ts'
@@ -27,7 +27,8 @@ export class UcentralAdapter implements Adapter {
   readonly protocol = PROTOCOL
   readonly #options: ListenOptions
   readonly #env: UcentralEnvironment
-  readonly #server: Server
+  readonly #tcp: Server
+  readonly #tls: HttpsServer
   readonly #webSockets: WebSocketServer
   readonly #room: WaitingRoom
   readonly #strangers = new Set<Stranger>()
@@ -44,16 +45,17 @@ export class UcentralAdapter implements Adapter {
       clientTracking: false,
       handleProtocols: (offered) => (offered.has(SUB_PROTOCOL) ? SUB_PROTOCOL : false),
     })
-    this.#server = this.#createServer()
+    this.#tls = this.#createTls()
+    this.#tcp = createTcpServer(env.limits, (socket) => this.#onConnection(socket))
   }
 
   start(): Promise<void> {
-    return listen(this.#server, this.#options)
+    return listen(this.#tcp, this.#options)
   }
 
   /** The port it listens on; of interest when 0 was asked for. */
   port(): number {
-    const address = this.#server.address() as AddressInfo | null
+    const address = this.#tcp.address() as AddressInfo | null
     return address?.port ?? this.#options.port
   }
 
@@ -63,9 +65,9 @@ export class UcentralAdapter implements Adapter {
 
   /** Takes no more connections and lets those go that nobody introduced. Sessions are ended by the registry. */
   async stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    const closed = new Promise<void>((resolve) => this.#tcp.close(() => resolve()))
     for (const stranger of this.#strangers) stranger.close()
-    this.#server.closeAllConnections()
+    this.#room.clear()
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy()
     }, this.#env.limits.closeMs)
@@ -73,10 +75,8 @@ export class UcentralAdapter implements Adapter {
     clearTimeout(cut)
   }
 
-  #createServer(): Server {
+  #createTls(): HttpsServer {
     const server = createTlsServer(this.#options.tls, this.#env.limits)
-    server.prependListener('connection', (socket: Socket) => this.#onConnection(socket))
-    server.on('secureConnection', (socket: TLSSocket) => socket.setNoDelay(true))
     server.on('tlsClientError', (error, socket) => this.#onTlsError(error, socket))
     server.on('request', (_request, response) => {
       response
@@ -89,10 +89,9 @@ export class UcentralAdapter implements Adapter {
 
   #onConnection(socket: Socket): void {
     this.#env.counters.connectionsTotal++
-    socket.setNoDelay(true)
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    if (this.#room.enter(socket)) return
+    if (this.#room.enter(socket, () => this.#tls.emit('connection', socket))) return
     this.#refuse(plainAddress(socket.remoteAddress), 'too_many_connections', 'too many connections wait')
     socket.destroy()
   }
@@ -114,7 +113,7 @@ export class UcentralAdapter implements Adapter {
       place?.leave()
       return
     }
-    const remaining = Math.max(1, this.#env.limits.introductionMs - place.waitedMs)
+    const remaining = Math.max(1, this.#env.limits.introductionMs - place.tookMs)
     const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
     tlsSocket.once('close', refused)
     this.#webSockets.handleUpgrade(request, socket, head, (ws) => {

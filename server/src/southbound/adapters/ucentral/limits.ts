@@ -3,9 +3,9 @@ import type { Allowance } from '../../token-bucket.ts'
 /** What one device, one address and all of them together may cost us. Times in milliseconds, sizes in bytes. */
 export interface UcentralLimits {
   readonly maxFrameBytes: number
-  /** From accept to the end of the WebSocket handshake. */
+  /** From its beginning to the end of the WebSocket handshake. */
   readonly handshakeMs: number
-  /** From accept to the `connect` message. */
+  /** From the beginning of the handshake to the `connect` message; also how long a socket waits its turn. */
   readonly introductionMs: number
   /** How long admission may take. */
   readonly admissionMs: number
@@ -15,6 +15,9 @@ export interface UcentralLimits {
   /** Sockets that did not introduce themselves yet: of one address (IPv6: of one /64), and of all. */
   readonly maxUnintroducedPerAddress: number
   readonly maxUnintroduced: number
+  /** Handshakes at once; the rest waits its turn. */
+  readonly maxHandshakesPerAddress: number
+  readonly maxHandshakes: number
   /** Frames other than `connect` before it; then the socket is closed. */
   readonly maxFramesBeforeConnect: number
   /** Frames kept while admission is pending. */
@@ -49,8 +52,10 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   admissionMs: 15_000,
   closeMs: 2_000,
   maxConnections: 50_000,
-  maxUnintroducedPerAddress: 1_000,
-  maxUnintroduced: 5_000,
+  maxUnintroducedPerAddress: 10_000,
+  maxUnintroduced: 20_000,
+  maxHandshakesPerAddress: 48,
+  maxHandshakes: 192,
   maxFramesBeforeConnect: 10,
   maxFramesWhilePending: 300,
   frames: { burst: 600, perSecond: 50 },

@@ -1,12 +1,16 @@
 import { constants } from 'node:crypto'
-import { createServer, type Server } from 'node:https'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { DeviceTls } from '../../certificates/device-tls.ts'
 import { affordableConnections } from './descriptor-limit.ts'
 import type { UcentralLimits } from './limits.ts'
 
-/** A TLS server that asks every peer for a certificate and lets the caller judge it. */
-export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): Server {
-  const server = createServer({
+/**
+ * The TLS side; sockets are handed to it with `emit('connection', socket)`. It asks every peer for a
+ * certificate and lets the caller judge it.
+ */
+export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsServer {
+  return createHttpsServer({
     cert: tls.certificate,
     key: tls.key,
     // An empty list under `pin`: no CA's word counts, and agents are not told to look for one.
@@ -18,9 +22,13 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): Server 
     // Every connection proves its key: a resumed one would only prove an earlier proof.
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
     handshakeTimeout: limits.handshakeMs,
-    headersTimeout: limits.handshakeMs,
     maxHeaderSize: 16 * 1024,
   })
+}
+
+/** The TCP side. Accepted sockets are not read until somebody begins to. */
+export function createTcpServer(limits: UcentralLimits, accepted: (socket: Socket) => void): Server {
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, accepted)
   server.maxConnections = affordableConnections(limits.maxConnections)
   return server
 }

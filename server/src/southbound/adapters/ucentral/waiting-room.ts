@@ -2,19 +2,45 @@ import type { Socket } from 'node:net'
 import type { UcentralLimits } from './limits.ts'
 import { addressGroup, plainAddress } from './peer.ts'
 
-type RoomLimits = Pick<UcentralLimits, 'maxUnintroduced' | 'maxUnintroducedPerAddress' | 'handshakeMs'>
+type RoomLimits = Pick<
+  UcentralLimits,
+  | 'maxUnintroduced'
+  | 'maxUnintroducedPerAddress'
+  | 'maxHandshakes'
+  | 'maxHandshakesPerAddress'
+  | 'handshakeMs'
+  | 'introductionMs'
+>
 
-interface Guest {
-  readonly group: string
-  readonly arrivedAt: number
-  readonly cut: NodeJS.Timeout
+/** Everybody who comes from one address (one /64). */
+interface Group {
+  readonly name: string
+  present: number
+  shaking: number
+  readonly queue: Guest[]
 }
 
-/** Sockets that have been accepted and did not introduce themselves yet: bounded per address, in all and in time. */
+interface Guest {
+  readonly socket: Socket
+  readonly group: Group
+  readonly begin: () => void
+  phase: 'queued' | 'shaking' | 'shaken' | 'gone'
+  startedAt: number
+  cut: NodeJS.Timeout
+}
+
+/**
+ * Sockets that have been accepted and did not introduce themselves yet: bounded in number and in time, per
+ * address and in all. Only some shake hands at once, the others wait unread: a fleet that comes back all at
+ * once then costs a queue, not its memory.
+ */
 export class WaitingRoom {
   readonly #limits: RoomLimits
   readonly #guests = new Map<string, Guest>()
-  readonly #byGroup = new Map<string, number>()
+  readonly #groups = new Map<string, Group>()
+  /** Groups somebody waits in; whose turn it was goes to the end. */
+  readonly #queued = new Set<Group>()
+  #shaking = 0
 
   constructor(limits: RoomLimits) {
     this.#limits = limits
@@ -24,37 +50,82 @@ export class WaitingRoom {
     return this.#guests.size
   }
 
-  /** False when there is no room. A socket that does not finish its handshake in time is cut. */
-  enter(socket: Socket): boolean {
-    const group = addressGroup(plainAddress(socket.remoteAddress))
-    const present = this.#byGroup.get(group) ?? 0
+  /** False when there is no room. `begin` is called when it is this socket's turn to shake hands. */
+  enter(socket: Socket, begin: () => void): boolean {
+    const group = this.#groupOf(socket)
     const full = this.#guests.size >= this.#limits.maxUnintroduced
-    if (full || present >= this.#limits.maxUnintroducedPerAddress) return false
+    if (full || group.present >= this.#limits.maxUnintroducedPerAddress) return false
     const key = keyOf(socket)
-    const cut = setTimeout(() => socket.destroy(), this.#limits.handshakeMs)
-    this.#byGroup.set(group, present + 1)
-    this.#guests.set(key, { group, arrivedAt: performance.now(), cut })
+    const cut = setTimeout(() => socket.destroy(), this.#limits.introductionMs)
+    const guest: Guest = { socket, group, begin, phase: 'queued', startedAt: 0, cut }
+    group.present++
+    group.queue.push(guest)
+    this.#groups.set(group.name, group)
+    this.#guests.set(key, guest)
+    this.#queued.add(group)
     socket.once('close', () => this.#leave(key))
+    this.#next()
     return true
   }
 
-  /** The handshake is done. @returns how to leave the room, and since when it waits; null when unknown */
-  shaken(socket: Socket): { waitedMs: number; leave: () => void } | null {
+  /** The handshake is done. @returns how to leave the room, and how long it took; null when unknown */
+  shaken(socket: Socket): { tookMs: number; leave: () => void } | null {
     const key = keyOf(socket)
     const guest = this.#guests.get(key)
-    if (guest === undefined) return null
+    if (guest?.phase !== 'shaking') return null
+    this.#endHandshake(guest, 'shaken')
+    return { tookMs: performance.now() - guest.startedAt, leave: () => this.#leave(key) }
+  }
+
+  /** Cuts everybody who did not finish the handshake. */
+  clear(): void {
+    for (const { socket, phase } of this.#guests.values()) if (phase !== 'shaken') socket.destroy()
+  }
+
+  #groupOf(socket: Socket): Group {
+    const name = addressGroup(plainAddress(socket.remoteAddress))
+    return this.#groups.get(name) ?? { name, present: 0, shaking: 0, queue: [] }
+  }
+
+  #next(): void {
+    for (const group of this.#queued) {
+      if (this.#shaking >= this.#limits.maxHandshakes) return
+      if (group.shaking >= this.#limits.maxHandshakesPerAddress) continue
+      const guest = group.queue.shift()
+      this.#queued.delete(group)
+      // Set iteration visits what is added again: the next address has its turn first.
+      if (group.queue.length > 0) this.#queued.add(group)
+      if (guest?.phase === 'queued') this.#begin(guest)
+    }
+  }
+
+  #begin(guest: Guest): void {
+    guest.phase = 'shaking'
+    guest.startedAt = performance.now()
+    guest.group.shaking++
+    this.#shaking++
     clearTimeout(guest.cut)
-    return { waitedMs: performance.now() - guest.arrivedAt, leave: () => this.#leave(key) }
+    guest.cut = setTimeout(() => guest.socket.destroy(), this.#limits.handshakeMs)
+    guest.begin()
+  }
+
+  #endHandshake(guest: Guest, phase: 'shaken' | 'gone'): void {
+    clearTimeout(guest.cut)
+    if (guest.phase === 'shaking') {
+      guest.group.shaking--
+      this.#shaking--
+    }
+    guest.phase = phase
+    this.#next()
   }
 
   #leave(key: string): void {
     const guest = this.#guests.get(key)
     if (guest === undefined) return
-    clearTimeout(guest.cut)
     this.#guests.delete(key)
-    const left = (this.#byGroup.get(guest.group) ?? 1) - 1
-    if (left > 0) this.#byGroup.set(guest.group, left)
-    else this.#byGroup.delete(guest.group)
+    guest.group.present--
+    if (guest.group.present === 0) this.#groups.delete(guest.group.name)
+    this.#endHandshake(guest, 'gone')
   }
 }
 
