@@ -127,6 +127,20 @@ describe('faults', () => {
     expect(reasons(AP)[1]).toBe('socket')
   })
 
+  it('cut while dialling: never says a word', async () => {
+    bench = await startBench({})
+    const agent = bench.fleet.agents[AP]!
+    goAway(agent)
+    resume(agent)
+    cut(agent)
+    const opened = () => bench.recorder.connections.filter(({ cn }) => cn === agent.serial)
+    await until(() => opened().length === 2, 'the connection opens')
+    await ask(bench, SWITCH, 'ping')
+    expect(opened()[1]!.messages).toEqual([])
+    resume(agent)
+    await until(() => connects(bench, AP) === 2, 'the device is back')
+  })
+
   it('cut: does not dial although the controller hangs up', async () => {
     bench = await startBench({ devices: 4 })
     cut(bench.fleet.agents[AP]!)

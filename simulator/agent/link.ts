@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import WebSocket, { type ClientOptions } from 'ws'
 import type { Cancel, Clock } from '../clock.ts'
@@ -47,15 +47,16 @@ export function openLink(
   const options = clientOptions(target, credentials)
   const socket = new WebSocket(new URL('/', target.server), ['ucentral-broker'], options)
   const keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
-  let frozen: Socket | null = null
+  let frozen = false
   let failure = ''
   socket.on('open', () => {
     keepAlive.heard()
-    handlers.onOpen()
+    if (frozen) pause(socket)
+    else handlers.onOpen()
   })
   socket.on('message', (data, isBinary) => {
     keepAlive.heard()
-    if (!isBinary && frozen === null) handlers.onText(data.toString())
+    if (!isBinary && !frozen) handlers.onText(data.toString())
   })
   socket.on('ping', keepAlive.heard)
   socket.on('pong', keepAlive.heard)
@@ -68,7 +69,7 @@ export function openLink(
   })
   return {
     send(data) {
-      if (frozen !== null || socket.readyState !== WebSocket.OPEN) return false
+      if (frozen || socket.readyState !== WebSocket.OPEN) return false
       socket.send(data)
       return true
     },
@@ -76,9 +77,8 @@ export function openLink(
     destroy: () => socket.terminate(),
     freeze() {
       keepAlive.stop()
-      frozen = rawSocket(socket)
-      frozen?.pause()
-      socket.pause()
+      frozen = true
+      if (socket.readyState === WebSocket.OPEN) pause(socket)
     },
   }
 }
@@ -122,8 +122,9 @@ function watchSilence(socket: WebSocket, clock: Clock) {
   }
 }
 
-/** The TCP socket below; `ws` keeps it in a private member. */
-function rawSocket(socket: WebSocket): Socket | null {
+/** Nothing is read any more, not even a ping. `ws` keeps the TCP socket in a private member. */
+function pause(socket: WebSocket): void {
+  socket.pause()
   const raw: unknown = Reflect.get(socket, '_socket')
-  return typeof raw === 'object' && raw !== null ? (raw as Socket) : null
+  if (raw instanceof Socket) raw.pause()
 }
