@@ -3,10 +3,10 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Admission, Caller, Verdict } from '../../southbound/ports.ts'
 import type { DeviceRepository } from './device.repository.ts'
+import type { DeviceHistory } from './device-history.ts'
 import { isBound, shownName } from './device-row.ts'
 import type { LiveDevice, LiveDevices } from './live-devices.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
-import type { OwnNotice } from './recorder.service.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 export interface AdmissionPolicy {
@@ -32,7 +32,7 @@ export interface AdmissionDeps {
   clock: Clock
   log: Logger
   policy: AdmissionPolicy
-  note(sn: string, notice: OwnNotice & { at: number }): void
+  history: DeviceHistory
 }
 
 /** Who may come in: the first key a serial calls with is its key; another one is kept out (DECISIONS 6, 7). */
@@ -94,7 +94,7 @@ export class AdmissionService implements Admission {
         { sn, keyFingerprint, address, reason, at },
         this.#deps.policy.quarantinePerDevice,
       )
-      this.#deps.note(sn, { code: reason, detail: address, at, severity: 'error' })
+      this.#deps.history.own(sn, { code: reason, detail: address, at, severity: 'error' })
       if (reason === 'other_key') this.#tellImpostor(device, caller)
     }
     return { admit: false, reason }

@@ -9,18 +9,18 @@ import type { Clock } from '../../lib/clock.ts'
 import type { BindTries } from './bind-tries.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
+import type { DeviceHistory } from './device-history.ts'
 import { type DeviceRow, isBound, keysOf } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import { hasPossession, macFits } from './possession.policy.ts'
-import type { Recorder } from './recorder.service.ts'
 
 export interface BindingDeps {
   devices: DeviceRepository
   tries: BindTries
   live: LiveDevices
   writer: ObservationWriter
-  recorder: Recorder
+  history: DeviceHistory
   bus: EventBus
   clock: Clock
   /** Asks the device for a report now, if it is connected. */
@@ -89,7 +89,7 @@ export class BindingService {
   #tell(row: DeviceRow, network: Network, at: number): void {
     const to = { tenant: network.tenant_id, network: network.id }
     const device = presentDevice(row, network.name)
-    this.#deps.recorder.note(row.sn, { code: 'bound', detail: network.name, at }, to.tenant)
+    this.#deps.history.own(row.sn, { code: 'bound', detail: network.name, at }, to.tenant)
     this.#deps.bus.emit('device.placed', { sn: row.sn, from: null, to, device, at })
     this.#deps.askForState(row.sn)
   }

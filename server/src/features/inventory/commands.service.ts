@@ -24,6 +24,9 @@ export interface CommandsDeps {
   rebootDeadlineMs: number
 }
 
+/** An outcome that never comes must not hold up the end of the process. */
+const STOP_PATIENCE_MS = 2_000
+
 type Send = (dispatcher: CommandDispatcher) => Promise<CommandOutcome>
 
 /** Tells devices what to do and follows each command to its end; every step is on disk and on the bus. */
@@ -77,10 +80,11 @@ export class CommandsService {
     return this.#deps.commands.removeBefore(before)
   }
 
-  /** After the sessions have ended: waits until their outcomes are kept. */
+  /** After the sessions have ended: waits until their outcomes are kept, but not for ever. */
   async stop(): Promise<void> {
     this.#watch.stop()
-    await Promise.allSettled([...this.#running])
+    const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())
+    await Promise.race([Promise.allSettled([...this.#running]), patience])
   }
 
   async #follow(id: number, sn: string, name: CommandName, outcome: Promise<CommandOutcome>): Promise<void> {

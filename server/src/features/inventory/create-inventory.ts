@@ -1,79 +1,13 @@
-import type { Config } from '../../config.ts'
-import type { Db, Engine } from '../../db/client.ts'
-import type { EventBus } from '../../events/bus.ts'
-import type { ReachReader } from '../../http/guard.ts'
 import type { Route } from '../../http/route.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Logger } from '../../lib/logger.ts'
-import type { Admission, CommandDispatcher, DeviceSink, Sessions } from '../../southbound/ports.ts'
-import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
-import { BindTries } from './bind-tries.ts'
-import { BindTryRepository } from './bind-try.repository.ts'
-import { BindingService } from './binding.service.ts'
-import { ClientCensus } from './client-census.ts'
-import { CommandRepository } from './command.repository.ts'
-import { CommandsService } from './commands.service.ts'
-import { CountRepository } from './count.repository.ts'
-import { CustodyService } from './custody.service.ts'
-import { DeviceRepository } from './device.repository.ts'
-import { DeviceListRepository } from './device-list.repository.ts'
-import { InfoService } from './info.service.ts'
-import { InventoryReader } from './inventory.reader.ts'
+import type { Admission, DeviceSink } from '../../southbound/ports.ts'
+import { createParts, type DeviceSide, type InventoryDeps } from './inventory.parts.ts'
+import type { InventoryReader } from './inventory.reader.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
-import { KindFollower } from './kind-follower.ts'
-import { ListingService, type PlaceReader } from './listing.service.ts'
-import { LiveDevices } from './live-devices.ts'
-import { ObservationWriter } from './observation-writer.ts'
-import { Presence } from './presence.ts'
-import { QuarantineRepository } from './quarantine.repository.ts'
-import { Recorder } from './recorder.service.ts'
-import { SubjectRepository } from './subject.repository.ts'
-import { WaitingRepository } from './waiting.repository.ts'
-import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
-
-export interface InventoryDeps {
-  db: Db
-  engine: Engine
-  bus: EventBus
-  clock: Clock
-  log: Logger
-  reach: ReachReader & PlaceReader
-  config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
-  settings?: Partial<InventorySettings>
-}
-
-export interface InventorySettings {
-  /** Reports are on disk after at most this long. */
-  flushMs: number
-  /** Status changes are on disk after at most this long. */
-  promptMs: number
-  /** A restart that has not shown by then has failed. */
-  rebootDeadlineMs: number
-  /** Unbound devices remembered. */
-  waitingMax: number
-  /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
-  fewMatches: number
-  /** How often what is old is cleared. */
-  clearEveryMs: number
-}
-
-const DEFAULTS: InventorySettings = {
-  flushMs: 1000,
-  promptMs: 25,
-  rebootDeadlineMs: 10 * 60_000,
-  waitingMax: WAITING_LIMITS.max,
-  fewMatches: 1000,
-  clearEveryMs: 3600_000,
-}
+import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
+import { WAITING_LIMITS } from './waiting-room.ts'
 
 /** As long as the operation log (readings C46). */
 const COMMANDS_KEPT_MS = 180 * 86_400_000
-
-/** What inventory asks of the device side, which itself needs inventory to be built. */
-export interface DeviceSide {
-  sessions: Sessions
-  dispatcher: CommandDispatcher
-}
 
 export interface Inventory {
   routes: Route[]
@@ -91,7 +25,7 @@ export interface Inventory {
 
 /** Ready to let devices in: what was online is offline now, half-way commands have ended or go on. */
 export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
-  const settings = { ...DEFAULTS, ...deps.settings }
+  const settings = { ...INVENTORY_SETTINGS, ...deps.settings }
   let side: DeviceSide | undefined
   const deviceSide = (): DeviceSide => {
     if (!side) throw new Error('inventory is not connected to the device side')
@@ -136,76 +70,4 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   )
   timer.unref()
   return () => clearInterval(timer)
-}
-
-function createParts(deps: InventoryDeps, settings: InventorySettings, side: () => DeviceSide) {
-  const { db, bus, clock, log, reach } = deps
-  const base = {
-    ...{ db, bus, clock, log, reach },
-    live: new LiveDevices(),
-    census: new ClientCensus(),
-    devices: new DeviceRepository(db),
-    quarantine: new QuarantineRepository(db),
-    subjects: new SubjectRepository(db),
-    presence: new Presence(),
-  }
-  const writer = new ObservationWriter({ ...base, timing: settings })
-  const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
-  const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
-  const reader = new InventoryReader(base)
-  const commands = new CommandsService({
-    ...base,
-    commands: repositories.commands,
-    dispatcher: () => side().dispatcher,
-    isConnected,
-    tenantOf: async (sn) => (await reader.placeOf(sn))?.tenant ?? null,
-    rebootSettled: (sn) => recorder.rebootOverdue(sn),
-    rebootDeadlineMs: settings.rebootDeadlineMs,
-  })
-  const note: Recorder['note'] = (...told) => recorder.note(...told)
-  const follower = new KindFollower({ ...base, note })
-  const recorder: Recorder = new Recorder({
-    ...base,
-    writer,
-    awaitsReboot: (sn) => commands.awaitsReboot(sn),
-    kindTold: (sn) => follower.follow(sn),
-  })
-  const tries = new BindTries(repositories.tries, clock)
-  const waiting = new WaitingRoom({
-    ...base,
-    waiting: new WaitingRepository(db),
-    limits: { ...WAITING_LIMITS, max: settings.waitingMax },
-  })
-  const policy = { ...ADMISSION_POLICY, trust: deps.config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust }
-  const askForState = (sn: string) => {
-    if (!isConnected(sn)) return
-    side()
-      .dispatcher.dispatch(sn, 'request', { what: 'state' })
-      .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
-  }
-  return {
-    ...base,
-    writer,
-    reader,
-    commands,
-    recorder,
-    waiting,
-    admission: new AdmissionService({ ...base, waiting, note, policy }),
-    listing: new ListingService({
-      ...base,
-      list: new DeviceListRepository(db),
-      counts: new CountRepository(db),
-      places: reach,
-      fewMatches: settings.fewMatches,
-    }),
-    info: new InfoService({ ...base, writer, commands: repositories.commands }),
-    binding: new BindingService({ ...base, tries, writer, recorder, askForState }),
-    custody: new CustodyService({
-      ...base,
-      tries,
-      writer,
-      recorder,
-      endSession: (sn) => side().sessions.end(sn, 'replaced'),
-    }),
-  }
 }

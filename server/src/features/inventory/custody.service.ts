@@ -10,12 +10,12 @@ import { refused } from './binding.service.ts'
 import type { ClientCensus } from './client-census.ts'
 import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
+import type { DeviceHistory } from './device-history.ts'
 import { type DeviceRow, isBound, keysOf, nothingReported } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import { macFits } from './possession.policy.ts'
 import type { QuarantineRepository } from './quarantine.repository.ts'
-import type { Recorder } from './recorder.service.ts'
 
 export interface CustodyDeps {
   devices: DeviceRepository
@@ -23,7 +23,7 @@ export interface CustodyDeps {
   tries: BindTries
   live: LiveDevices
   writer: ObservationWriter
-  recorder: Recorder
+  history: DeviceHistory
   census: ClientCensus
   bus: EventBus
   clock: Clock
@@ -93,7 +93,7 @@ export class CustodyService {
       throw new ApiError('conflict')
     this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint })
     await this.#deps.quarantine.remove(sn)
-    this.#deps.recorder.note(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
+    this.#deps.history.own(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
     this.#deps.endSession(sn)
   }
 
@@ -121,7 +121,7 @@ export class CustodyService {
   #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {
     const at = this.#deps.clock.now()
     const code = to ? 'moved' : 'unbound'
-    this.#deps.recorder.note(row.sn, { code, detail: groupName, at }, from.tenant)
+    this.#deps.history.own(row.sn, { code, detail: groupName, at }, from.tenant)
     const device = presentDevice(row, groupName || null)
     this.#deps.bus.emit('device.placed', { sn: row.sn, from, to, device, at })
   }

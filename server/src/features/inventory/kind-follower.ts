@@ -4,9 +4,9 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
+import type { DeviceHistory } from './device-history.ts'
 import { isBound } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
-import type { OwnNotice } from './recorder.service.ts'
 
 export interface KindFollowerDeps {
   devices: DeviceRepository
@@ -14,7 +14,7 @@ export interface KindFollowerDeps {
   bus: EventBus
   clock: Clock
   log: Logger
-  note(sn: string, notice: OwnNotice & { at: number }): void
+  history: DeviceHistory
 }
 
 /** A bound device tells another kind than before (new firmware, new role): its row follows, the guard holds. */
@@ -36,7 +36,7 @@ export class KindFollower {
       if (!(await this.#deps.devices.followKind(sn, kind, kind_source))) return
     } catch (error) {
       if (violation(error) !== 'unique') throw error
-      this.#deps.note(sn, { code: 'second_gateway_refused', detail: kind, at: this.#deps.clock.now() })
+      this.#deps.history.own(sn, { code: 'second_gateway_refused', detail: kind, at: this.#deps.clock.now() })
       return
     }
     const before = presentDevice(row)

@@ -4,14 +4,9 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { DeviceReport } from '../../southbound/ports.ts'
 import type { LiveDevices } from './live-devices.ts'
-import { type NewNotice, NoticeRepository } from './notice.repository.ts'
+import type { NewNotice } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import {
-  type KeptState,
-  ObservationRepository,
-  type ObservedRow,
-  observedColumns,
-} from './observation.repository.ts'
+import { type Batch, observed, perDevice, saveBatch } from './observation-batch.ts'
 
 export interface WriterTiming {
   /** A report is on disk after at most this long. */
@@ -27,12 +22,6 @@ export interface WriterDeps {
   clock: Clock
   log: Logger
   timing: WriterTiming
-}
-
-interface Batch {
-  rows: ObservedRow[]
-  reports: Map<string, DeviceReport>
-  notices: NewNotice[]
 }
 
 /**
@@ -153,17 +142,8 @@ export class ObservationWriter {
     return batch
   }
 
-  async #save({ rows, reports, notices }: Batch): Promise<void> {
-    const ids = await this.#deps.db.transaction().execute(async (trx) => {
-      const observations = new ObservationRepository(trx)
-      await observations.saveRows(rows)
-      await observations.saveStates([...reports.values()].map(kept))
-      const history = new NoticeRepository(trx)
-      const inserted = await history.insert(notices)
-      await history.trim([...new Set(notices.map((notice) => notice.sn))])
-      return inserted
-    })
-    this.#tell(notices, ids)
+  async #save(batch: Batch): Promise<void> {
+    this.#tell(batch.notices, await saveBatch(this.#deps.db, batch))
   }
 
   #putBack(batch: Batch): void {
@@ -180,31 +160,3 @@ export class ObservationWriter {
     })
   }
 }
-
-function perDevice(batch: Batch): Batch[] {
-  const notices = Map.groupBy(batch.notices, (notice) => notice.sn)
-  const rows = new Map(batch.rows.map((row) => [row.sn, row]))
-  return [...new Set([...rows.keys(), ...notices.keys()])].map((sn) => {
-    const [row, report] = [rows.get(sn), batch.reports.get(sn)]
-    return {
-      rows: row ? [row] : [],
-      reports: new Map(report ? [[sn, report]] : []),
-      notices: notices.get(sn) ?? [],
-    }
-  })
-}
-
-const observed = (row: ObservedRow): ObservedRow =>
-  Object.fromEntries(
-    ['sn' as const, ...observedColumns].map((column) => [column, row[column]]),
-  ) as ObservedRow
-
-const kept = ({ sn, at, state, raw }: DeviceReport): KeptState => ({
-  sn,
-  at,
-  state: storable(state),
-  raw: storable(raw),
-})
-
-/** JSON escapes what PostgreSQL's text refuses (NUL, lone surrogates). */
-const storable = (value: unknown): string => JSON.stringify(value) ?? 'null'

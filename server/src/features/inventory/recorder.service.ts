@@ -1,4 +1,3 @@
-import type { NoticeCode } from '#contract/inventory/notices.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -12,17 +11,17 @@ import type {
 } from '../../southbound/ports.ts'
 import type { ClientCensus } from './client-census.ts'
 import { changedFields, presentDevice } from './device.presenter.ts'
+import type { DeviceHistory } from './device-history.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from './device-row.ts'
 import type { LiveDevice, LiveDevices } from './live-devices.ts'
-import type { NewNotice } from './notice.repository.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import { goneColumns, reportColumns, seenColumns } from './observed-columns.ts'
-import { problemSummary } from './problem-summary.ts'
 import { clientMacs } from './report-summary.ts'
 
 export interface RecorderDeps {
   live: LiveDevices
   writer: ObservationWriter
+  history: DeviceHistory
   census: ClientCensus
   bus: EventBus
   clock: Clock
@@ -32,9 +31,6 @@ export interface RecorderDeps {
   /** The device tells another kind than the one it stands under. */
   kindTold(sn: string): void
 }
-
-/** What inventory itself writes into a device's history. */
-export type OwnNotice = { code: NoticeCode; detail: string; severity?: NewNotice['severity'] }
 
 type Change = 'state' | 'status' | 'record'
 
@@ -52,7 +48,7 @@ export class Recorder implements DeviceSink {
       device.problemsTold = ''
       this.#change(device, seenColumns(device.row, event), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
-      this.#note(device, { code: 'connected', detail: event.reason ?? '', at: event.at })
+      this.#deps.history.connected(device, event)
       this.#deps.bus.emit('device.seen', event)
       if (isBound(device.row) && tellsOtherKind(device.row)) this.#deps.kindTold(event.sn)
     })
@@ -64,7 +60,7 @@ export class Recorder implements DeviceSink {
       if (!device) return
       this.#change(device, reportColumns(device.row, event), 'state')
       this.#keep(device, event)
-      this.#noteProblems(device, event)
+      this.#deps.history.reported(device, event)
       this.#deps.bus.emit('device.report', event)
     })
   }
@@ -75,7 +71,7 @@ export class Recorder implements DeviceSink {
       if (!device) return
       this.#change(device, { last_seen_at: event.at }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')
-      if (event.severity !== 'info') this.#note(device, happeningNotice(event))
+      this.#deps.history.happened(device, event)
       this.#deps.bus.emit('device.happening', event)
     })
   }
@@ -88,8 +84,7 @@ export class Recorder implements DeviceSink {
       this.#deps.census.remove(event.sn)
       this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
-      const severity = event.reason === 'timed_out' ? 'warning' : 'info'
-      this.#note(device, { code: 'disconnected', detail: event.reason, at: event.at, severity })
+      this.#deps.history.disconnected(device, event)
       this.#deps.bus.emit('device.gone', event)
     })
   }
@@ -98,7 +93,7 @@ export class Recorder implements DeviceSink {
     this.#safely(event.sn ?? 'unknown', () => {
       const device = event.sn === null ? undefined : this.#deps.live.get(event.sn)
       // Only for devices we know: a name anybody can claim must not fill the tables.
-      if (device) this.#note(device, event)
+      if (device) this.#deps.history.noticed(device, event)
       this.#deps.bus.emit('wire.notice', event)
     })
   }
@@ -109,13 +104,6 @@ export class Recorder implements DeviceSink {
     if (device?.row.status !== 'offline' || device.row.status_reason !== 'rebooting') return
     this.#change(device, { status_reason: 'timed_out' }, 'status')
     this.#deps.writer.touch(sn, 'prompt')
-  }
-
-  /** Something about the device that did not come over the wire (bound, moved, trusted anew …). */
-  note(sn: string, notice: OwnNotice & { at: number }, tenant?: number): void {
-    const device = this.#deps.live.get(sn)
-    const owner = tenant ?? device?.row.tenant_id ?? null
-    this.#deps.writer.notice({ severity: 'info', ...notice, sn, tenant_id: owner })
   }
 
   /** The device if these are the words of its present session; a replaced one's late words change nothing. */
@@ -148,23 +136,6 @@ export class Recorder implements DeviceSink {
     this.#deps.census.set(event.sn, { tenant, network }, clientMacs(event.state), mac)
   }
 
-  #noteProblems(device: LiveDevice, event: DeviceReport): void {
-    const detail = problemSummary(event.state.problems)
-    if (detail && detail !== device.problemsTold) {
-      this.#note(device, { code: 'fields_dropped', detail, at: event.at, severity: 'warning' })
-    }
-    device.problemsTold = detail
-  }
-
-  #note(
-    device: LiveDevice,
-    notice: { code: string; detail: string; at: number; severity?: NewNotice['severity'] },
-  ): void {
-    const { code, detail, at, severity = 'info' } = notice
-    const { sn, tenant_id } = device.row
-    this.#deps.writer.notice({ sn, tenant_id, at, severity, code, detail })
-  }
-
   #safely(sn: string, work: () => void): void {
     try {
       work()
@@ -176,10 +147,3 @@ export class Recorder implements DeviceSink {
 
 const tellsOtherKind = (row: DeviceRow) =>
   row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind
-
-const happeningNotice = (event: DeviceHappening) => ({
-  code: 'device_event' as const,
-  detail: `${event.type}: ${JSON.stringify(event.payload) ?? ''}`,
-  at: event.at,
-  severity: event.severity,
-})

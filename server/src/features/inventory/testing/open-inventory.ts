@@ -14,7 +14,9 @@ import {
   type DeviceSeen,
   DispatchError,
 } from '../../../southbound/ports.ts'
-import { createInventory, type InventoryDeps, type InventorySettings } from '../create-inventory.ts'
+import { createInventory } from '../create-inventory.ts'
+import type { InventoryDeps } from '../inventory.parts.ts'
+import type { InventorySettings } from '../inventory.settings.ts'
 
 export const START = 1_800_000_000_000
 

@@ -1,0 +1,123 @@
+import type { Config } from '../../config.ts'
+import type { Db, Engine } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { ReachReader } from '../../http/guard.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
+import { BindTries } from './bind-tries.ts'
+import { BindTryRepository } from './bind-try.repository.ts'
+import { BindingService } from './binding.service.ts'
+import { ClientCensus } from './client-census.ts'
+import { CommandRepository } from './command.repository.ts'
+import { CommandsService } from './commands.service.ts'
+import { CountRepository } from './count.repository.ts'
+import { CustodyService } from './custody.service.ts'
+import { DeviceRepository } from './device.repository.ts'
+import { DeviceHistory } from './device-history.ts'
+import { DeviceListRepository } from './device-list.repository.ts'
+import { InfoService } from './info.service.ts'
+import { InventoryReader } from './inventory.reader.ts'
+import type { InventorySettings } from './inventory.settings.ts'
+import { KindFollower } from './kind-follower.ts'
+import { ListingService, type PlaceReader } from './listing.service.ts'
+import { LiveDevices } from './live-devices.ts'
+import { ObservationWriter } from './observation-writer.ts'
+import { Presence } from './presence.ts'
+import { QuarantineRepository } from './quarantine.repository.ts'
+import { Recorder } from './recorder.service.ts'
+import { SubjectRepository } from './subject.repository.ts'
+import { WaitingRepository } from './waiting.repository.ts'
+import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
+
+export interface InventoryDeps {
+  db: Db
+  engine: Engine
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  reach: ReachReader & PlaceReader
+  config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
+  settings?: Partial<InventorySettings>
+}
+
+/** What inventory asks of the device side, which itself needs inventory to be built. */
+export interface DeviceSide {
+  sessions: Sessions
+  dispatcher: CommandDispatcher
+}
+
+/** Constructs and joins the parts of inventory. */
+export function createParts(deps: InventoryDeps, settings: InventorySettings, side: () => DeviceSide) {
+  const { db, bus, clock, log, reach } = deps
+  const base = {
+    ...{ db, bus, clock, log, reach },
+    live: new LiveDevices(),
+    census: new ClientCensus(),
+    devices: new DeviceRepository(db),
+    quarantine: new QuarantineRepository(db),
+    subjects: new SubjectRepository(db),
+    presence: new Presence(),
+  }
+  const writer = new ObservationWriter({ ...base, timing: settings })
+  const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
+  const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
+  const reader = new InventoryReader(base)
+  const commands = new CommandsService({
+    ...base,
+    commands: repositories.commands,
+    dispatcher: () => side().dispatcher,
+    isConnected,
+    tenantOf: async (sn) => (await reader.placeOf(sn))?.tenant ?? null,
+    rebootSettled: (sn) => recorder.rebootOverdue(sn),
+    rebootDeadlineMs: settings.rebootDeadlineMs,
+  })
+  const history = new DeviceHistory(base.live, writer)
+  const follower = new KindFollower({ ...base, history })
+  const recorder: Recorder = new Recorder({
+    ...base,
+    writer,
+    history,
+    awaitsReboot: (sn) => commands.awaitsReboot(sn),
+    kindTold: (sn) => follower.follow(sn),
+  })
+  const tries = new BindTries(repositories.tries, clock)
+  const waiting = new WaitingRoom({
+    ...base,
+    waiting: new WaitingRepository(db),
+    limits: { ...WAITING_LIMITS, max: settings.waitingMax },
+  })
+  const policy = { ...ADMISSION_POLICY, trust: deps.config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust }
+  const askForState = (sn: string) => {
+    if (!isConnected(sn)) return
+    side()
+      .dispatcher.dispatch(sn, 'request', { what: 'state' })
+      .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
+  }
+  return {
+    ...base,
+    writer,
+    reader,
+    commands,
+    recorder,
+    waiting,
+    admission: new AdmissionService({ ...base, waiting, history, policy }),
+    listing: new ListingService({
+      ...base,
+      list: new DeviceListRepository(db),
+      counts: new CountRepository(db),
+      places: reach,
+      fewMatches: settings.fewMatches,
+    }),
+    info: new InfoService({ ...base, writer, commands: repositories.commands }),
+    binding: new BindingService({ ...base, tries, writer, history, askForState }),
+    custody: new CustodyService({
+      ...base,
+      tries,
+      writer,
+      history,
+      endSession: (sn) => side().sessions.end(sn, 'replaced'),
+    }),
+  }
+}

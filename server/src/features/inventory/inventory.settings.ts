@@ -1,0 +1,26 @@
+import { WAITING_LIMITS } from './waiting-room.ts'
+
+/** How inventory behaves; tests shorten the times. */
+export interface InventorySettings {
+  /** Reports are on disk after at most this long. */
+  flushMs: number
+  /** Status changes are on disk after at most this long. */
+  promptMs: number
+  /** A restart that has not shown by then has failed. */
+  rebootDeadlineMs: number
+  /** Unbound devices remembered. */
+  waitingMax: number
+  /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
+  fewMatches: number
+  /** How often what is old is cleared. */
+  clearEveryMs: number
+}
+
+export const INVENTORY_SETTINGS: InventorySettings = {
+  flushMs: 1000,
+  promptMs: 25,
+  rebootDeadlineMs: 10 * 60_000,
+  waitingMax: WAITING_LIMITS.max,
+  fewMatches: 1000,
+  clearEveryMs: 3600_000,
+}
