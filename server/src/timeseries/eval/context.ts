@@ -23,9 +23,16 @@ export interface Limits {
   maxSeries: number
   /** Numbers a query may hold at once. */
   maxSamples: number
+  /** Steps at which one subquery may evaluate its expression. */
+  maxSubquerySteps: number
 }
 
-export const DEFAULT_LIMITS: Limits = { maxSteps: 11_000, maxSeries: 200_000, maxSamples: 50_000_000 }
+export const DEFAULT_LIMITS: Limits = {
+  maxSteps: 11_000,
+  maxSeries: 200_000,
+  maxSamples: 50_000_000,
+  maxSubquerySteps: 1_000_000,
+}
 
 export interface Dialect {
   lookbackMs: number

@@ -1,9 +1,10 @@
 import type { Labels } from '../labels.ts'
 import type { MatrixSelector, Subquery } from '../parse/ast.ts'
 import { isStale, wordsOf } from '../storage/special-values.ts'
+import { QueryError } from '../types.ts'
 import { checkTime, type Query, type SeriesSource, type Steps } from './context.ts'
-import { looksOf } from './shift.ts'
-import type { StepSeries, Vector } from './value.ts'
+import { type Looks, looksOf } from './shift.ts'
+import { emptySeries, type StepSeries, type Vector } from './value.ts'
 import type { Window, WindowFunction } from './window.ts'
 
 /** Samples of one series for a range function; the arrays are reused for the next series. */
@@ -32,42 +33,59 @@ export function* overWindows(
     range.kind === 'matrix'
       ? storedSeries(range, query.source, from, looks.last)
       : subquerySeries(range, query, from, looks.last, evaluate)
+  const slide = slider(apply, parameters, range.range, looks, query, steps.count)
   for (const series of list) {
     checkTime(query)
-    const result = slide(series, apply, parameters, steps.count, {
-      range: range.range,
-      at: looks.at,
-      prometheus2: query.dialect.prometheus2,
-    })
+    const result = slide(series)
     if (result.present.includes(1)) yield result
   }
 }
 
-function slide(
-  series: RangeSeries,
+/** So many samples may be looked at between two looks at the clock. */
+const SAMPLES_PER_CHECK = 5_000_000
+
+/** What moves the window over a series, from step to step. */
+function slider(
   apply: WindowFunction,
   parameters: readonly Float64Array[],
+  range: number,
+  looks: Looks,
+  query: Query,
   steps: number,
-  { range, at, prometheus2 }: { range: number; at(step: number): number; prometheus2: boolean },
-): StepSeries {
-  const { times, values, count } = series
-  const result = { labels: series.labels, values: new Float64Array(steps), present: new Uint8Array(steps) }
-  const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
+): (series: RangeSeries) => StepSeries {
+  const { prometheus2 } = query.dialect
   const own = parameters.map(() => 0)
-  for (let step = 0; step < steps; step++) {
-    window.end = at(step)
-    window.start = window.end - range
-    const edge = prometheus2 ? window.start - 1 : window.start
-    while (window.to < count && times[window.to]! <= window.end) window.to++
-    while (window.from < window.to && times[window.from]! <= edge) window.from++
-    if (window.from === window.to) continue
+  let seen = 0
+  const look = (window: Window, step: number) => {
+    seen += window.to - window.from
+    if (seen > SAMPLES_PER_CHECK) {
+      checkTime(query)
+      seen = 0
+    }
     for (let i = 0; i < own.length; i++) own[i] = parameters[i]![step]!
-    const value = apply(window, own)
-    if (value === undefined) continue
-    result.values[step] = value
-    result.present[step] = 1
+    return apply(window, own)
   }
-  return result
+  return ({ labels, times, values, count }) => {
+    const result = emptySeries(labels, steps)
+    const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
+    for (let step = 0; step < steps; step++) {
+      moveWindow(window, looks.at(step), range, count)
+      const value = window.from === window.to ? undefined : look(window, step)
+      if (value === undefined) continue
+      result.values[step] = value
+      result.present[step] = 1
+    }
+    return result
+  }
+}
+
+function moveWindow(window: Window, end: number, range: number, count: number): void {
+  const { times } = window
+  window.end = end
+  window.start = end - range
+  const edge = window.prometheus2 ? window.start - 1 : window.start
+  while (window.to < count && times[window.to]! <= end) window.to++
+  while (window.from < window.to && times[window.from]! <= edge) window.from++
 }
 
 function* storedSeries(
@@ -111,6 +129,7 @@ function* subquerySeries(
   if (first < from || (first === from && !query.dialect.prometheus2)) first += step
   const count = Math.floor((to - first) / step) + 1
   if (count <= 0) return
+  checkSubquery(count, query)
   const times = new Float64Array(count)
   const values = new Float64Array(count)
   for (const series of evaluate(subquery.expr, query, { start: first, step, count })) {
@@ -122,4 +141,12 @@ function* subquerySeries(
     }
     if (kept > 0) yield { labels: series.labels, times, values, count: kept }
   }
+}
+
+function checkSubquery(steps: number, { limits }: Query): void {
+  if (steps <= limits.maxSubquerySteps) return
+  throw new QueryError(
+    'execution',
+    `a subquery has ${steps} steps, more than ${limits.maxSubquerySteps}: shorten its range or widen its step`,
+  )
 }

@@ -14,8 +14,17 @@ const MAX_DEPTH = 200
 
 /** Parses RE2 syntax. Throws SyntaxError with RE2's reason. Prometheus lets the dot match a newline. */
 export function parseRegex(pattern: string): Regex {
-  const parser = new RegexParser(pattern)
+  const parser = new RegexParser(withoutQuotes(pattern))
   return parser.whole()
+}
+
+/** Writes `\Q…\E` out, character by character. */
+function withoutQuotes(pattern: string): string {
+  return pattern.replaceAll(/\\Q([\s\S]*?)(?:\\E|$)|\\[\s\S]/g, (whole, quoted: string | undefined) =>
+    quoted === undefined
+      ? whole
+      : [...quoted].map((char) => `\\x{${char.codePointAt(0)!.toString(16)}}`).join(''),
+  )
 }
 
 class RegexParser {
@@ -109,11 +118,6 @@ class RegexParser {
 
   #escape(): Regex {
     const rest = this.#text.slice(this.#at)
-    const quoted = /^\\Q([\s\S]*?)(?:\\E|$)/.exec(rest)
-    if (quoted) {
-      this.#at += quoted[0].length
-      return { kind: 'sequence', items: [...quoted[1]!].map((char) => literal(char, this.#flags.fold)) }
-    }
     const anchor = /^\\([AzbB])/.exec(rest)?.[1]
     if (anchor) {
       this.#at += 2

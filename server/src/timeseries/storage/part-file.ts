@@ -1,8 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { Page } from './page.ts'
-import { FOOTER_BYTES, MAGIC } from './part-format.ts'
+import { FOOTER_BYTES, MAGIC, PAGE_BYTES } from './part-format.ts'
 import { type PartIndex, readIndex } from './part-index-codec.ts'
+
+/** Room for a page at once: the default 16 KB would put it together from pieces. */
+const WHOLE_PAGE = { chunkSize: PAGE_BYTES * 2 }
 
 /** A part file that is not what it should be. */
 export class CorruptPart extends Error {
@@ -44,7 +47,7 @@ export class PartFile {
     const { pages } = this.index
     const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
     if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
-    return new Page(zstdDecompressSync(bytes), pages.firstKey[number]!, pages.firstSpan[number]!)
+    return new Page(zstdDecompressSync(bytes, WHOLE_PAGE), pages.firstKey[number]!, pages.firstSpan[number]!)
   }
 
   close(): void {
