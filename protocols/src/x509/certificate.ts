@@ -63,8 +63,19 @@ function purpose(use: 'client' | 'server'): string {
 
 function alternativeName(text: string): Buffer {
   if (isIP(text) === 4) return context(7, Buffer.from(text.split('.').map(Number)), false)
-  if (isIP(text) === 6) throw new RangeError(`IPv6 names are not written: ${text}`)
+  if (isIP(text) === 6) return context(7, addressBytes(text), false)
   return context(2, Buffer.from(text, 'ascii'), false)
+}
+
+/** The 16 bytes of an IPv6 address without zone. */
+function addressBytes(text: string): Buffer {
+  const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const left = groups(head)
+  const right = tail === undefined ? [] : groups(tail)
+  const zeros = Array<string>(8 - left.length - right.length).fill('0')
+  return Buffer.from([...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join(''), 'hex')
 }
 
 function name(commonName: string): Buffer {
