@@ -21,7 +21,7 @@ export interface FleetOptions {
   rebootSeconds?: number
 }
 
-type Action = 'restart' | 'cut' | 'silence' | 'resume' | 'close' | 'factory' | 'set-key' | 'report'
+type Action = 'restart' | 'cut' | 'silence' | 'resume' | 'close' | 'factory' | 'set-key' | 'report' | 'send'
 
 /** The simulator as its own process, dialling a server; faster timers than real devices have. */
 export class Fleet {
@@ -54,8 +54,9 @@ export class Fleet {
     return found
   }
 
-  async act(sn: string, action: Action): Promise<void> {
-    const answer = await fetch(`${this.#control}/devices/${sn}/${action}`, { method: 'POST' })
+  /** @param body what the action `send` puts on the wire, verbatim */
+  async act(sn: string, action: Action, body = ''): Promise<void> {
+    const answer = await fetch(`${this.#control}/devices/${sn}/${action}`, { method: 'POST', body })
     if (!answer.ok) throw new Error(`${action} ${sn}: ${await answer.text()}`)
   }
 

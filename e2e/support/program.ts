@@ -39,7 +39,7 @@ export function startProgram(file: string, args: string[], settings: Record<stri
   return {
     child,
     output: () => text,
-    printed: (pattern) => waitForText(pattern, () => text, changed, closed, file),
+    printed: (pattern) => waitForText(pattern, { text: () => text, changed, closed, name: file, child }),
     async stop(signal = 'SIGTERM') {
       if (!ended()) child.kill(signal)
       await closed
@@ -48,12 +48,17 @@ export function startProgram(file: string, args: string[], settings: Record<stri
   }
 }
 
+interface Output {
+  text(): string
+  changed: EventTarget
+  closed: Promise<unknown>
+  name: string
+  child: ChildProcess
+}
+
 async function waitForText(
   pattern: RegExp,
-  text: () => string,
-  changed: EventTarget,
-  closed: Promise<unknown>,
-  file: string,
+  { text, changed, closed, name, child }: Output,
 ): Promise<string[]> {
   const late = AbortSignal.timeout(startDeadlineMs)
   let over = false
@@ -64,8 +69,10 @@ async function waitForText(
   for (;;) {
     const found = pattern.exec(text())
     if (found) return found.slice(1)
-    if (over || late.aborted)
-      throw new Error(`${file} ${over ? 'ended' : 'ran'} without printing ${pattern}:\n${text()}`)
+    if (over || late.aborted) {
+      const how = over ? `ended (${child.exitCode ?? child.signalCode})` : 'ran'
+      throw new Error(`${name} ${how} without printing ${pattern}:\n${text()}`)
+    }
     await Promise.race([once(changed, 'text'), once(late, 'abort')])
   }
 }

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What people do in the console, in the words they see. */
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
+
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await menu(page).getByRole('link', { name }).click()
+}
+
+export async function createProject(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Projects and networks' }).click()
+  await page.getByRole('button', { name: 'New project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText(`Project ${name} was created.`)).toBeVisible()
+}
+
+/** Fills the form of a new network; time zone and country come suggested. */
+export async function createNetwork(page: Page, name: string, project?: string): Promise<void> {
+  await openScreen(page, 'Create a network')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  if (project) {
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: project }).click()
+  }
+  await page.getByRole('button', { name: 'Create the network' }).click()
+  await expect(page.getByText(`${name} was created and is selected.`)).toBeVisible()
+}
+
+/** Types the two numbers of a label; the outcome is the caller's to look at. */
+export async function typeDevice(page: Page, sn: string, macLast6: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Serial number' }).fill(sn)
+  await page.getByRole('textbox', { name: 'Last 6 digits of the MAC' }).fill(macLast6)
+  await page.getByRole('button', { name: 'Add the device' }).click()
+}
+
+/** The entry of a device under “Just added”. */
+export const justAdded = (page: Page, sn: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Open ${sn}` }) })
+
+/** Rows of a device list, its head left out. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+export async function openTab(page: Page, name: RegExp | string): Promise<Locator> {
+  await page.getByRole('tab', { name }).click()
+  return page.getByRole('tabpanel')
+}
