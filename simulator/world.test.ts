@@ -118,6 +118,20 @@ describe('a site', () => {
     expect(Math.abs(wan - down()) / wan).toBeLessThan(0.01)
   })
 
+  it('carries what hangs on a wireless bridge over both radios', () => {
+    const place = site(SIMULATED_KINDS)
+    const [near, far] = ofKind(place, 'cpe')
+    expect(far).toMatchObject({ bridge: near, uplink: null })
+    const before = near!.uplink!.counters.rxBytes
+    advanceSite(place, NOON + 10 * MINUTE)
+    const host = place.clients.find(({ wired }) => wired?.node === far)
+    const moved = host!.counters.txBytes
+    expect(near!.uplink!.counters.rxBytes - before).toBeGreaterThan(0)
+    const ssids = (stateOf(place, near!).interfaces as JsonObject[])[0]!.ssids as JsonObject[]
+    const [link] = ssids[0]!.associations as JsonObject[]
+    expect(link).toMatchObject({ station: nodeMac(far!), tx_bytes: moved })
+  })
+
   it('repeats itself for the same seed and differs for another', () => {
     const walk = (seed: string) => {
       const place = office(seed)

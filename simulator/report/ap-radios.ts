@@ -2,6 +2,7 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList, centreChannel } from '../world/air.ts'
 import { type Association, type Client, linkRate } from '../world/client.ts'
+import { sumCounters } from '../world/counters.ts'
 import { type Node, nodeMac, type Radio } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 import { ssidCountersOf } from '../world/traffic.ts'
@@ -120,6 +121,9 @@ function bridgeReport(far: Node, bss: Bss, now: number): JsonObject {
     ack_signal_avg: rssi,
     connected: Math.max(0, Math.round((now - Math.max(far.bootedAt, far.configuredAt)) / 1000)),
     inactive: 0,
+    ...shortCounters(sumCounters([...far.ports.values()].map((port) => port.counters))),
+    tx_retries: 0,
+    tx_failed: 0,
     rx_rate: rate,
     tx_rate: rate,
     ipaddr_v4: far.ip,

@@ -1,6 +1,15 @@
+import type { SimulatedKind } from '../kinds/models.ts'
 import type { Random } from '../random.ts'
 import { isStation } from './addresses.ts'
 import type { Node, Port } from './node.ts'
+
+/** How many of its free ports a box has hosts on. */
+const HOST_SHARE: Partial<Record<SimulatedKind, number>> = {
+  switch: 0.3,
+  wifirouter: 0.5,
+  cellularouter: 0.5,
+  iot: 0.5,
+}
 
 /**
  * Plugs the devices of one site together: gateway, then switches behind it, then everything that needs
@@ -60,11 +69,12 @@ function connect(node: Node, parent: Node): boolean {
   return true
 }
 
-/** Wired hosts on free ports: about a third of a switch's, most of a small router's. */
+/** Wired hosts on free ports: what hangs on a wireless bridge is the reason it is there. */
 function plugHosts(node: Node, random: Random): void {
-  const { kind } = node.device.model
-  const share = kind === 'switch' ? 0.3 : kind.endsWith('router') ? 0.5 : 0
+  const share = isStation(node.device) ? 1 : HOST_SHARE[node.device.model.kind]
   for (const port of node.ports.values()) {
-    if (port.peer === null && port !== node.uplink && random.chance(share)) port.hosts = 1
+    const spare = node.uplink === null && port.role === 'upstream'
+    const free = port.peer === null && port !== node.uplink && !spare
+    if (free && share !== undefined && random.chance(share)) port.hosts = 1
   }
 }
