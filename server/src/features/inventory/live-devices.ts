@@ -14,7 +14,8 @@ export interface LiveDevice {
 /** The devices of this process by serial number. Everything here is synchronous: one thread, no locks. */
 export class LiveDevices {
   readonly #devices = new Map<string, LiveDevice>()
-  #personWrites = 0
+  /** Reads under way, by serial; one turns stale when a person writes that device meanwhile. */
+  readonly #reads = new Map<string, Set<{ stale: boolean }>>()
 
   get(sn: string): LiveDevice | undefined {
     return this.#devices.get(sn)
@@ -39,7 +40,7 @@ export class LiveDevices {
 
   /** After a person's write was committed: what is in memory follows. */
   patch(sn: string, values: Partial<DeviceRow>): LiveDevice | undefined {
-    this.#personWrites++
+    for (const read of this.#reads.get(sn) ?? []) read.stale = true
     const device = this.#devices.get(sn)
     if (device) {
       Object.assign(device.row, values)
@@ -59,9 +60,21 @@ export class LiveDevices {
     for (;;) {
       const present = this.#devices.get(sn)
       if (present) return present
-      const writes = this.#personWrites
+      const { row, stale } = await this.#read(sn, read)
+      if (!stale) return row && this.put(row)
+    }
+  }
+
+  async #read(sn: string, read: (sn: string) => Promise<DeviceRow | undefined>) {
+    const mark = { stale: false }
+    const marks = this.#reads.get(sn) ?? new Set()
+    this.#reads.set(sn, marks.add(mark))
+    try {
       const row = await read(sn)
-      if (writes === this.#personWrites) return row && this.put(row)
+      return { row, stale: mark.stale }
+    } finally {
+      marks.delete(mark)
+      if (marks.size === 0) this.#reads.delete(sn)
     }
   }
 }
