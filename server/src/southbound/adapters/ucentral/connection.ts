@@ -17,7 +17,7 @@ export interface ConnectionHandlers {
 }
 
 /** Longest pause at once: a dead peer must not hide behind a pause. */
-const MAX_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 10_000
 const MAX_CLOSE_REASON = 120
 
 /** One WebSocket: paced reading, bounded sending, closing that always ends. */
@@ -27,6 +27,8 @@ export class Connection {
   readonly #counters: StatsCounters
   readonly #frames: TokenBucket
   readonly #bytes: TokenBucket
+  /** Milliseconds of our time. */
+  readonly #work: TokenBucket
   #handlers: ConnectionHandlers
   #held = false
   #paused: NodeJS.Timeout | undefined
@@ -43,6 +45,7 @@ export class Connection {
     this.#counters = env.counters
     this.#frames = new TokenBucket(env.limits.frames, now)
     this.#bytes = new TokenBucket(env.limits.bytes, now)
+    this.#work = new TokenBucket(env.limits.work, now)
     this.#handlers = handlers
     this.#listen()
   }
@@ -110,21 +113,24 @@ export class Connection {
       : Buffer.concat([data].flat().map((part) => new Uint8Array(part)))
     this.#counters.framesTotal++
     this.#counters.receivedBytesTotal += bytes.length
-    this.#pace(bytes.length)
+    const start = performance.now()
     this.#handlers.heard()
     this.#handlers.frame(isBinary ? bytes : bytes.toString('utf8'))
+    this.#pace(bytes.length, performance.now() - start)
   }
 
   #onControl(): void {
     if (this.#closing) return
-    this.#pace(0)
+    this.#pace(0, 0)
     this.#handlers.heard()
   }
 
-  #pace(bytes: number): void {
+  /** A few kilobytes can unfold to megabytes: what a frame costs us counts as well as its size. */
+  #pace(bytes: number, workMs: number): void {
     const now = performance.now()
-    const wait = Math.max(this.#frames.spend(now), this.#bytes.spend(now, bytes))
-    if (wait === 0 || this.#paused !== undefined) return
+    const debts = [this.#frames.spend(now), this.#bytes.spend(now, bytes), this.#work.spend(now, workMs)]
+    const wait = Math.max(...debts)
+    if (wait === 0 || this.#paused !== undefined || this.#closing) return
     this.#ws.pause()
     this.#paused = setTimeout(() => this.#endPause(), Math.min(wait, MAX_PAUSE_MS))
     this.#handlers.slowed()

@@ -247,6 +247,20 @@ it('a device that sends without end is read slowly; the others are not', async (
   expect(harness.southbound.stats().framesTotal).toBeLessThan(3_000)
 })
 
+it('a device whose small frames cost much of our time is read slowly too', async () => {
+  await harness.stop()
+  harness = await new Harness({ limits: { work: { burst: 20, perSecond: 1 } } }).start()
+  const costly = await harness.introduce(SERIAL)
+  const other = await harness.introduce(BYSTANDER)
+  const values = JSON.stringify({ serial: SERIAL, uuid: 1, state: { a: Array(200_000).fill(1) } })
+  const params = { compress_64: deflateSync(values).toString('base64'), compress_sz: values.length }
+  for (let i = 0; i < 200; i++) costly.raw(JSON.stringify({ jsonrpc: '2.0', method: 'telemetry', params }))
+  await harness.notice('too_many_frames')
+  other.state()
+  await until('the other reports', () => harness.sink.of('report').length === 1)
+  expect(harness.southbound.stats().framesTotal).toBeLessThan(203)
+})
+
 it('noise on the port costs a line', async () => {
   const port = harness.southbound.ucentralPort()
   const socket = createConnection({ port, host: '127.0.0.1' })

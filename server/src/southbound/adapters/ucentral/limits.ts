@@ -25,6 +25,8 @@ export interface UcentralLimits {
   /** Above these the socket is not read for a while, which slows the sender; nothing is lost. */
   readonly frames: Allowance
   readonly bytes: Allowance
+  /** Milliseconds of our own time. */
+  readonly work: Allowance
   /** Above these they are counted and dropped. */
   readonly notices: Allowance
   readonly happenings: Allowance
@@ -60,6 +62,7 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   maxFramesWhilePending: 300,
   frames: { burst: 600, perSecond: 50 },
   bytes: { burst: 8 * MIB, perSecond: MIB / 2 },
+  work: { burst: 2_000, perSecond: 100 },
   notices: { burst: 20, perSecond: 0.5 },
   happenings: { burst: 400, perSecond: 5 },
   reports: { burst: 60, perSecond: 2 },

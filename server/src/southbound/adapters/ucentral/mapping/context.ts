@@ -21,7 +21,8 @@ export const MAXIMA = {
   clients: 4096,
   ports: 512,
   addresses: 32,
-  leases: 4096,
+  /** Clients and leases of all interfaces together. */
+  hosts: 8192,
   lldpPerPort: 16,
   lldp: 512,
   vlansPerPort: 4096,

@@ -23,7 +23,7 @@ export function readHosts({ reader, state, at }: MappingContext): Hosts {
   const notes = new Map<string, HostNotes>()
   let present = false
   for (const [entry, path] of reader.objects(state, 'interfaces', at, MAXIMA.interfaces) ?? []) {
-    const clients = reader.objects(entry, 'clients', path, MAXIMA.clients)
+    const clients = reader.objects(entry, 'clients', path, Math.max(0, MAXIMA.hosts - notes.size))
     present ||= clients !== undefined
     for (const [client, clientPath] of clients ?? []) noteClient(reader, notes, client, clientPath, entry)
     noteLeases(reader, notes, entry, path)
@@ -51,7 +51,12 @@ function noteClient(
 
 function noteLeases(reader: FieldReader, notes: Map<string, HostNotes>, entry: JsonObject, at: string): void {
   if (!isJsonObject(entry.ipv4)) return
-  for (const [lease, path] of reader.objects(entry.ipv4, 'leases', `${at}/ipv4`, MAXIMA.leases) ?? []) {
+  for (const [lease, path] of reader.objects(
+    entry.ipv4,
+    'leases',
+    `${at}/ipv4`,
+    Math.max(0, MAXIMA.hosts - notes.size),
+  ) ?? []) {
     const mac = reader.mac(lease, 'mac', path)
     const hostname = reader.text(lease, 'hostname', path, LENGTHS.hostname)
     const ip = reader.text(lease, 'address', path, LENGTHS.address)

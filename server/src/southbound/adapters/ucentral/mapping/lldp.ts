@@ -14,7 +14,7 @@ export function mapLldp({ reader, state, at }: MappingContext): Neighbour[] | un
   const found: Neighbour[] = []
   for (const [, ports, rolePath] of reader.members(peers, `${at}/lldp-peers`, 16)) {
     for (const port of Object.keys(ports).slice(0, MAXIMA.ports)) {
-      found.push(...neighboursOn(reader, ports, port, rolePath))
+      if (found.length <= MAXIMA.lldp) found.push(...neighboursOn(reader, ports, port, rolePath))
     }
   }
   if (found.length > MAXIMA.lldp) reader.wrong(`${at}/lldp-peers`, 'too_many')

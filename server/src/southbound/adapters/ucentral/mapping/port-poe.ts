@@ -33,20 +33,17 @@ export function switchPortPoe(reader: FieldReader, entry: JsonObject, above: str
   })
 }
 
-/** An AP that feeds others lists its ports under `poe`, in watts. */
-export function apPortPoe({ reader, state, at }: MappingContext, name: string): PortPoe | undefined {
-  const poe = reader.object(state, 'poe', at)
-  if (poe === undefined) return undefined
+/** An AP that feeds others lists its ports under `poe`, in watts. By port name in lower case. */
+export function apPortsPoe({ reader, state, at }: MappingContext): Map<string, PortPoe> {
+  const poe = reader.object(state, 'poe', at) ?? {}
   const entries = reader.objects(poe, 'ports', `${at}/poe`, MAXIMA.ports) ?? []
-  const found = entries.find(([entry]) => String(entry.id).toLowerCase() === name.toLowerCase())
-  if (found === undefined) return undefined
-  const [entry, path] = found
-  const statusText = reader.text(entry, 'status', path, LENGTHS.word)
-  return dropAbsent({
-    status: statusOf(statusText),
-    statusText,
-    watts: reader.number(entry, 'consumption', path, WATTS),
-  })
+  return new Map(entries.map(([entry, path]) => [String(entry.id).toLowerCase(), apPoe(reader, entry, path)]))
+}
+
+function apPoe(reader: FieldReader, entry: JsonObject, at: string): PortPoe {
+  const statusText = reader.text(entry, 'status', at, LENGTHS.word)
+  const watts = reader.number(entry, 'consumption', at, WATTS)
+  return dropAbsent({ status: statusOf(statusText), statusText, watts })
 }
 
 /** Vendors word it their own way: compared loosely. */

@@ -5,7 +5,7 @@ import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
-import { apPortPoe, switchPortPoe } from './port-poe.ts'
+import { apPortsPoe, switchPortPoe } from './port-poe.ts'
 
 const SPEED_MBPS: Range = { min: 0, max: 10_000_000 }
 
@@ -15,47 +15,56 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
   const links = reader.object(state, 'link-state', at)
   if (links === undefined) return undefined
   const ports = new Map<string, Port>()
+  const known: Known = { uplinks: uplinks(state), poe: apPortsPoe(context) }
   for (const [role, members, rolePath] of reader.members(links, `${at}/link-state`, 16)) {
     for (const [key, entry, path] of reader.members(members, rolePath, MAXIMA.ports)) {
       const name = cleanText(key, LENGTHS.name)
       if (name === '' || ports.has(name)) reader.wrong(path, 'unknown_value')
-      else ports.set(name, mapPort(context, name, roleOf(context, role, name), entry, path))
+      else ports.set(name, mapPort(context, known, { name, role }, entry, path))
     }
   }
   if (ports.size > MAXIMA.ports) reader.wrong(`${at}/link-state`, 'too_many')
   return [...ports.values()].slice(0, MAXIMA.ports)
 }
 
+/** What ports are looked up in; read once per report. */
+interface Known {
+  readonly uplinks: Set<string>
+  readonly poe: Map<string, NonNullable<Port['poe']>>
+}
+
 function mapPort(
-  context: MappingContext,
-  name: string,
-  role: Port['role'],
+  { reader, platform }: MappingContext,
+  known: Known,
+  { name, role }: { name: string; role: string },
   entry: JsonObject,
   at: string,
 ): Port {
-  const { reader } = context
   const speedMbps = reader.number(entry, 'speed', at, SPEED_MBPS)
   return dropAbsent({
     name,
-    role,
+    role: platform === 'switch' ? switchRole(known, name) : apRole(role),
     up: readCarrier(reader, entry, at),
     speedBps: speedMbps === undefined ? undefined : speedMbps * 1_000_000,
     duplex: readDuplex(reader, entry, at),
     counters: readCounters(reader, entry, at),
-    poe: switchPortPoe(reader, entry, at) ?? apPortPoe(context, name),
+    poe: switchPortPoe(reader, entry, at) ?? known.poe.get(name.toLowerCase()),
   })
 }
 
-/** A switch puts all ports under `upstream`; only the one towards its gateway is. */
-function roleOf(context: MappingContext, role: string, name: string): Port['role'] {
-  if (context.platform === 'switch') return uplinks(context.state).includes(name) ? 'upstream' : 'other'
+function apRole(role: string): Port['role'] {
   return role === 'upstream' || role === 'downstream' ? role : 'other'
 }
 
-function uplinks(state: JsonObject): string[] {
-  const gateways = (arrayOf(state, 'default-gateway') ?? []).filter(isJsonObject)
-  const named = [textOf(state, 'uplink_interface'), ...gateways.map((entry) => textOf(entry, 'out-port'))]
-  return named.filter((name) => name !== null)
+/** A switch puts all ports under `upstream`; only the one towards its gateway is. */
+function switchRole({ uplinks }: Known, name: string): Port['role'] {
+  return uplinks.has(name) ? 'upstream' : 'other'
+}
+
+function uplinks(state: JsonObject): Set<string> {
+  const entries = (arrayOf(state, 'default-gateway') ?? []).slice(0, MAXIMA.gateways)
+  const gateways = entries.filter(isJsonObject).map((entry) => textOf(entry, 'out-port'))
+  return new Set([textOf(state, 'uplink_interface'), ...gateways].filter((name) => name !== null))
 }
 
 /** 0 or 1 on an AP, a boolean on a switch. */

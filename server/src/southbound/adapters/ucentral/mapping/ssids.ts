@@ -28,11 +28,16 @@ export interface ReadSsids {
 export function mapSsids({ reader, state, at }: MappingContext): ReadSsids {
   const found: ReadSsid[] = []
   let present = false
+  let room: number = MAXIMA.clients
   for (const [networkInterface, path] of reader.objects(state, 'interfaces', at, MAXIMA.interfaces) ?? []) {
     const entries = reader.objects(networkInterface, 'ssids', path, MAXIMA.ssids)
     present ||= entries !== undefined
     const name = textOf(networkInterface, 'name') ?? undefined
-    for (const [entry, entryPath] of entries ?? []) found.push(readSsid(reader, entry, entryPath, name))
+    for (const [entry, entryPath] of entries ?? []) {
+      const read = readSsid(reader, entry, entryPath, { name, room })
+      room -= read.associations.length
+      found.push(read)
+    }
   }
   if (found.length > MAXIMA.ssids) reader.wrong(`${at}/interfaces`, 'too_many')
   return { list: found.slice(0, MAXIMA.ssids), present }
@@ -42,9 +47,9 @@ function readSsid(
   reader: FieldReader,
   entry: JsonObject,
   at: string,
-  interfaceName: string | undefined,
+  within: { name: string | undefined; room: number },
 ): ReadSsid {
-  const stations = reader.objects(entry, 'associations', at, MAXIMA.clients) ?? []
+  const stations = reader.objects(entry, 'associations', at, within.room) ?? []
   const associations = stations.filter(
     ([station, path]) => reader.mac(station, 'station', path) !== undefined,
   )
@@ -57,7 +62,12 @@ function readSsid(
     clients: associations.length,
     counters: readCounters(reader, entry, at),
   })
-  return { ssid, netdev: reader.text(entry, 'iface', at, LENGTHS.name), interfaceName, associations }
+  return {
+    ssid,
+    netdev: reader.text(entry, 'iface', at, LENGTHS.name),
+    interfaceName: within.name,
+    associations,
+  }
 }
 
 /** `{"$ref":"#/radios/1"}` → `1` */
