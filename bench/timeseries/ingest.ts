@@ -16,7 +16,7 @@ const BATCH = 100
 const DEVICES = Number(process.env.ROOST_BENCH_DEVICES ?? 2000)
 const REPORTS = Number(process.env.ROOST_BENCH_REPORTS ?? 120)
 
-/** State reports of access points, as the server would append them: encode, log with fdatasync, head, part files. */
+/** State reports of access points, and a sign of life between them, as the server would append them: encode, log with fdatasync, head, part files. */
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-ingest-'))
   try {
@@ -41,7 +41,8 @@ async function ingest(directory: string): Promise<void> {
   const total = { samples: 0, ms: 0, cpuSeconds: 0 }
   for (let i = 0; i < REPORTS; i++) {
     // Reports are made outside the measured time.
-    const reports = devices.map((device) => device.report(T0 + i * MINUTE + Math.floor(Math.random() * 30)))
+    const at = () => T0 + i * MINUTE + Math.floor(Math.random() * 30)
+    const reports = devices.flatMap((device) => [device.presence(at() - MINUTE / 2), device.report(at())])
     const { ms, cpuSeconds } = await measured(() => append(engine, encoder, reports))
     total.samples += reports.reduce((sum, { samples }) => sum + samples.length, 0)
     total.ms += ms

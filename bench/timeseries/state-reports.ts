@@ -17,10 +17,9 @@ export class PretendDevice {
     this.#load = 10 ** (this.#random() * 4)
   }
 
-  /** What the device says at a moment (ms): 80 samples, as the state report of an access point gives them. */
+  /** What the device says at a moment (ms): 78 samples, as the state report of an access point gives them. */
   report(at: number): Report {
     const samples: Sample[] = [
-      { name: 'device_up', value: 1 },
       { name: 'device_cpu_ratio', value: this.#wander(0.3, 100) },
       { name: 'device_memory_used_ratio', value: this.#wander(0.6, 1000) },
       { name: 'device_load1', value: this.#wander(0.8, 100) },
@@ -32,6 +31,11 @@ export class PretendDevice {
     for (let radio = 0; radio < RADIOS; radio++) samples.push(...this.#radio(radio))
     for (let ssid = 0; ssid < SSIDS; ssid++) samples.push(...this.#ssid(ssid))
     return { sn: this.#sn, at, samples }
+  }
+
+  /** The server's own note that the device is there. */
+  presence(at: number): Report {
+    return { sn: this.#sn, at, samples: [{ name: 'device_up', value: 1 }] }
   }
 
   #port(port: number): Sample[] {

@@ -2,8 +2,11 @@ import { RowBatchWriter, type SeriesKey } from './storage/row-batch-writer.ts'
 import { putStale, wordsOf } from './storage/special-values.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from './types.ts'
 
-/** Beyond this many keys the numbering starts anew, so that names long gone do not stay in memory. */
+/** Beyond so many names and lists the numbering starts anew, so that those long gone do not stay in memory. */
 const MAX_KEYS = 500_000
+const MAX_LISTED = 4_000_000
+/** A device alternates between few kinds of reports; their key lists are tried before any look-up. */
+const LISTS_PER_DEVICE = 3
 const METRIC = /^[A-Za-z_:][A-Za-z0-9_:]*$/
 
 /** Rows as bytes for the worker. `fresh`: the numbering begins with these bytes. */
@@ -12,21 +15,34 @@ export interface EncodedReports {
   fresh: boolean
 }
 
+interface KeyList {
+  number: number
+  keys: Int32Array
+}
+
+interface KnownDevice {
+  number: number
+  /** The lists of its last reports, the newest first. */
+  lists: KeyList[]
+}
+
 /**
  * Turns reports into compact rows before they cross into the worker. A device reports the same things again and
- * again, so its last row's keys are tried first.
+ * again, so the keys of its last reports are tried first.
  */
 export class ReportEncoder {
   #writer = new RowBatchWriter()
   #keys: SeriesKey[] = []
   #numbers = new Map<string, number>()
-  #devices = new Map<string, { number: number; keys: Int32Array }>()
+  #devices = new Map<string, KnownDevice>()
+  #lists = new Map<string, KeyList>()
+  #listed = 0
   #fresh = true
 
   /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
   encode(reports: readonly Report[]): EncodedReports {
     for (const report of reports) check(report)
-    if (this.#keys.length > MAX_KEYS) this.#startAnew()
+    if (this.#keys.length > MAX_KEYS || this.#listed > MAX_LISTED) this.#startAnew()
     const fresh = this.#fresh
     this.#fresh = false
     for (const report of reports) if (report.samples.length > 0) this.#row(report)
@@ -35,22 +51,39 @@ export class ReportEncoder {
 
   #row({ sn, at, samples }: Report): void {
     const device = this.#device(sn)
-    const keys = this.#keysOf(samples, device.keys)
-    device.keys = keys
+    const list = this.#listOf(samples, device)
     const values = new Float64Array(samples.length)
     for (let i = 0; i < samples.length; i++) {
       values[i] = samples[i]!.value
       if (samples[i]!.stale) putStale(wordsOf(values), i)
     }
-    this.#writer.row(device.number, Math.round(at), keys, values)
+    this.#writer.row(device.number, list.number, Math.round(at), values)
   }
 
-  #keysOf(samples: Sample[], last: Int32Array): Int32Array {
-    if (last.length === samples.length && samples.every((sample, i) => this.#isKey(sample, last[i]!)))
-      return last
-    return Int32Array.from(samples, (sample, i) =>
-      i < last.length && this.#isKey(sample, last[i]!) ? last[i]! : this.#key(sample),
+  #listOf(samples: Sample[], device: KnownDevice): KeyList {
+    const known = device.lists.find(
+      ({ keys }) =>
+        keys.length === samples.length && samples.every((sample, i) => this.#isKey(sample, keys[i]!)),
     )
+    const list = known ?? this.#findList(samples, device.lists[0]?.keys)
+    if (device.lists[0] !== list) {
+      device.lists = [list, ...device.lists.filter((other) => other !== list)].slice(0, LISTS_PER_DEVICE)
+    }
+    return list
+  }
+
+  #findList(samples: Sample[], last: Int32Array | undefined): KeyList {
+    const keys = Int32Array.from(samples, (sample, i) =>
+      last && i < last.length && this.#isKey(sample, last[i]!) ? last[i]! : this.#key(sample),
+    )
+    const text = keys.join()
+    let list = this.#lists.get(text)
+    if (list === undefined) {
+      list = { number: this.#writer.defineList(keys), keys }
+      this.#lists.set(text, list)
+      this.#listed += keys.length
+    }
+    return list
   }
 
   #isKey(sample: Sample, number: number): boolean {
@@ -72,10 +105,10 @@ export class ReportEncoder {
     return number
   }
 
-  #device(sn: string): { number: number; keys: Int32Array } {
+  #device(sn: string): KnownDevice {
     let device = this.#devices.get(sn)
     if (device === undefined) {
-      device = { number: this.#writer.defineDevice(sn), keys: new Int32Array(0) }
+      device = { number: this.#writer.defineDevice(sn), lists: [] }
       this.#devices.set(sn, device)
     }
     return device
@@ -86,6 +119,8 @@ export class ReportEncoder {
     this.#keys = []
     this.#numbers = new Map()
     this.#devices = new Map()
+    this.#lists = new Map()
+    this.#listed = 0
     this.#fresh = true
   }
 }

@@ -1,123 +1,50 @@
-import { copyWords, fillAbsent, isAbsent, wordsOf } from './special-values.ts'
-
-const FIRST_ROWS = 8
+import { RowGroup } from './row-group.ts'
+import type { SeriesBuffer } from './series-buffer.ts'
 
 /**
- * One device's recent reports: a column of times (ms) and a matrix of values, a row per report. Holes are marked
- * absent. Rows are appended as they come; `settle` sorts them and folds rows of the same moment (the later wins).
+ * One device's recent reports. A device says different things at different times (its state every minute, whether it
+ * is there every few seconds): reports with little in common go to groups of their own, so that no wide row is
+ * stored for a single value.
  */
 export class DeviceRows {
-  times = new Float64Array(FIRST_ROWS)
-  rows = 0
-  /** The key of each column. */
-  readonly keys: number[] = []
-  readonly #columns = new Map<number, number>()
-  #values = new Float64Array(0)
-  #words: Uint32Array = new Uint32Array(0)
-  #width = 0
-  #settled = true
-  #lastKeys: Int32Array | undefined
-  #lastColumns: Int32Array | undefined
+  readonly #groups: RowGroup[] = []
 
-  get samples(): number {
-    return this.rows * this.keys.length
+  /** Answers whether the device had a key it did not have before. */
+  append(at: number, keys: Int32Array, values: Float64Array): boolean {
+    const group = this.#groupFor(keys)
+    const before = group.keys.length
+    group.append(at, keys, values)
+    return group.keys.length > before
   }
 
-  column(key: number): number | undefined {
-    return this.#columns.get(key)
+  /** The moments (ms) of all reports, ascending, each once. */
+  times(): Float64Array {
+    for (const group of this.#groups) group.settle()
+    const lists = this.#groups.map((group) => group.times.subarray(0, group.rows))
+    if (lists.length === 1) return lists[0]!
+    return Float64Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
   }
 
-  append(at: number, keys: Int32Array, values: Float64Array): void {
-    const columns = this.#columnsOf(keys)
-    const row = this.#newRow(at)
-    const base = row * this.#width
-    if (columns === undefined) this.#values.set(values, base)
-    else {
-      const words = wordsOf(values)
-      for (let i = 0; i < columns.length; i++) copyWords(words, i, this.#words, base + columns[i]!)
+  /** Adds the samples of one key. */
+  read(key: number, into: SeriesBuffer): void {
+    for (const group of this.#groups) {
+      const column = group.column(key)
+      if (column === undefined) continue
+      group.settle()
+      into.reserve(group.rows)
+      const count = group.read(column, into.times.subarray(into.count), into.values.subarray(into.count))
+      into.added(count)
     }
+    into.settle()
   }
 
-  /** Copies the present values of a column, rows `from` to `to`, and their times; returns how many. */
-  read(column: number, from: number, to: number, times: Float64Array, values: Float64Array): number {
-    const out = wordsOf(values)
-    let count = 0
-    for (let row = from; row < to; row++) {
-      const index = row * this.#width + column
-      if (isAbsent(this.#words, index)) continue
-      times[count] = this.times[row]!
-      copyWords(this.#words, index, out, count++)
+  /** The group that shares at least half of its columns with these keys, else a new one. */
+  #groupFor(keys: Int32Array): RowGroup {
+    for (const group of this.#groups) {
+      if (group.known(keys) * 2 >= Math.max(keys.length, group.keys.length)) return group
     }
-    return count
+    const group = new RowGroup()
+    this.#groups.push(group)
+    return group
   }
-
-  /** Sorts rows by time when reports came out of order or twice. */
-  settle(): void {
-    if (this.#settled) return
-    const order = [...this.times.subarray(0, this.rows).keys()].sort(
-      (a, b) => this.times[a]! - this.times[b]! || a - b,
-    )
-    const old = { times: this.times, words: this.#words }
-    this.#allocate(this.times.length, this.#width)
-    this.rows = 0
-    for (const row of order) this.#fold(old.times[row]!, old.words, row)
-    this.#settled = true
-  }
-
-  #fold(at: number, words: Uint32Array, from: number): void {
-    const repeats = this.rows > 0 && this.times[this.rows - 1] === at
-    if (!repeats) this.times[this.rows++] = at
-    const base = (this.rows - 1) * this.#width
-    for (let column = 0; column < this.#width; column++) {
-      const index = from * this.#width + column
-      if (!isAbsent(words, index)) copyWords(words, index, this.#words, base + column)
-    }
-  }
-
-  #newRow(at: number): number {
-    if (this.rows === this.times.length) this.#grow(this.times.length * 2, this.#width)
-    if (this.rows > 0 && at <= this.times[this.rows - 1]!) this.#settled = false
-    this.times[this.rows] = at
-    return this.rows++
-  }
-
-  /** Where the values of a row go; undefined when they are exactly the matrix' columns in order. */
-  #columnsOf(keys: Int32Array): Int32Array | undefined {
-    if (keys === this.#lastKeys) return this.#lastColumns
-    const columns = keys.map((key) => this.#columns.get(key) ?? this.#addColumn(key))
-    if (this.keys.length > this.#width) this.#grow(this.times.length, widthFor(this.#width, this.keys.length))
-    const straight = columns.length === this.#width && columns.every((column, i) => column === i)
-    this.#lastKeys = keys
-    this.#lastColumns = straight ? undefined : columns
-    return this.#lastColumns
-  }
-
-  #addColumn(key: number): number {
-    const column = this.keys.push(key) - 1
-    this.#columns.set(key, column)
-    return column
-  }
-
-  #grow(capacity: number, width: number): void {
-    const old = { words: this.#words, width: this.#width, times: this.times }
-    this.#allocate(capacity, width)
-    this.times.set(old.times.subarray(0, this.rows))
-    for (let row = 0; row < this.rows; row++) {
-      const start = row * old.width * 2
-      this.#words.set(old.words.subarray(start, start + old.width * 2), row * width * 2)
-    }
-  }
-
-  #allocate(capacity: number, width: number): void {
-    this.#width = width
-    this.times = new Float64Array(capacity)
-    this.#values = new Float64Array(capacity * width)
-    this.#words = wordsOf(this.#values)
-    fillAbsent(this.#words, 0, capacity * width)
-  }
-}
-
-/** The first layout fits exactly (most devices never change it); later ones leave room to grow. */
-function widthFor(old: number, needed: number): number {
-  return old === 0 ? needed : Math.max(needed, Math.ceil(old * 1.5))
 }

@@ -8,7 +8,6 @@ export class Head {
   series = 0
   minTime = Number.POSITIVE_INFINITY
   maxTime = Number.NEGATIVE_INFINITY
-  #lastKeys = new Map<number, Int32Array>()
 
   get empty(): boolean {
     return this.samples === 0
@@ -20,17 +19,14 @@ export class Head {
       rows = new DeviceRows()
       this.#devices.set(device, rows)
     }
-    rows.append(at, keys, values)
-    if (this.#lastKeys.get(device) !== keys) this.#noteKeys(device, keys)
+    if (rows.append(at, keys, values)) this.#noteKeys(device, keys)
     this.samples += values.length
     if (at < this.minTime) this.minTime = at
     if (at > this.maxTime) this.maxTime = at
   }
 
   rowsOf(device: number): DeviceRows | undefined {
-    const rows = this.#devices.get(device)
-    rows?.settle()
-    return rows
+    return this.#devices.get(device)
   }
 
   keys(): Iterable<number> {
@@ -46,7 +42,6 @@ export class Head {
   }
 
   #noteKeys(device: number, keys: Int32Array): void {
-    this.#lastKeys.set(device, keys)
     for (const key of keys) {
       let devices = this.#devicesOfKey.get(key)
       if (devices === undefined) {

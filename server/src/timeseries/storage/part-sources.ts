@@ -13,12 +13,11 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
     covers: { walThrough, replaces: [] },
     devices: () =>
       inFileOrder(head.devices(), catalog).map(({ device, sn }) => {
-        const rows = head.rowsOf(device)!
-        return { device, sn, times: rows.times.subarray(0, rows.rows) }
+        return { device, sn, times: head.rowsOf(device)!.times() }
       }),
     keys: () => keysInFileOrder(head.keys(), catalog),
     devicesOf: (key) => head.devicesOf(key),
-    read: (key, device, into) => readHead(head, key, device, into),
+    read: (key, device, into) => head.rowsOf(device)?.read(key, into),
   }
 }
 
@@ -42,16 +41,6 @@ export function mergeSource(parts: Part[], catalog: Catalog, keepFrom: number): 
       into.clip(keepFrom, Number.POSITIVE_INFINITY)
     },
   }
-}
-
-export function readHead(head: Head, key: number, device: number, into: SeriesBuffer): void {
-  const rows = head.rowsOf(device)
-  const column = rows?.column(key)
-  if (rows === undefined || column === undefined) return
-  into.reserve(rows.rows)
-  into.added(
-    rows.read(column, 0, rows.rows, into.times.subarray(into.count), into.values.subarray(into.count)),
-  )
 }
 
 function timesOf(parts: Part[], device: number, keepFrom: number): Float64Array {

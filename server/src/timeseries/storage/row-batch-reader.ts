@@ -1,18 +1,12 @@
 import { ByteReader } from './byte-reader.ts'
-import {
-  DEVICE_RECORD,
-  KEY_RECORD,
-  ROW_RECORD,
-  SAME_KEYS_ROW_RECORD,
-  type SeriesKey,
-} from './row-batch-writer.ts'
+import { DEVICE_RECORD, KEY_RECORD, LIST_RECORD, ROW_RECORD, type SeriesKey } from './row-batch-writer.ts'
 
 /** What a reader hands out. Numbers in `row` are those that `key` and `device` answered. */
 export interface RowSink {
   /** Answers the sink's own number for the key. */
   key(key: SeriesKey): number
   device(sn: string): number
-  /** `keys` is the same object as long as the device's keys do not change; `values` is fresh each time. */
+  /** `keys` is the same object for all rows of one list; `values` is fresh each time. */
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void
 }
 
@@ -21,7 +15,7 @@ export class RowBatchReader {
   readonly #sink: RowSink
   #keys: number[] = []
   #devices: number[] = []
-  #lastKeys: (Int32Array | undefined)[] = []
+  #lists: Int32Array[] = []
 
   constructor(sink: RowSink) {
     this.#sink = sink
@@ -35,27 +29,26 @@ export class RowBatchReader {
   #record(input: ByteReader, kind: number): void {
     if (kind === KEY_RECORD) this.#keys.push(this.#sink.key(readKey(input)))
     else if (kind === DEVICE_RECORD) this.#devices.push(this.#sink.device(input.text()))
-    else if (kind === ROW_RECORD || kind === SAME_KEYS_ROW_RECORD) this.#row(input, kind)
+    else if (kind === LIST_RECORD) this.#lists.push(this.#readList(input))
+    else if (kind === ROW_RECORD) this.#row(input)
     else throw new RangeError(`unknown record ${kind}`)
   }
 
-  #row(input: ByteReader, kind: number): void {
-    const device = input.varint()
+  #row(input: ByteReader): void {
+    const device = this.#devices[input.varint()]
+    const keys = this.#lists[input.varint()]
     const at = input.f64()
-    if (kind === ROW_RECORD) this.#lastKeys[device] = this.#readKeys(input)
-    const keys = this.#lastKeys[device]
-    const own = this.#devices[device]
-    if (keys === undefined || own === undefined) throw new RangeError('a row of an unknown device')
-    this.#sink.row(own, at, keys, input.doubles(keys.length))
+    if (keys === undefined || device === undefined) throw new RangeError('a row of an unknown device or list')
+    this.#sink.row(device, at, keys, input.doubles(keys.length))
   }
 
-  #readKeys(input: ByteReader): Int32Array {
+  #readList(input: ByteReader): Int32Array {
     const keys = new Int32Array(input.varint())
     let last = 0
     for (let i = 0; i < keys.length; i++) {
       last += input.zigzag()
       const own = this.#keys[last]
-      if (own === undefined) throw new RangeError('a row with an unknown key')
+      if (own === undefined) throw new RangeError('a list with an unknown key')
       keys[i] = own
     }
     return keys

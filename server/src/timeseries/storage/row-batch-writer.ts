@@ -3,9 +3,8 @@ import { ByteWriter } from './byte-writer.ts'
 /** Record marks inside a batch; part of the log's format. */
 export const KEY_RECORD = 1
 export const DEVICE_RECORD = 2
-export const ROW_RECORD = 3
-/** A row whose keys are those of the same device's row before it. */
-export const SAME_KEYS_ROW_RECORD = 4
+export const LIST_RECORD = 3
+export const ROW_RECORD = 4
 
 /** A series key: what was measured, without the device. Label names are sorted. */
 export interface SeriesKey {
@@ -14,18 +13,15 @@ export interface SeriesKey {
 }
 
 /**
- * Writes rows as bytes, for the way into the worker and for the log alike. Names and serials are written once,
- * then referred to by number; a reader must see all batches of one writer in order. Both ends number alike.
+ * Writes rows as bytes, for the way into the worker and for the log alike. Names, serials and lists of keys are
+ * written once, then referred to by number; a reader must see all batches of one writer in order. Both ends count
+ * alike, from 0.
  */
 export class RowBatchWriter {
   readonly out = new ByteWriter(64 * 1024)
   #keys = 0
   #devices = 0
-  #lastKeys: (Int32Array | undefined)[] = []
-
-  get keyCount(): number {
-    return this.#keys
-  }
+  #lists = 0
 
   defineKey(key: SeriesKey): number {
     this.out.u8(KEY_RECORD)
@@ -41,17 +37,27 @@ export class RowBatchWriter {
   defineDevice(sn: string): number {
     this.out.u8(DEVICE_RECORD)
     this.out.text(sn)
-    this.#lastKeys.push(undefined)
     return this.#devices++
   }
 
-  /** `keys` and `values` belong together by index; `at` in ms. `keys` is kept, so it must not change later. */
-  row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
-    const same = sameKeys(this.#lastKeys[device], keys)
-    this.out.u8(same ? SAME_KEYS_ROW_RECORD : ROW_RECORD)
+  /** A list of keys that rows may have; reports of like devices share theirs. */
+  defineList(keys: Int32Array): number {
+    this.out.u8(LIST_RECORD)
+    this.out.varint(keys.length)
+    let last = 0
+    for (const key of keys) {
+      this.out.zigzag(key - last)
+      last = key
+    }
+    return this.#lists++
+  }
+
+  /** `values` belong to the list's keys by index; `at` in ms. */
+  row(device: number, list: number, at: number, values: Float64Array): void {
+    this.out.u8(ROW_RECORD)
     this.out.varint(device)
+    this.out.varint(list)
     this.out.f64(at)
-    if (!same) this.#writeKeys(device, keys)
     this.out.doubles(values)
   }
 
@@ -61,21 +67,4 @@ export class RowBatchWriter {
     this.out.reset()
     return bytes
   }
-
-  #writeKeys(device: number, keys: Int32Array): void {
-    this.out.varint(keys.length)
-    let last = 0
-    for (const key of keys) {
-      this.out.zigzag(key - last)
-      last = key
-    }
-    this.#lastKeys[device] = keys
-  }
-}
-
-function sameKeys(a: Int32Array | undefined, b: Int32Array): boolean {
-  if (a === b) return true
-  if (a === undefined || a.length !== b.length) return false
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
 }

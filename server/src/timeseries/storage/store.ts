@@ -6,7 +6,7 @@ import { setAside } from './files.ts'
 import { Head } from './head.ts'
 import { CorruptPart } from './part-file.ts'
 import { PartSet, type Trouble } from './part-set.ts'
-import { headSource, mergeSource, readHead } from './part-sources.ts'
+import { headSource, mergeSource } from './part-sources.ts'
 import type { RowSink } from './row-batch-reader.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
 import { replayLog } from './wal-replay.ts'
@@ -104,7 +104,7 @@ export class Store implements RowSink {
     try {
       into.clear()
       for (const part of this.#parts.overlapping(from, to)) part.read(key, device, from, to, into)
-      for (const head of this.#heads()) readHead(head, key, device, into)
+      for (const head of this.#heads()) head.rowsOf(device)?.read(key, into)
       into.settle()
       into.clip(from, to)
     } catch (error) {

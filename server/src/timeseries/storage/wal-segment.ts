@@ -20,7 +20,7 @@ export class WalSegment {
   readonly #rows = new RowBatchWriter()
   readonly #keys = new Map<number, number>()
   readonly #devices = new Map<number, number>()
-  readonly #lastKeys = new Map<number, { own: Int32Array; keys: Int32Array }>()
+  readonly #lists = new Map<Int32Array, number>()
   #handle: FileHandle | undefined
   #offset = 0
   #next: Promise<void> | undefined
@@ -39,7 +39,7 @@ export class WalSegment {
   }
 
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
-    this.#rows.row(this.#device(device), at, this.#own(device, keys), values)
+    this.#rows.row(this.#device(device), this.#list(keys), at, values)
   }
 
   /** Resolves when every row given so far is on the disk; waits up to `interval` ms for company first. */
@@ -112,11 +112,11 @@ export class WalSegment {
     return own
   }
 
-  #own(device: number, keys: Int32Array): Int32Array {
-    const last = this.#lastKeys.get(device)
-    if (last?.keys === keys) return last.own
-    const own = keys.map((key) => this.#key(key))
-    this.#lastKeys.set(device, { own, keys })
+  #list(keys: Int32Array): number {
+    const known = this.#lists.get(keys)
+    if (known !== undefined) return known
+    const own = this.#rows.defineList(keys.map((key) => this.#key(key)))
+    this.#lists.set(keys, own)
     return own
   }
 
