@@ -1,6 +1,34 @@
-import { createHash, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { isIP } from 'node:net'
-import { bits, boolean, context, integer, octets, oid, sequence, set, time, utf8 } from './der.ts'
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
+import {
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  AttributeValue,
+  BasicConstraints,
+  Certificate,
+  ExtendedKeyUsage,
+  Extension,
+  Extensions,
+  GeneralName,
+  id_ce_basicConstraints,
+  id_ce_extKeyUsage,
+  id_ce_keyUsage,
+  id_ce_subjectAltName,
+  id_ce_subjectKeyIdentifier,
+  id_kp_clientAuth,
+  id_kp_serverAuth,
+  KeyUsage,
+  KeyUsageFlags,
+  Name,
+  RelativeDistinguishedName,
+  SubjectAlternativeName,
+  SubjectKeyIdentifier,
+  SubjectPublicKeyInfo,
+  TBSCertificate,
+  Validity,
+  Version,
+} from '@peculiar/asn1-x509'
 
 export interface CertificateOptions {
   /** Common name of the holder. */
@@ -20,83 +48,72 @@ export interface CertificateOptions {
   readonly names?: readonly string[]
 }
 
-const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
-const DIGITAL_SIGNATURE = bits(Buffer.from([0x80]), 7)
-const CERT_AND_CRL_SIGN = bits(Buffer.from([0x06]), 1)
+const COMMON_NAME = '2.5.4.3'
+const ECDSA_SHA256 = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' })
 
 /** An X.509 v3 certificate as PEM. Signs with ECDSA/SHA-256; throws when the signer is no EC key. */
 export function writeCertificate(options: CertificateOptions): string {
-  const body = sequence(
-    context(0, integer(Buffer.from([2]))),
-    integer(options.serialNumber),
-    ECDSA_SHA256,
-    name(options.issuer),
-    sequence(time(options.notBefore), time(options.notAfter)),
-    name(options.subject),
-    options.key.type === 'public' ? spki(options.key) : spki(publicHalf(options.key)),
-    context(3, sequence(...extensions(options))),
-  )
   if (options.signer.asymmetricKeyType !== 'ec') throw new TypeError('the signer must be an EC private key')
-  const certificate = sequence(body, ECDSA_SHA256, bits(sign('sha256', body, options.signer)))
-  return pem(certificate)
+  const spki = publicHalf(options.key).export({ type: 'spki', format: 'der' })
+  const tbsCertificate = new TBSCertificate({
+    version: Version.v3,
+    serialNumber: positive(options.serialNumber),
+    signature: ECDSA_SHA256,
+    issuer: nameOf(options.issuer),
+    validity: new Validity({ notBefore: options.notBefore, notAfter: options.notAfter }),
+    subject: nameOf(options.subject),
+    subjectPublicKeyInfo: AsnConvert.parse(spki, SubjectPublicKeyInfo),
+    extensions: new Extensions(extensionsOf(options, spki)),
+  })
+  const body = Buffer.from(AsnConvert.serialize(tbsCertificate))
+  const signatureValue = toArrayBuffer(sign('sha256', body, options.signer))
+  const certificate = new Certificate({ tbsCertificate, signatureAlgorithm: ECDSA_SHA256, signatureValue })
+  return pem(Buffer.from(AsnConvert.serialize(certificate)))
 }
 
-function extensions({ use, key, names = [] }: CertificateOptions): Buffer[] {
-  const basic = use === 'ca' ? sequence(boolean(true)) : sequence()
+function extensionsOf({ use, names = [] }: CertificateOptions, spki: Buffer): Extension[] {
+  const usage =
+    use === 'ca' ? KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign : KeyUsageFlags.digitalSignature
+  const keyId = createHash('sha1').update(spki.subarray(-65)).digest()
   const list = [
-    extension('2.5.29.19', true, basic),
-    extension('2.5.29.15', true, use === 'ca' ? CERT_AND_CRL_SIGN : DIGITAL_SIGNATURE),
-    extension('2.5.29.14', false, octets(keyId(key))),
+    extension(id_ce_basicConstraints, true, new BasicConstraints({ cA: use === 'ca' })),
+    extension(id_ce_keyUsage, true, new KeyUsage(usage)),
+    extension(id_ce_subjectKeyIdentifier, false, new SubjectKeyIdentifier(toArrayBuffer(keyId))),
   ]
-  if (use !== 'ca') list.push(extension('2.5.29.37', false, sequence(oid(purpose(use)))))
-  if (names.length > 0) list.push(extension('2.5.29.17', false, sequence(...names.map(alternativeName))))
+  if (use !== 'ca') {
+    const purpose = use === 'client' ? id_kp_clientAuth : id_kp_serverAuth
+    list.push(extension(id_ce_extKeyUsage, false, new ExtendedKeyUsage([purpose])))
+  }
+  const alternatives = names.map(alternativeName)
+  if (alternatives.length > 0)
+    list.push(extension(id_ce_subjectAltName, false, new SubjectAlternativeName(alternatives)))
   return list
 }
 
-function extension(id: string, critical: boolean, value: Buffer): Buffer {
-  return sequence(oid(id), ...(critical ? [boolean(true)] : []), octets(value))
+function extension(extnID: string, critical: boolean, value: unknown): Extension {
+  return new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) })
 }
 
-function purpose(use: 'client' | 'server'): string {
-  return use === 'client' ? '1.3.6.1.5.5.7.3.2' : '1.3.6.1.5.5.7.3.1'
+function alternativeName(name: string): GeneralName {
+  // The URL parser writes an IPv6 address with an IPv4 tail in hexadecimal, which is what the encoder reads.
+  if (isIP(name) === 6)
+    return new GeneralName({ iPAddress: new URL(`http://[${name}]`).hostname.slice(1, -1) })
+  return new GeneralName(isIP(name) === 4 ? { iPAddress: name } : { dNSName: name })
 }
 
-function alternativeName(text: string): Buffer {
-  if (isIP(text) === 4) return context(7, Buffer.from(text.split('.').map(Number)), false)
-  if (isIP(text) === 6) return context(7, addressBytes(text), false)
-  return context(2, Buffer.from(text, 'ascii'), false)
+function nameOf(commonName: string): Name {
+  const value = new AttributeValue({ utf8String: commonName })
+  return new Name([new RelativeDistinguishedName([new AttributeTypeAndValue({ type: COMMON_NAME, value })])])
 }
 
-/** The 16 bytes of an IPv6 address without zone. */
-function addressBytes(text: string): Buffer {
-  const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1)
-  const [head = '', tail] = canonical.split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const left = groups(head)
-  const right = tail === undefined ? [] : groups(tail)
-  const zeros = Array<string>(8 - left.length - right.length).fill('0')
-  return Buffer.from([...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join(''), 'hex')
+const publicHalf = (key: KeyObject): KeyObject => (key.type === 'public' ? key : createPublicKey(key))
+
+/** A DER integer is signed: a first bit of 1 would make the number negative. */
+function positive(bytes: Uint8Array): ArrayBuffer {
+  return toArrayBuffer(bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : Buffer.from(bytes))
 }
 
-function name(commonName: string): Buffer {
-  return sequence(set(sequence(oid('2.5.4.3'), utf8(commonName))))
-}
-
-function publicHalf(key: KeyObject): Buffer {
-  const { crv, x, y } = key.export({ format: 'jwk' })
-  if (crv !== 'P-256' || x === undefined || y === undefined) throw new TypeError('the key must be EC P-256')
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  return sequence(sequence(oid('1.2.840.10045.2.1'), oid('1.2.840.10045.3.1.7')), bits(point))
-}
-
-function spki(key: KeyObject | Buffer): Buffer {
-  return Buffer.isBuffer(key) ? key : key.export({ type: 'spki', format: 'der' })
-}
-
-function keyId(key: KeyObject): Buffer {
-  const bytes = key.type === 'public' ? spki(key) : publicHalf(key)
-  return createHash('sha1').update(bytes.subarray(-65)).digest()
-}
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
 
 function pem(der: Buffer): string {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? []
