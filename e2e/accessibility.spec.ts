@@ -19,7 +19,8 @@ test.afterAll(() => fleet?.stop())
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no findings, ${colorScheme}`, async ({ browser, roost, api }) => {
     test.setTimeout(300_000)
-    const page = await browser.newPage({ baseURL: roost.url, colorScheme, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL: roost.url, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
     await page.goto('/')
     const found = await findings(page, 'sign-in')
     await keepSession(page, api)
@@ -32,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         found.push(...(await findings(page, `${name}, ${await tab.innerText()}`)))
       }
     }
-    await page.close()
+    await context.close()
     expect(found).toEqual([])
   })
 }

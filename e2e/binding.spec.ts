@@ -23,7 +23,7 @@ test('a device that never called, wrong digits, bound already, a second gateway'
   )!.ID
   const [first, second] = gateways as [PretendDevice, PretendDevice]
   for (const { sn } of gateways) await api.untilWaiting(group, sn)
-  const message = (text: string | RegExp) => page.getByRole('main').getByText(text)
+  const message = (text: string | RegExp) => page.getByText(text)
 
   await typeDevice(page, '02:FF:FF:FF:FF:F0', 'FFFFF0')
   await expect(message('was never connected to cloud')).toBeVisible()

@@ -60,10 +60,25 @@ async function takeAll(
   for (const { name, path } of screens) {
     await page.goto(path)
     await settle(page)
-    if (look === 'arabic') await turnAround(page)
-    await page.screenshot({ path: `pictures/${name}-${width}-${look}.png` })
+    await takePicture(page, `${name}-${width}-${look}`, look)
+    for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+      await tab.click()
+      await settle(page)
+      await takePicture(page, `${name}-${slug(await tab.innerText())}-${width}-${look}`, look)
+    }
   }
   await page.close()
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replace(/-$/, '')
+
+async function takePicture(page: Page, name: string, look: Look): Promise<void> {
+  if (look === 'arabic') await turnAround(page)
+  await page.screenshot({ path: `pictures/${name}.png` })
 }
 
 /** The direction of Arabic; its words, too, as soon as they are complete. */
