@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Harness, type HarnessOptions } from '../../testing/harness.ts'
@@ -205,6 +205,26 @@ describe('who is not let in', () => {
     for (const device of waiting) device.connect()
     await until('introduced', () => harness.southbound.sessions.count() === 3)
     await harness.introduce('02ab10c4d2f4')
+  })
+
+  it('sockets that are reset while they wait, shake hands, or are refused', async () => {
+    await start({ limits: { maxHandshakes: 1, handshakeMs: 2_000 } })
+    const port = harness.southbound.ucentralPort()
+    const { certificate: cert, key } = harness.certificateOf(SERIAL)
+    const plain = Array.from({ length: 4 }, () => createConnection({ port, host: '127.0.0.1' }))
+    await until('they wait', () => harness.southbound.stats().unintroduced === 4)
+    for (const socket of plain) socket.resetAndDestroy()
+    await until('all are gone', () => harness.southbound.stats().unintroduced === 0)
+    for (const tls of [{ cert, key }, {}]) {
+      const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...tls })
+      socket.on('error', () => {})
+      socket.on('secureConnect', () => {
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+        setImmediate(() => socket.destroy())
+      })
+      await until('closed', () => socket.destroyed)
+    }
+    await harness.introduce(SERIAL)
   })
 
   it('plain HTTP over TLS, and no TLS at all', async () => {

@@ -9,6 +9,7 @@ import type { Adapter } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { PROTOCOL } from './introduction.ts'
 import { createTcpServer, createTlsServer, listen } from './listener.ts'
+import type { NoticeCode } from './notice-codes.ts'
 import { type Peer, plainAddress, readPeer } from './peer.ts'
 import { Stranger } from './stranger.ts'
 import { WaitingRoom } from './waiting-room.ts'
@@ -49,8 +50,10 @@ export class UcentralAdapter implements Adapter {
     this.#tcp = createTcpServer(env.limits, (socket) => this.#onConnection(socket))
   }
 
-  start(): Promise<void> {
-    return listen(this.#tcp, this.#options)
+  async start(): Promise<void> {
+    await listen(this.#tcp, this.#options)
+    // Out of file descriptors, for example: one connection less, not the end of the process.
+    this.#tcp.on('error', (error) => this.#refuse('unknown', 'accept_failed', error.message))
   }
 
   /** The port it listens on; of interest when 0 was asked for. */
@@ -90,6 +93,8 @@ export class UcentralAdapter implements Adapter {
   #onConnection(socket: Socket): void {
     this.#env.counters.connectionsTotal++
     this.#sockets.add(socket)
+    // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
+    socket.on('error', () => {})
     socket.once('close', () => this.#sockets.delete(socket))
     if (this.#room.enter(socket, () => this.#tls.emit('connection', socket))) return
     this.#refuse(plainAddress(socket.remoteAddress), 'too_many_connections', 'too many connections wait')
@@ -109,6 +114,7 @@ export class UcentralAdapter implements Adapter {
     const peer = readPeer(tlsSocket, address)
     if (place === null || peer === null) {
       if (peer === null) this.#refuse(address, 'certificate_missing', 'no client certificate was shown')
+      socket.on('error', () => {})
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       place?.leave()
       return
@@ -131,11 +137,7 @@ export class UcentralAdapter implements Adapter {
     this.#strangers.add(stranger)
   }
 
-  #refuse(
-    address: string,
-    code: 'too_many_connections' | 'tls_failed' | 'certificate_missing' | 'not_a_websocket',
-    detail: string,
-  ): void {
+  #refuse(address: string, code: NoticeCode, detail: string): void {
     this.#env.desk.post({ sn: null, address }, code, detail, 'info')
   }
 }

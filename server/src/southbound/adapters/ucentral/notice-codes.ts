@@ -3,6 +3,7 @@ import type { FrameReason, FrameWarningCode } from '#protocols/ucentral/reasons.
 /** Refusals beside those of the codec; together with its codes the closed list of `WireNotice.code`. */
 export const ADAPTER_NOTICES = [
   // connections
+  'accept_failed',
   'tls_failed',
   'certificate_missing',
   'too_many_connections',
