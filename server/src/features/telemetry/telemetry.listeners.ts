@@ -46,10 +46,11 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
     bus.on('device.gone', ({ sn, at, reason }) => {
       if (reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
     }),
-    bus.on('device.placed', async ({ sn, to }) => {
+    bus.on('device.placed', async ({ sn, to, device, at }) => {
       const subject = to ? await deps.subjectOf(sn) : undefined
-      if (subject) series.describe([subject])
-      else series.forget([sn])
+      if (!subject) return series.forget([sn])
+      series.describe([subject])
+      if (device.status === 'online') up(sn, at, 1)
     }),
     bus.on('device.changed', async ({ sn, change, device }) => {
       if (change !== 'record' || device.DeviceType === undefined) return

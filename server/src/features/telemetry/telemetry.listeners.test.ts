@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventBus } from '../../events/bus.ts'
+import { silentLogger } from '../../lib/logger.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import type { Report, Subject } from '../../timeseries/types.ts'
+import { listenForTelemetry } from './telemetry.listeners.ts'
+
+const subject: Subject = { sn: 'a', tenant: 1, network: 10, project: 0, kind: 'ap', since: 0 }
+const clock = new FakeClock()
+const bus = new EventBus(silentLogger)
+let appended: Report[]
+let described: Subject[][]
+let forgotten: string[][]
+let listening: ReturnType<typeof listenForTelemetry>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  appended = []
+  described = []
+  forgotten = []
+  listening = listenForTelemetry({
+    bus,
+    clock,
+    log: silentLogger,
+    series: {
+      append: async (reports) => void appended.push(...reports),
+      describe: (subjects) => void described.push(subjects),
+      forget: (sns) => void forgotten.push(sns),
+    },
+    subjectOf: async (sn) => (sn === 'a' ? subject : undefined),
+    subjectsOf: async () => [subject],
+    presence: () => [
+      { sn: 'a', online: true },
+      { sn: 'b', online: false },
+    ],
+    presenceEveryMs: 60_000,
+  })
+})
+afterEach(() => {
+  listening.stop()
+  vi.useRealTimers()
+})
+
+const ups = () => appended.map(({ sn, samples }) => [sn, samples[0]?.value])
+const gone = (reason: 'closed' | 'replaced' | 'shutdown') =>
+  bus.emit('device.gone', { sn: 'a', sessionId: 's', at: 1, reason })
+
+describe('device_up', () => {
+  it('is told every minute, for devices that are away too', () => {
+    vi.advanceTimersByTime(60_000)
+    expect(ups()).toEqual([
+      ['a', 1],
+      ['b', 0],
+    ])
+  })
+
+  it('falls at once when a device goes, not when another connection takes over or we stop', () => {
+    for (const reason of ['replaced', 'shutdown'] as const) gone(reason)
+    expect(ups()).toEqual([])
+    gone('closed')
+    expect(ups()).toEqual([['a', 0]])
+  })
+
+  it('is there from the moment an online device is bound', async () => {
+    const to = { tenant: 1, network: 10 }
+    bus.emit('device.placed', { sn: 'a', from: null, to, device: { status: 'online' }, at: 7 })
+    await vi.waitFor(() => expect(appended).toHaveLength(1))
+    expect(appended[0]).toEqual({ sn: 'a', at: 7, samples: [{ name: 'device_up', value: 1 }] })
+    expect(described).toEqual([[subject]])
+  })
+})
+
+describe('the store', () => {
+  it('forgets who owns a device that was unbound', async () => {
+    const from = { tenant: 1, network: 10 }
+    bus.emit('device.placed', { sn: 'a', from, to: null, device: {}, at: 7 })
+    await vi.waitFor(() => expect(forgotten).toEqual([['a']]))
+  })
+
+  it('is told anew when the kind changes or the tree does', async () => {
+    const device = { DeviceType: 'gateway' as const }
+    bus.emit('device.changed', { sn: 'a', tenant: 1, network: 10, change: 'record', device })
+    bus.emit('tenancy.changed', { tenant: 1 })
+    await vi.waitFor(() => expect(described).toHaveLength(2))
+  })
+})
