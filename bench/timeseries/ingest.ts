@@ -30,6 +30,7 @@ async function ingest(directory: string): Promise<void> {
   const engine = await Engine.open({
     directory,
     retentionMs: 1e15,
+    shortLived: [],
     syncIntervalMs: 0,
     partMs: 2 * 60 * MINUTE,
     partSamples: 8_000_000,

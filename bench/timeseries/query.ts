@@ -35,6 +35,7 @@ function open(directory: string): Promise<Engine> {
   return Engine.open({
     directory,
     retentionMs: 1e15,
+    shortLived: [],
     syncIntervalMs: 0,
     partMs: 7_200_000,
     partSamples: 8_000_000,

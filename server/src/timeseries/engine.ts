@@ -23,8 +23,6 @@ import {
   type Subject,
 } from './types.ts'
 
-const ANYTHING: Matcher[] = []
-
 /** Storage and PromQL together, without the thread: what the worker runs, and what tests and benchmarks may use. */
 export class Engine {
   readonly store: Store
@@ -85,8 +83,11 @@ export class Engine {
 
   labelValues({ name, match, start, end, scope, limit }: LabelValuesQuery): string[] {
     if (name === '') throw new QueryError('bad_data', 'invalid label name: ""')
+    const source = this.#source(scope)
     const values = new Set<string>()
-    for (const labels of this.#labelSets(match, start, end, scope)) values.add(labels.get(name))
+    for (const matchers of selectionsOf(match)) {
+      for (const value of source.labelValues(name, matchers, toMs(start), toMs(end))) values.add(value)
+    }
     values.delete('')
     return [...values].sort().slice(0, limit)
   }
@@ -113,9 +114,13 @@ export class Engine {
 
   *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {
     const source = this.#source(scope)
-    const selections = match?.length ? match.map((text) => parseMatch(text).matchers) : [ANYTHING]
-    for (const matchers of selections) yield* source.labelSets(matchers, toMs(start), toMs(end))
+    for (const matchers of selectionsOf(match)) yield* source.labelSets(matchers, toMs(start), toMs(end))
   }
+}
+
+/** The matchers of each selection; one that matches anything when none is given. */
+function selectionsOf(match: string[] | undefined): Matcher[][] {
+  return match?.length ? match.map((text) => parseMatch(text).matchers) : [[]]
 }
 
 function parseMatch(text: string): VectorSelector {

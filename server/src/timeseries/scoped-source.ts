@@ -50,32 +50,50 @@ export class ScopedSource implements SeriesSource {
     }
   }
 
+  /** The values that a label has in such label sets; '' where it is absent. */
+  labelValues(name: string, matchers: readonly Matcher[], from: number, to: number): Set<string> {
+    const values = new Set<string>()
+    const fromRecord = isSubjectLabel(name)
+    for (const { key, visible } of this.#pairs(matchers, from, to)) {
+      if (visible.since > to) continue
+      const { sn } = visible
+      values.add(
+        fromRecord
+          ? subjectLabel(sn, this.#subjects.get(sn), name)
+          : ownLabel(this.#store.catalog.keys[key]!, name),
+      )
+    }
+    return values
+  }
+
+  /** The series that match: key by key, as pages lie in the files. */
   *#pairs(
     matchers: readonly Matcher[],
     from: number,
     to: number,
   ): Generator<{ key: number; visible: Visible }> {
     const visible = this.#visible(matchers.filter(({ name }) => isSubjectLabel(name)))
-    if (visible.length === 0) return
-    const present = new Uint8Array(this.#store.catalog.devices.length)
-    for (const key of this.#keys(
-      matchers.filter(({ name }) => !isSubjectLabel(name)),
-      from,
-      to,
-    )) {
-      present.fill(0)
+    if (visible.size === 0) return
+    const own = matchers.filter(({ name }) => !isSubjectLabel(name))
+    for (const key of this.#keys(own, from, to)) {
+      const found = new Set<Visible>()
       this.#store.eachDevice(key, from, to, (device) => {
-        present[device] = 1
+        const one = visible.get(device)
+        if (one) found.add(one)
       })
-      for (const one of visible) if (present[one.device]) yield { key, visible: one }
+      // always in one order, so that sums come out alike whatever was written to files meanwhile
+      const inOrder = [...found].sort((a, b) => a.device - b.device)
+      for (const one of inOrder) yield { key, visible: one }
     }
   }
 
-  #visible(matchers: Matcher[]): Visible[] {
-    const visible: Visible[] = []
+  #visible(matchers: Matcher[]): Map<number, Visible> {
+    const visible = new Map<number, Visible>()
     for (const [device, sn] of this.#candidates(matchers)) {
       const since = this.#subjects.visibleSince(sn, this.#scope)
-      if (since !== undefined && this.#subjects.matches(sn, matchers)) visible.push({ device, sn, since })
+      if (since !== undefined && this.#subjects.matches(sn, matchers)) {
+        visible.set(device, { device, sn, since })
+      }
     }
     return visible
   }

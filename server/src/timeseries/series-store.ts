@@ -25,6 +25,8 @@ export interface SeriesStoreOptions {
   directory: string
   /** How long raw samples stay, ms; 31 days when not given. */
   retentionMs?: number
+  /** How long metrics of clients (`client_…`) stay, ms; 7 days when not given. */
+  clientRetentionMs?: number
   /** The longest (ms, at most 1,000) an append waits for others before its disk round; 100 when not given. */
   syncIntervalMs?: number
   /** How long (ms) samples stay in memory before they become a file; 2 hours when not given. */
@@ -61,6 +63,7 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
     {
       directory: options.directory,
       retentionMs: options.retentionMs ?? 31 * DAY_MS,
+      shortLived: [{ prefix: 'client_', ms: options.clientRetentionMs ?? 7 * DAY_MS }],
       syncIntervalMs: Math.min(1000, options.syncIntervalMs ?? 100),
       partMs: options.partMs ?? 2 * HOUR_MS,
       partSamples: options.partSamples ?? 8_000_000,

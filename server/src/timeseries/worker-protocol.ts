@@ -1,4 +1,5 @@
 import type { EncodedReports } from './report-encoder.ts'
+import type { ShortLived } from './storage/compaction.ts'
 import type {
   InstantQuery,
   LabelMap,
@@ -16,6 +17,7 @@ import type {
 export interface WorkerOptions {
   directory: string
   retentionMs: number
+  shortLived: ShortLived[]
   syncIntervalMs: number
   partMs: number
   partSamples: number

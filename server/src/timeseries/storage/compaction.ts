@@ -4,6 +4,25 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SMALL_SAMPLES = 4_000_000
 const SMALL_PARTS = 8
 
+/** Metrics whose names begin so are kept for a shorter time (ms) than the rest. */
+export interface ShortLived {
+  prefix: string
+  ms: number
+}
+
+/** From when on (ms) samples of a metric are kept. */
+export function keepFrom(now: number, retentionMs: number, shortLived: readonly ShortLived[]) {
+  return (name: string): number => {
+    const short = shortLived.find(({ prefix }) => name.startsWith(prefix))
+    return now - Math.min(retentionMs, short?.ms ?? retentionMs)
+  }
+}
+
+/** A part that has nothing but old samples, some of them of metrics whose shorter time is over: to be rewritten. */
+export function partToThin(parts: readonly Part[], keptFrom: (name: string) => number): Part | undefined {
+  return parts.find(({ meta, file }) => file.index.keys.some(({ name }) => meta.maxTime < keptFrom(name)))
+}
+
 /**
  * The parts to merge next, or none. A day that is over becomes one part; within the running day, every eight small
  * neighbours become one, so that a query never has to open many files.

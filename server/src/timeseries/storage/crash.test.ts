@@ -39,6 +39,7 @@ async function countersOf(directory: string): Promise<{ counters: Map<string, nu
   const engine = await Engine.open({
     directory,
     retentionMs: 1e12,
+    shortLived: [],
     syncIntervalMs: 0,
     partMs: 1e12,
     partSamples: 1e9,

@@ -21,8 +21,12 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
   }
 }
 
-/** Several parts as one; where they overlap, the later part's sample stays. Samples before `keepFrom` are left out. */
-export function mergeSource(parts: Part[], catalog: Catalog, keepFrom: number): PartSource {
+/**
+ * Several parts as one; where they overlap, the later part's sample stays. `keptFrom`
+ * answers from when on (ms) a metric's samples are kept.
+ */
+export function mergeSource(parts: Part[], catalog: Catalog, keptFrom: (name: string) => number): PartSource {
+  const newest = Math.max(...parts.map((part) => part.meta.maxTime))
   return {
     buffer: new SeriesBuffer(),
     covers: {
@@ -31,19 +35,22 @@ export function mergeSource(parts: Part[], catalog: Catalog, keepFrom: number): 
     },
     devices: () =>
       inFileOrder(union(parts.map((part) => part.devices)), catalog)
-        .map(({ device, sn }) => ({ device, sn, times: timesOf(parts, device, keepFrom) }))
+        .map(({ device, sn }) => ({ device, sn, times: timesOf(parts, device, keptFrom('')) }))
         .filter(({ times }) => times.length > 0),
-    keys: () => keysInFileOrder(union(parts.map((part) => part.keys)), catalog),
+    keys: () =>
+      keysInFileOrder(union(parts.map((part) => part.keys)), catalog).filter(
+        ({ text }) => keptFrom(text.name) <= newest,
+      ),
     devicesOf: (key) => devicesOf(parts, key),
     read: (key, device, into) => {
       for (const part of parts) part.read(key, device, ...ALWAYS, into)
       into.settle()
-      into.clip(keepFrom, Number.POSITIVE_INFINITY)
+      into.clip(keptFrom(catalog.keys[key]!.name), Number.POSITIVE_INFINITY)
     },
   }
 }
 
-function timesOf(parts: Part[], device: number, keepFrom: number): Float64Array {
+function timesOf(parts: Part[], device: number, from: number): Float64Array {
   const pieces = parts.flatMap((part) => part.timesOf(device))
   const all = new Float64Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let length = 0
@@ -52,7 +59,7 @@ function timesOf(parts: Part[], device: number, keepFrom: number): Float64Array 
     length += piece.length
   }
   const ordered = isAscending(all) ? all : Float64Array.from(new Set(all)).sort()
-  return ordered.filter((time) => time >= keepFrom)
+  return ordered.filter((time) => time >= from)
 }
 
 function isAscending(times: Float64Array): boolean {

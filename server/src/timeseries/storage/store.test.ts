@@ -122,6 +122,26 @@ describe('the store', () => {
     expect(files('raw')).toEqual([])
   })
 
+  test('drops what is short-lived from a part that keeps the rest', async () => {
+    const shortLived = [{ prefix: 'client_', ms: 7 * 86_400_000 }]
+    await fixture.reopen({ shortLived })
+    await fixture.append(report('a', 0, { name: 'm', value: 1 }, { name: 'client_x', value: 2 }))
+    await fixture.engine.store.flush()
+    fixture.now = T0 + 6 * 86_400_000
+    await fixture.engine.maintain()
+    expect(fixture.samples('client_x')).toHaveLength(1)
+    fixture.now = T0 + 8 * 86_400_000
+    await fixture.engine.maintain()
+    expect(fixture.samples('client_x')).toEqual([])
+    expect(fixture.samples('m')).toHaveLength(1)
+    expect(
+      fixture.engine.labelValues({ name: '__name__', start: 0, end: 4e9, scope: { all: true } }),
+    ).toEqual(['m'])
+    await fixture.reopen({ shortLived })
+    expect(fixture.samples('m')).toHaveLength(1)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, samples: 1 })
+  })
+
   test('carries staleness markers through parts', async () => {
     await fixture.append(report('a', 0, { name: 'm', value: 1 }))
     await fixture.append(report('a', 1, { name: 'm', value: 0, stale: true }))

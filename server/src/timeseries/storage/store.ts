@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog.ts'
-import { partsToMerge } from './compaction.ts'
+import { keepFrom, partsToMerge, partToThin, type ShortLived } from './compaction.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
+import type { Part } from './part.ts'
 import { CorruptPart } from './part-file.ts'
 import { PartSet, type Trouble } from './part-set.ts'
 import { headSource, mergeSource } from './part-sources.ts'
@@ -16,6 +17,8 @@ export interface StoreOptions {
   directory: string
   /** How long raw samples are kept, ms. */
   retentionMs: number
+  /** Metrics that are kept for a shorter time. */
+  shortLived: readonly ShortLived[]
   /** How long an append may wait for others to share a disk round, ms. */
   syncIntervalMs: number
   /** The head becomes a part when it spans this long (ms) … */
@@ -118,8 +121,8 @@ export class Store implements RowSink {
   maintain(): Promise<void> {
     return this.#queue(async () => {
       if (this.#flushIsDue()) await this.#flush()
-      await this.#merge()
       this.#parts.dropBefore(this.#options.now() - this.#options.retentionMs)
+      await this.#merge()
     })
   }
 
@@ -179,16 +182,22 @@ export class Store implements RowSink {
   }
 
   async #merge(): Promise<void> {
+    const { now, retentionMs, shortLived } = this.#options
     for (;;) {
-      const group = partsToMerge(this.#parts.parts, this.#options.now())
+      const keptFrom = keepFrom(now(), retentionMs, shortLived)
+      const thin = partToThin(this.#parts.parts, keptFrom)
+      const group = thin ? [thin] : partsToMerge(this.#parts.parts, now())
       if (group.length === 0) return
-      const keepFrom = this.#options.now() - this.#options.retentionMs
-      try {
-        await this.#parts.add(mergeSource(group, this.catalog, keepFrom))
-      } catch (error) {
-        if (!(error instanceof CorruptPart)) throw error
-        this.#parts.discard(error)
-      }
+      await this.#replace(group, keptFrom)
+    }
+  }
+
+  async #replace(group: Part[], keptFrom: (name: string) => number): Promise<void> {
+    try {
+      await this.#parts.add(mergeSource(group, this.catalog, keptFrom))
+    } catch (error) {
+      if (!(error instanceof CorruptPart)) throw error
+      this.#parts.discard(error)
     }
   }
 

@@ -13,6 +13,7 @@ const clock = { now: T0 }
 const engine = await Engine.open({
   directory,
   retentionMs: 1e12,
+  shortLived: [],
   syncIntervalMs: 0,
   partMs: 1e12,
   partSamples: 60,

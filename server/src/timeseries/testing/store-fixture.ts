@@ -19,6 +19,7 @@ export class StoreFixture {
     this.engine = await Engine.open({
       directory: this.directory,
       retentionMs: 31 * 86_400_000,
+      shortLived: [],
       syncIntervalMs: 0,
       partMs: 7_200_000,
       partSamples: 1_000_000,
