@@ -54,11 +54,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     series,
     authenticator: identity.service,
     reach: tenancy.reader,
+    subjects: await inventory.reader.subjects(),
     subjectOf: (sn) => inventory.reader.subjectOf(sn),
     subjectsOf: (tenant) => inventory.reader.subjectsOf(tenant),
     presence: () => inventory.reader.presence(),
   })
-  series.describe(await inventory.reader.subjects())
 
   const guard: Guard = {
     network: (caller, id) => tenancy.reader.network(caller, id),

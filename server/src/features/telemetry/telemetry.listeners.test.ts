@@ -27,6 +27,7 @@ beforeEach(() => {
       describe: (subjects) => void described.push(subjects),
       forget: (sns) => void forgotten.push(sns),
     },
+    subjects: [subject],
     subjectOf: async (sn) => (sn === 'a' ? subject : undefined),
     subjectsOf: async () => [subject],
     presence: () => [
@@ -66,11 +67,32 @@ describe('device_up', () => {
     bus.emit('device.placed', { sn: 'a', from: null, to, device: { status: 'online' }, at: 7 })
     await vi.waitFor(() => expect(appended).toHaveLength(1))
     expect(appended[0]).toEqual({ sn: 'a', at: 7, samples: [{ name: 'device_up', value: 1 }] })
-    expect(described).toEqual([[subject]])
+    expect(described).toEqual([[subject], [subject]])
   })
 })
 
 describe('the store', () => {
+  it('takes nothing from a device that nobody bound', async () => {
+    const state = {
+      ports: [],
+      radios: [],
+      ssids: [],
+      clients: [],
+      interfaces: [],
+      parts: [],
+      unit: { load1: 1 },
+    }
+    const report = (sn: string) =>
+      bus.emit('device.report', { sn, sessionId: 's', at: 1, state: state as never, raw: {} })
+    report('stranger')
+    expect(appended).toEqual([])
+    report('a')
+    expect(ups()).toEqual([['a', 1]])
+    bus.emit('device.placed', { sn: 'a', from: { tenant: 1, network: 10 }, to: null, device: {}, at: 7 })
+    report('a')
+    expect(appended).toHaveLength(1)
+  })
+
   it('forgets who owns a device that was unbound', async () => {
     const from = { tenant: 1, network: 10 }
     bus.emit('device.placed', { sn: 'a', from, to: null, device: {}, at: 7 })
@@ -81,6 +103,6 @@ describe('the store', () => {
     const device = { DeviceType: 'gateway' as const }
     bus.emit('device.changed', { sn: 'a', tenant: 1, network: 10, change: 'record', device })
     bus.emit('tenancy.changed', { tenant: 1 })
-    await vi.waitFor(() => expect(described).toHaveLength(2))
+    await vi.waitFor(() => expect(described).toHaveLength(3))
   })
 })

@@ -16,6 +16,8 @@ export interface TelemetryDeps {
   clock: Clock
   log: Logger
   series: SeriesWriter
+  /** All bound devices at the start. */
+  subjects: Subject[]
   /** Present owner and place of a device; undefined while it is not bound. */
   subjectOf(sn: string): Promise<Subject | undefined>
   /** Subjects of a tenant, read again when its tree changed. */
@@ -38,15 +40,20 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
         pending -= 1
       })
   }
+  /** Devices nobody bound are a stranger's choice: they get no series. */
+  const bound = new Set(deps.subjects.map((subject) => subject.sn))
+  series.describe(deps.subjects)
   const up = (sn: string, at: number, value: 0 | 1) =>
     append({ sn, at, samples: [{ name: 'device_up', value }] })
   const off = [
     bus.on('device.report', ({ sn, at, state }) => append({ sn, at, samples: samplesOf(state) })),
     bus.on('device.seen', ({ sn, at }) => up(sn, at, 1)),
     bus.on('device.gone', ({ sn, at, reason }) => {
-      if (reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
+      if (bound.has(sn) && reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
     }),
     bus.on('device.placed', async ({ sn, to, device, at }) => {
+      if (to) bound.add(sn)
+      else bound.delete(sn)
       const subject = to ? await deps.subjectOf(sn) : undefined
       if (!subject) return series.forget([sn])
       series.describe([subject])
