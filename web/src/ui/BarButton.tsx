@@ -6,29 +6,14 @@ interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
   /** Shown at the corner, for instance how many are unread. */
   count?: number
-  hideOnPhone?: boolean
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
 /** An icon button of the top bar. */
-export function BarButton({
-  label,
-  count = 0,
-  hideOnPhone = false,
-  children,
-  className,
-  ...rest
-}: BarButtonProps) {
+export function BarButton({ label, count = 0, children, className, ...rest }: BarButtonProps) {
   return (
-    <button
-      type="button"
-      className={clsx(css.button, className)}
-      aria-label={label}
-      title={label}
-      data-wide={hideOnPhone || undefined}
-      {...rest}
-    >
+    <button type="button" className={clsx(css.button, className)} aria-label={label} title={label} {...rest}>
       {children}
       {count > 0 && (
         <span className={css.count} aria-hidden="true">

@@ -58,6 +58,15 @@ const red: MantineColorsTuple = [
 
 export const themeStorage = localStorageColorSchemeManager({ key: 'roost.theme' })
 
+/** Filled buttons: both themes have their own text colour on the accent. */
+const filled = {
+  accent: { background: 'var(--accent)', hover: 'var(--accent-strong)', color: 'var(--accent-on)' },
+  red: { background: 'var(--bad)', hover: 'var(--bad)', color: 'var(--surface-panel)' },
+}
+
+/** What opens above the page lies in a landmark of the shell, for those who walk by landmarks. */
+const floating = { target: '#floating' }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
@@ -74,6 +83,8 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
+    if (input.variant === 'filled' && input.color === 'red') return { ...colors, ...filled.red }
+    if (input.variant === 'filled') return { ...colors, ...filled.accent }
     if (input.variant !== 'default') return colors
     return { ...colors, hover: 'var(--surface-hover)', border: '1px solid var(--line-strong)' }
   },
@@ -82,7 +93,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+        portalProps: floating,
+      },
+    },
+    Popover: { defaultProps: { portalProps: floating, transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
   },
 })

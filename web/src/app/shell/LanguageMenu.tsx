@@ -18,7 +18,7 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <BarButton label={t('user.language')} hideOnPhone>
+        <BarButton label={t('user.language')}>
           <IconLanguage size={19} stroke={1.6} />
         </BarButton>
       </Menu.Target>

@@ -49,9 +49,9 @@ export function NetworkSelector() {
           className={css.button}
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={t('network.current', { name: current?.Name ?? '' })}
           onClick={() => setOpen(!open)}
         >
+          <span className="visually-hidden">{t('network.label')}: </span>
           <span className={css.path}>
             {above.length > 0 && <span className={css.above}>{above.join(' › ')} ›</span>}
             <span className={css.name}>{current?.Name}</span>

@@ -55,7 +55,7 @@ function Frame() {
         size={280}
         padding={0}
         withCloseButton={false}
-        aria-label={t('nav.label')}
+        attributes={{ content: { 'aria-label': t('nav.label') } }}
         classNames={{ body: css.drawer }}
       >
         <Rail narrow={false} onClose={() => setDrawer(false)} />
@@ -67,6 +67,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <section id="floating" className={css.floating} aria-label={t('nav.floating')} />
     </div>
   )
 }

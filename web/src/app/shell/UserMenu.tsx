@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,32 +22,55 @@ const ChangePassword = lazy(() =>
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const me = useMe()
+  const [open, setOpen] = useState(false)
   const [changing, setChanging] = useState(false)
   return (
     <>
-      <Menu position="bottom-end" width={272}>
-        <Menu.Target>
-          <BarButton label={t('user.menu', { name: me.username })}>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-end"
+        width={272}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <BarButton
+            label={t('user.menu', { name: me.username })}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <IconUserCircle size={21} stroke={1.6} />
           </BarButton>
-        </Menu.Target>
-        <Menu.Dropdown>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={t('user.menu', { name: me.username })}>
           <div className={css.who}>
             <strong>{me.username}</strong>
             <span>{t(`user.role.${me.role}`)}</span>
           </div>
           <Logins />
-          <Menu.Divider />
           <ThemeChoice />
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setChanging(true)}>
-            {t('user.changePassword')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-            {t('user.signOut')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <div className={css.acts}>
+            <button
+              type="button"
+              className={css.act}
+              onClick={() => {
+                setOpen(false)
+                setChanging(true)
+              }}
+            >
+              <IconKey size={16} />
+              {t('user.changePassword')}
+            </button>
+            <button type="button" className={css.act} onClick={signOut}>
+              <IconLogout size={16} />
+              {t('user.signOut')}
+            </button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
       {changing && (
         <Suspense fallback={null}>
           <ChangePassword onClose={() => setChanging(false)} />

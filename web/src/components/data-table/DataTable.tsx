@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
 }
 
 const firstRows = 100
+/** What scrolls sideways must be reachable without a mouse. */
+const reachable = { tabIndex: 0 }
 
 /** Rows that came with the page, all at once: a plain table with a search, long ones cut until asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -59,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <span className={css.aside}>{props.aside}</span>
         </div>
       )}
-      <div className={css.scroller}>
+      <div className={css.scroller} {...reachable}>
         <table className={css.table} aria-label={props.label}>
           <thead>
             <tr>

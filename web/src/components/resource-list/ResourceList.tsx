@@ -58,7 +58,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
         <SearchField value={url.q} onChange={(q) => onUrl({ q })} />
         {props.filters}
         <div className={css.end}>
-          {pages.total !== null && (
+          {pages.total !== null && !phone && (
             <span className={css.count} role="status">
               {t('list.rows', { count: pages.total })}
             </span>
@@ -102,6 +102,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
         onOpen={props.onOpen}
         onEndReached={loadMore}
         loadingMore={pages.loadingMore}
+        narrow={phone}
         instead={insteadOfRows(props, t('list.failed'))}
       />
     </section>

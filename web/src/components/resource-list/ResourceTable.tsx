@@ -23,6 +23,8 @@ export interface ResourceTableProps<Row> {
   onOpen: (row: Row) => void
   onEndReached: () => void
   loadingMore: boolean
+  /** A phone: the columns share what width there is. */
+  narrow: boolean
   /** Instead of rows: skeleton, empty state or failure. */
   instead?: ReactNode
 }
@@ -61,7 +63,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     <div ref={scroller} className={css.scroller} data-testid="list-scroller">
       <table
         className={css.table}
-        style={{ minWidth: minWidth(columns, props.selectable) }}
+        style={props.narrow ? undefined : { minWidth: minWidth(columns, props.selectable) }}
         aria-label={props.label}
         aria-rowcount={props.total + 1}
       >
@@ -186,7 +188,9 @@ function Head<Row extends object>(props: ResourceTableProps<Row> & HeadProps) {
             </th>
           )
         })}
-        <th scope="col" aria-label={t('action.open')} />
+        <th scope="col">
+          <span className="visually-hidden">{t('action.open')}</span>
+        </th>
       </tr>
     </thead>
   )

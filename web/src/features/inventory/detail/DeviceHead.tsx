@@ -100,6 +100,7 @@ function ActButton({
   return (
     <Button
       variant="default"
+      px="sm"
       leftSection={<Icon size={16} />}
       disabled={why !== null}
       title={why ? t(`why.${why}`) : undefined}

@@ -48,7 +48,7 @@ export interface Words {
 
 const known = (value: ReactNode | null, reason?: UnknownReason) =>
   value ?? <Unknown {...(reason && { reason })} />
-const plain = (text: string | null) => known(text || null)
+const plain = (text: string | null) => known(text ? <bdi title={text}>{text}</bdi> : null)
 const address = (text: string | null) => known(text ? <Mono>{text}</Mono> : null)
 /** What only a report tells: without one there has been none. */
 const counted = (value: number | null, draw: (value: number) => string, device: Device) =>

@@ -60,45 +60,46 @@ export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelPr
             onKeyDown={(event) => onKeyDown(event, placed)}
           />
         ))}
+        <g aria-hidden="true" pointerEvents="none">
+          {layout.ports.map((placed) => (
+            <Print
+              key={placed.port.name}
+              placed={placed}
+              rows={layout.rows}
+              lamp={lampOf(placed.port, mode)}
+            />
+          ))}
+        </g>
       </svg>
     </section>
   )
 }
 
-/** A shape that is a button: there is no `<button>` inside a drawing. */
-const drawnButton = (label: string, button: DrawnButton) => ({
-  role: 'button',
-  tabIndex: button.reachable ? 0 : -1,
-  'aria-label': label,
-  'aria-pressed': button.pressed,
-  onClick: button.onSelect,
-  onKeyDown: button.onKeyDown,
-})
-
-interface DrawnButton {
-  pressed: boolean
-  reachable: boolean
-  onSelect: () => void
-  onKeyDown: (event: React.KeyboardEvent) => void
-}
-
-interface SocketProps {
+interface PlaceProps {
   placed: Placed
   rows: 1 | 2
   lamp: Lamp
+}
+
+interface SocketProps extends PlaceProps {
   reachable: boolean
   selected: boolean
   onSelect: () => void
   onKeyDown: (event: React.KeyboardEvent) => void
 }
 
+const isFlipped = ({ placed, rows }: PlaceProps) => rows === 2 && placed.row === 1
+
+function positionOf(placed: Placed): string {
+  const x = cell.pad + placed.column * (cell.width + cell.gap) + (placed.sfp ? cell.sfpGap : 0)
+  const y = cell.pad + cell.label + (placed.row === 0 ? 0 : cell.height + 4)
+  return `translate(${x} ${y})`
+}
+
+/** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
 function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }: SocketProps) {
   const describe = useDescribePort()
   const { port, sfp } = placed
-  const x = cell.pad + placed.column * (cell.width + cell.gap) + (sfp ? cell.sfpGap : 0)
-  const top = placed.row === 0
-  const y = cell.pad + (top ? cell.label : cell.label + cell.height + 4)
-  const flipped = rows === 2 && !top
   return (
     <g
       {...drawnButton(describe(port), { pressed: selected, reachable, onSelect, onKeyDown })}
@@ -106,13 +107,24 @@ function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }
       data-tone={lamp.tone}
       data-look={lamp.look}
       className={css.port}
-      transform={`translate(${x} ${y})`}
+      transform={positionOf(placed)}
     >
       <title>{describe(port)}</title>
       <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
       <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
-      {sfp ? <Cage /> : <Jack flipped={flipped} />}
-      <text className={css.letters} x={cell.width / 2} y={sfp ? 21 : flipped ? 17.5 : 23}>
+      {sfp ? <Cage /> : <Jack flipped={isFlipped({ placed, rows, lamp })} />}
+    </g>
+  )
+}
+
+/** Number, uplink arrow, power bolt and the letters in the opening. */
+function Print(props: PlaceProps) {
+  const { placed, lamp } = props
+  const flipped = isFlipped(props)
+  const { port } = placed
+  return (
+    <g transform={positionOf(placed)}>
+      <text className={css.letters} x={cell.width / 2} y={placed.sfp ? 21 : flipped ? 17.5 : 23}>
         {lamp.letters}
       </text>
       <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
@@ -128,10 +140,23 @@ function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }
   )
 }
 
+/** A shape that is a button: there is no `<button>` inside a drawing. */
+const drawnButton = (
+  label: string,
+  button: Omit<SocketProps, keyof PlaceProps | 'selected'> & { pressed: boolean },
+) => ({
+  role: 'button',
+  tabIndex: button.reachable ? 0 : -1,
+  'aria-label': label,
+  'aria-pressed': button.pressed,
+  onClick: button.onSelect,
+  onKeyDown: button.onKeyDown,
+})
+
 /** The opening of an RJ45 socket, its clip at the outer side. */
 function Jack({ flipped }: { flipped: boolean }) {
   const outline = 'M8 12.5h6v-3h4v-2h4v2h4v3h6v16H8z'
-  return <path className={css.opening} d={outline} transform={flipped ? `rotate(180 20 17)` : undefined} />
+  return <path className={css.opening} d={outline} transform={flipped ? 'rotate(180 20 17)' : undefined} />
 }
 
 function Cage() {
