@@ -83,7 +83,14 @@ describe('the store', () => {
       unit: { load1: 1 },
     }
     const report = (sn: string) =>
-      bus.emit('device.report', { sn, sessionId: 's', at: 1, state: state as never, raw: {} })
+      bus.emit('device.report', {
+        sn,
+        sessionId: 's',
+        at: 1,
+        state: state as never,
+        raw: {},
+        capabilities: [],
+      })
     report('stranger')
     expect(appended).toEqual([])
     report('a')

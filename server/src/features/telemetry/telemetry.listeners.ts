@@ -46,8 +46,12 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
   const up = (sn: string, at: number, value: 0 | 1) =>
     append({ sn, at, samples: [{ name: 'device_up', value }] })
   const off = [
-    bus.on('device.report', ({ sn, at, state }) => append({ sn, at, samples: samplesOf(state) })),
-    bus.on('device.seen', ({ sn, at }) => up(sn, at, 1)),
+    bus.on('device.report', ({ sn, at, state }) => {
+      if (bound.has(sn)) append({ sn, at, samples: samplesOf(state) })
+    }),
+    bus.on('device.seen', ({ sn, at }) => {
+      if (bound.has(sn)) up(sn, at, 1)
+    }),
     bus.on('device.gone', ({ sn, at, reason }) => {
       if (bound.has(sn) && reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
     }),
