@@ -15,6 +15,7 @@ export class WorkerClient {
   readonly ready: Promise<void>
   #nextId = 1
   #dead: Error | undefined
+  #ending = false
 
   constructor(options: WorkerOptions, trouble: (message: string) => void) {
     this.#trouble = trouble
@@ -22,14 +23,12 @@ export class WorkerClient {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.ready = promise
     this.#worker.on('message', (reply: Reply) => (reply.kind === 'ready' ? resolve() : this.#take(reply)))
-    this.#worker.on('error', (error) => {
+    const end = (error: Error) => {
       reject(error)
       this.#die(error)
-    })
-    this.#worker.on('exit', () => {
-      reject(new Error('the time series thread ended'))
-      this.#die(new Error('the time series thread ended'))
-    })
+    }
+    this.#worker.on('error', end)
+    this.#worker.on('exit', () => end(new Error('the time series thread ended')))
   }
 
   call<N extends CallName>(
@@ -46,6 +45,7 @@ export class WorkerClient {
   }
 
   async end(): Promise<void> {
+    this.#ending = true
     await this.#worker.terminate()
   }
 
@@ -65,6 +65,7 @@ export class WorkerClient {
   }
 
   #die(error: Error): void {
+    if (!this.#dead && !this.#ending) this.#trouble(`the time series thread failed: ${error.message}`)
     this.#dead ??= error
     for (const { reject } of this.#waiting.values()) reject(this.#dead)
     this.#waiting.clear()

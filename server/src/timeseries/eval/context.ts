@@ -25,13 +25,19 @@ export interface Limits {
   maxSamples: number
   /** Steps at which one subquery may evaluate its expression. */
   maxSubquerySteps: number
+  /** Points of one answer: each becomes an object on its way to the caller. */
+  maxPoints: number
+  /** The longest any query may take, ms; a caller may ask for less. */
+  maxTimeMs: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
   maxSteps: 11_000,
   maxSeries: 200_000,
-  maxSamples: 50_000_000,
+  maxSamples: 20_000_000,
   maxSubquerySteps: 1_000_000,
+  maxPoints: 1_000_000,
+  maxTimeMs: 30_000,
 }
 
 export interface Dialect {

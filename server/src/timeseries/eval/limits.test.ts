@@ -40,6 +40,22 @@ describe('limits', () => {
     expect(runRange('sum(m)', 0, 9000, 1000, options).result).toHaveLength(1)
   })
 
+  test('points of an answer', () => {
+    const options = { source, limits: { maxPoints: 1000 } }
+    expect(errorOf(() => runRange('m', 0, 9000, 1000, options)).message).toContain(
+      'the answer has 2000 points',
+    )
+    expect(runRange('m', 0, 4000, 1000, options).result).toHaveLength(200)
+  })
+
+  test('a longer time than the limit cannot be had', () => {
+    const options = { source, limits: { maxTimeMs: -1 }, timeoutMs: 60_000 }
+    expect(errorOf(() => runInstant('sum(m)', 60_000, options)).type).toBe('timeout')
+    expect(errorOf(() => runInstant('sum(m)', 60_000, { ...options, timeoutMs: Number.NaN })).type).toBe(
+      'timeout',
+    )
+  })
+
   test('time', () => {
     expect(errorOf(() => runInstant('sum(m)', 60_000, { source, timeoutMs: -1 }))).toEqual({
       type: 'timeout',

@@ -25,8 +25,6 @@ export interface QueryOptions {
   timeoutMs?: number
 }
 
-const DEFAULT_TIMEOUT_MS = 30_000
-
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
   const parsed = parseExpression(expr)
@@ -62,14 +60,16 @@ export function runRange(
 }
 
 function newQuery(expr: string, start: number, end: number, options: QueryOptions): Query {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const { timeoutMs = limits.maxTimeMs } = options
   return {
     source: options.source,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits,
     dialect: { ...DEFAULT_DIALECT, ...options.dialect },
     annotations: new Annotations(expr),
     start,
     end,
-    deadline: performance.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    deadline: performance.now() + (timeoutMs < limits.maxTimeMs ? timeoutMs : limits.maxTimeMs),
     held: 0,
   }
 }
@@ -90,6 +90,7 @@ function instantResult(expr: Expr, query: Query, steps: Steps): QueryResult {
   }
   const list = collect(evaluateVector(bare, query, steps), query, steps)
   checkDistinct(list)
+  checkSize(list, query)
   return { resultType: 'vector', result: vectorResult(list, steps) }
 }
 
@@ -105,6 +106,7 @@ function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
   if (isScalar(bare)) return scalarMatrix(evaluateScalar(bare, query, steps), steps)
   const list = collect(evaluateVector(bare, query, steps), query, steps)
   checkDistinct(list)
+  checkSize(list, query)
   return { resultType: 'matrix', result: matrixResult(list, steps) }
 }
 
@@ -121,6 +123,16 @@ function rawSeries({ labels, times, values }: { labels: Labels; times: number[];
     metric: labels.toMap(),
     values: times.map((time, i): Point => [time / 1000, formatNumber(values[i]!)]),
   }
+}
+
+function checkSize(list: { present: Uint8Array }[], { limits }: Query): void {
+  let points = 0
+  for (const { present } of list) for (const one of present) points += one
+  if (points <= limits.maxPoints) return
+  throw new QueryError(
+    'execution',
+    `the answer has ${points} points, more than ${limits.maxPoints}: aggregate, narrow it by labels or widen the step`,
+  )
 }
 
 /** An answer must not hold two series of the same labels. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -155,6 +155,20 @@ describe('the store', () => {
     check()
     await fixture.engine.store.flush()
     check()
+  })
+
+  test('rejects what the disk does not take, and goes on when it does again', async () => {
+    await fill(0, 2)
+    const wal = join(fixture.directory, 'wal')
+    await fixture.engine.store.flush()
+    rmSync(wal, { recursive: true })
+    await expect(fixture.append(report('a', 2, { name: 'm', value: 2 }))).rejects.toThrow('ENOENT')
+    await expect(fixture.append(report('a', 3, { name: 'm', value: 3 }))).rejects.toThrow('ENOENT')
+    mkdirSync(wal)
+    await fixture.append(report('a', 4, { name: 'm', value: 4 }))
+    await fixture.reopen()
+    expect(fixture.samples('m')).toEqual([...expected(0, 2), ...expected(4, 5)])
+    expect(fixture.troubles).toEqual([])
   })
 
   describe('when files are damaged', () => {
