@@ -34,7 +34,8 @@ export function issueCertificate(
     issuer: options.issuer?.name ?? subject,
     key: publicKey,
     signer: options.issuer?.privateKey ?? privateKey,
-    serialNumber: randomBytes(8),
+    // The first byte is neither zero nor negative, as DER wants an integer to begin.
+    serialNumber: Buffer.concat([Buffer.from([1]), randomBytes(8)]),
     notBefore: new Date(Date.now() + from * DAY_MS),
     notAfter: new Date(Date.now() + to * DAY_MS),
     use: options.use ?? 'client',

@@ -63,7 +63,7 @@ export class WaitingRoom {
     this.#groups.set(group.name, group)
     this.#guests.set(key, guest)
     this.#queued.add(group)
-    socket.once('close', () => this.#leave(key))
+    socket.once('close', () => this.#leave(key, guest))
     this.#next()
     return true
   }
@@ -74,7 +74,7 @@ export class WaitingRoom {
     const guest = this.#guests.get(key)
     if (guest?.phase !== 'shaking') return null
     this.#endHandshake(guest, 'shaken')
-    return { tookMs: performance.now() - guest.startedAt, leave: () => this.#leave(key) }
+    return { tookMs: performance.now() - guest.startedAt, leave: () => this.#leave(key, guest) }
   }
 
   /** Cuts everybody who did not finish the handshake. */
@@ -119,9 +119,9 @@ export class WaitingRoom {
     this.#next()
   }
 
-  #leave(key: string): void {
-    const guest = this.#guests.get(key)
-    if (guest === undefined) return
+  /** A port is used again soon: a late end must not be taken for the newcomer's. */
+  #leave(key: string, guest: Guest): void {
+    if (this.#guests.get(key) !== guest) return
     this.#guests.delete(key)
     guest.group.present--
     if (guest.group.present === 0) this.#groups.delete(guest.group.name)
