@@ -80,7 +80,8 @@ const touchesDatabase = /(\.(repository|reader)\.ts$|-row\.ts$|^server\/src\/(db
 
 /** Only repositories and readers speak to the database. */
 function databaseProblem(from: string, name: string): string | undefined {
-  if (!databasePackages.test(name) || touchesDatabase.test(from) || isTest(from)) return undefined
+  if (!from.startsWith('server/') || !databasePackages.test(name)) return undefined
+  if (touchesDatabase.test(from) || isTest(from)) return undefined
   if (partOf(from) === 'lib' && name === 'node:sqlite') return undefined
   return `${name} belongs into server/src/db and x.repository.ts`
 }
