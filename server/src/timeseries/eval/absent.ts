@@ -1,22 +1,21 @@
 import { Labels } from '../labels.ts'
 import type { Call, Expr } from '../parse/ast.ts'
 import { METRIC_NAME } from '../types.ts'
-import { rangeArgument } from './call.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateVector } from './evaluate.ts'
+import { rangeArgument } from './expressions.ts'
 import { overWindows } from './range.ts'
 import { isEmpty, type StepSeries, type Vector } from './value.ts'
 
 /** 1 at the steps where the argument has no element. */
 export function evaluateAbsent(call: Call, query: Query, steps: Steps): Vector {
-  return absent(call.args[0]!, evaluateVector(call.args[0]!, query, steps), steps)
+  return absent(call.args[0]!, query.vector(call.args[0]!, steps), steps)
 }
 
 export function evaluateAbsentOverTime(call: Call, query: Query, steps: Steps): Vector {
   const range = rangeArgument(call)
   return absent(
     range,
-    overWindows(range, () => 1, [], query, steps, evaluateVector),
+    overWindows(range, () => 1, [], query, steps),
     steps,
   )
 }

@@ -1,10 +1,9 @@
 import type { Aggregation } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
-import { inGroups } from './aggregation.ts'
-import { formatNumber } from './answer.ts'
-import { goNumber } from './call.ts'
+import { formatNumber, goNumber } from './answer.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateScalar, evaluateString, evaluateVector } from './evaluate.ts'
+import { evaluateString } from './expressions.ts'
+import { inGroups } from './grouping.ts'
 import { quantile } from './quantile.ts'
 import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
@@ -12,12 +11,12 @@ import { compareValues } from './sort.ts'
 import { emptySeries, isEmpty, type StepSeries } from './value.ts'
 
 function gather(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
-  return collect(evaluateVector(expr.expr, query, steps), query, steps)
+  return collect(query.vector(expr.expr, steps), query, steps)
 }
 
 /** The k greatest (or smallest) elements of each group at each step, with their own labels. */
 export function topK(expr: Aggregation, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
-  const wanted = evaluateScalar(expr.parameter!, query, steps)
+  const wanted = query.scalar(expr.parameter!, steps)
   checkCount(wanted)
   return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
     const results = members.map(({ labels }) => emptySeries(labels, steps.count))
@@ -74,7 +73,7 @@ function keep(chosen: number[], members: StepSeries[], results: StepSeries[], st
 
 /** Any k elements of each group: the first ones. */
 export function limitK(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
-  const wanted = evaluateScalar(expr.parameter!, query, steps)
+  const wanted = query.scalar(expr.parameter!, steps)
   checkCount(wanted)
   return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
     const results = members.map(({ labels }) => emptySeries(labels, steps.count))
@@ -87,7 +86,7 @@ export function limitK(expr: Aggregation, query: Query, steps: Steps): StepSerie
 }
 
 export function quantileOf(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
-  const q = evaluateScalar(expr.parameter!, query, steps)
+  const q = query.scalar(expr.parameter!, steps)
   const bad = q.find((value) => !(value >= 0 && value <= 1))
   if (bad !== undefined) {
     query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, expr.parameter!)

@@ -1,11 +1,10 @@
-import { Labels } from '../labels.ts'
+import type { Labels } from '../labels.ts'
 import type { Aggregation } from '../parse/ast.ts'
-import { METRIC_NAME } from '../types.ts'
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
 import { countValues, limitK, quantileOf, topK } from './aggregation-of-all.ts'
 import type { Query, Steps } from './context.ts'
 import { hold } from './context.ts'
-import { evaluateVector } from './evaluate.ts'
+import { grouping } from './grouping.ts'
 import type { StepSeries, Vector } from './value.ts'
 
 /** Evaluates an aggregation: plain ones take series as they come, the others need all of a group at once. */
@@ -29,7 +28,7 @@ export function evaluateAggregation(expr: Aggregation, query: Query, steps: Step
 function accumulate(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
   const groups = new Map<string, { labels: Labels; accumulator: Accumulator }>()
   const { labelsOf, signatureOf } = grouping(expr)
-  for (const series of evaluateVector(expr.expr, query, steps)) {
+  for (const series of query.vector(expr.expr, steps)) {
     const signature = signatureOf(series.labels)
     let group = groups.get(signature)
     if (group === undefined) {
@@ -40,23 +39,4 @@ function accumulate(expr: Aggregation, query: Query, steps: Steps): StepSeries[]
     group.accumulator.add(series)
   }
   return [...groups.values()].map(({ labels, accumulator }) => ({ labels, ...accumulator.result() }))
-}
-
-/** The series of each group, in the order groups were met. */
-export function inGroups(expr: Aggregation, list: StepSeries[]): { labels: Labels; members: StepSeries[] }[] {
-  const { labelsOf, signatureOf } = grouping(expr)
-  const groups = Map.groupBy(list, (series) => signatureOf(series.labels))
-  return [...groups.values()].map((members) => ({ labels: labelsOf(members[0]!.labels), members }))
-}
-
-function grouping(expr: Aggregation): {
-  labelsOf(labels: Labels): Labels
-  signatureOf(labels: Labels): string
-} {
-  const named = new Set(expr.grouping)
-  if (!expr.without && named.size === 0) return { labelsOf: () => Labels.empty, signatureOf: () => '' }
-  const keep = expr.without
-    ? (name: string) => name !== METRIC_NAME && !named.has(name)
-    : (name: string) => named.has(name)
-  return { labelsOf: (labels) => labels.filter(keep), signatureOf: (labels) => labels.signatureOf(keep) }
 }

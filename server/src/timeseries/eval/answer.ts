@@ -48,3 +48,9 @@ function pointsOf({ values, present }: StepSeries, steps: Steps): Point[] {
 export function scalarResult(values: Float64Array, steps: Steps): Point {
   return pointAt(steps, 0, values[0]!)
 }
+
+/** A number as Go's %g prints the few that occur in annotations. */
+export function goNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  return Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : '-Inf'
+}

@@ -3,7 +3,7 @@ import type { Binary } from '../parse/ast.ts'
 import { isComparison, isSetOperator } from '../parse/check-types.ts'
 import { numberOperator } from './arithmetic.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateScalar, evaluateVector, isScalar } from './evaluate.ts'
+import { isScalar } from './expressions.ts'
 import { namesMayDiffer } from './metric-names.ts'
 import { relabel } from './result-collector.ts'
 import { evaluateSetOperator } from './set-operators.ts'
@@ -20,8 +20,8 @@ export function evaluateVectorBinary(expr: Binary, query: Query, steps: Steps): 
 
 function withScalar(expr: Binary, query: Query, steps: Steps, scalarLeft: boolean): Vector {
   const [scalarSide, vectorSide] = scalarLeft ? [expr.left, expr.right] : [expr.right, expr.left]
-  const scalar = evaluateScalar(scalarSide, query, steps)
-  const results = applied(expr, scalar, evaluateVector(vectorSide, query, steps), scalarLeft)
+  const scalar = query.scalar(scalarSide, steps)
+  const results = applied(expr, scalar, query.vector(vectorSide, steps), scalarLeft)
   if (keepsName(expr)) return results
   return relabel(results, (labels: Labels) => labels.withoutName(), namesMayDiffer(vectorSide), query, steps)
 }

@@ -1,9 +1,10 @@
 import { Labels } from '../labels.ts'
-import type { Call, Expr, MatrixSelector, Subquery } from '../parse/ast.ts'
+import type { Call } from '../parse/ast.ts'
 import { METRIC_NAME } from '../types.ts'
 import { evaluateAbsent, evaluateAbsentOverTime } from './absent.ts'
+import { goNumber } from './answer.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateScalar, evaluateVector } from './evaluate.ts'
+import { bare, rangeArgument } from './expressions.ts'
 import { histogramFraction, histogramQuantile } from './histogram.ts'
 import { labelJoin, labelReplace } from './label-functions.ts'
 import { clamp, DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
@@ -40,24 +41,12 @@ export function evaluateCall(call: Call, query: Query, steps: Steps): Vector {
   return evaluateNumberCall(call, query, steps)
 }
 
-/** The range argument of a call, out of any parentheses. */
-export function rangeArgument(call: Call): MatrixSelector | Subquery {
-  const range = call.args.map(bare).find((arg) => arg.kind === 'matrix' || arg.kind === 'subquery')
-  return range as MatrixSelector | Subquery
-}
-
-function bare(expr: Expr): Expr {
-  return expr.kind === 'paren' ? bare(expr.expr) : expr
-}
-
 function evaluateRangeCall(call: Call, query: Query, steps: Steps): Vector {
   const { apply, keepsName } = RANGE_FUNCTIONS.get(call.name)!
   const range = rangeArgument(call)
-  const parameters = call.args
-    .filter((arg) => bare(arg) !== range)
-    .map((arg) => evaluateScalar(arg, query, steps))
+  const parameters = call.args.filter((arg) => bare(arg) !== range).map((arg) => query.scalar(arg, steps))
   noteQuantile(call, parameters, query)
-  const found = overWindows(range, apply, parameters, query, steps, evaluateVector)
+  const found = overWindows(range, apply, parameters, query, steps)
   const result = noteCounter(call, found, query)
   return keepsName ? result : relabel(result, withoutName, namesMayDiffer(range), query, steps)
 }
@@ -71,12 +60,6 @@ function noteQuantile(call: Call, parameters: Float64Array[], query: Query): voi
   const bad = parameters[0]!.find((q) => !(q >= 0 && q <= 1))
   if (bad !== undefined)
     query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, call.args[0]!)
-}
-
-/** A number as Go's %g prints the few that occur in annotations. */
-export function goNumber(value: number): string {
-  if (Number.isNaN(value)) return 'NaN'
-  return Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : '-Inf'
 }
 
 function* noteCounter(call: Call, vector: Vector, query: Query): Generator<StepSeries> {
@@ -97,9 +80,9 @@ function evaluateNumberCall(call: Call, query: Query, steps: Steps): Vector {
   const [first, ...rest] = call.args
   const change = numberChange(
     call.name,
-    rest.map((arg) => evaluateScalar(arg, query, steps)),
+    rest.map((arg) => query.scalar(arg, steps)),
   )
-  const vector = first ? evaluateVector(first, query, steps) : [timeVector(steps)]
+  const vector = first ? query.vector(first, steps) : [timeVector(steps)]
   return relabel(
     mapped(vector, change),
     withoutName,
@@ -142,7 +125,7 @@ function timeVector(steps: Steps): StepSeries {
 }
 
 function evaluateVectorOf(call: Call, query: Query, steps: Steps): Vector {
-  const values = evaluateScalar(call.args[0]!, query, steps)
+  const values = query.scalar(call.args[0]!, steps)
   return [{ labels: Labels.empty, values, present: new Uint8Array(steps.count).fill(1) }]
 }
 
@@ -152,6 +135,6 @@ function evaluateTimestamp(call: Call, query: Query, steps: Steps): Vector {
   const vector =
     arg.kind === 'selector'
       ? evaluateSelector(arg, query, steps, 'time')
-      : mapped(evaluateVector(arg, query, steps), (_, i) => (steps.start + i * steps.step) / 1000)
+      : mapped(query.vector(arg, steps), (_, i) => (steps.start + i * steps.step) / 1000)
   return relabel(vector, withoutName, namesMayDiffer(arg), query, steps)
 }

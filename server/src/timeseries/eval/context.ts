@@ -1,8 +1,9 @@
 import type { Labels } from '../labels.ts'
-import type { Matcher } from '../parse/ast.ts'
+import type { Expr, Matcher } from '../parse/ast.ts'
 import type { SeriesBuffer } from '../storage/series-buffer.ts'
 import { QueryError } from '../types.ts'
-import { Annotations } from './annotations.ts'
+import type { Annotations } from './annotations.ts'
+import type { Vector } from './value.ts'
 
 /** One stored series and its samples; the buffer is only good until the next series is asked for. */
 export interface SelectedSeries {
@@ -69,6 +70,9 @@ export interface Query {
   deadline: number
   /** Numbers held so far. */
   held: number
+  /** The whole evaluator, for the parts of an expression. */
+  vector(expr: Expr, steps: Steps): Vector
+  scalar(expr: Expr, steps: Steps): Float64Array
 }
 
 /** The moments an expression is evaluated at: `count` steps from `start`, `step` apart (ms). */
@@ -94,5 +98,3 @@ export function hold(query: Query, count: number): void {
     )
   }
 }
-
-export { Annotations }

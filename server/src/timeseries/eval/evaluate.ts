@@ -10,15 +10,6 @@ import { relabel } from './result-collector.ts'
 import { evaluateSelector } from './selector.ts'
 import type { StepSeries, Vector } from './value.ts'
 
-/** Whether an expression is a scalar (its types were checked when it was parsed). */
-export function isScalar(expr: Expr): boolean {
-  if (expr.kind === 'paren' || expr.kind === 'unary') return isScalar(expr.expr)
-  if (expr.kind === 'binary') return isScalar(expr.left) && isScalar(expr.right)
-  return expr.kind === 'number' || (expr.kind === 'call' && SCALAR_CALLS.has(expr.name))
-}
-
-const SCALAR_CALLS = new Set(['scalar', 'time', 'pi'])
-
 /** The value of a scalar expression at every step. */
 export function evaluateScalar(expr: Expr, query: Query, steps: Steps): Float64Array {
   switch (expr.kind) {
@@ -61,13 +52,6 @@ function onlyElement(vector: Vector, values: Float64Array): Float64Array {
     }
   }
   return values.map((value, i) => (found[i] === 1 ? value : Number.NaN))
-}
-
-/** The string of a string expression. */
-export function evaluateString(expr: Expr): string {
-  if (expr.kind === 'paren') return evaluateString(expr.expr)
-  if (expr.kind !== 'string') throw new QueryError('internal', `${expr.kind} is no string`)
-  return expr.value
 }
 
 /** The series of a vector expression, made as they are consumed. */

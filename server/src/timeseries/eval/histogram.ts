@@ -1,10 +1,9 @@
 import type { Labels } from '../labels.ts'
 import type { Call } from '../parse/ast.ts'
 import { METRIC_NAME } from '../types.ts'
+import { goNumber } from './answer.ts'
 import { type Bucket, bucketFraction, bucketQuantile, inOrder } from './buckets.ts'
-import { goNumber } from './call.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateScalar, evaluateVector } from './evaluate.ts'
 import { collect } from './selector.ts'
 import { emptySeries, isEmpty, type StepSeries } from './value.ts'
 
@@ -14,7 +13,7 @@ interface Histogram {
 }
 
 export function histogramQuantile(call: Call, query: Query, steps: Steps): StepSeries[] {
-  const q = evaluateScalar(call.args[0]!, query, steps)
+  const q = query.scalar(call.args[0]!, steps)
   const bad = q.find((value) => !(value >= 0 && value <= 1))
   if (bad !== undefined) {
     query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, call.args[0]!)
@@ -27,8 +26,8 @@ export function histogramQuantile(call: Call, query: Query, steps: Steps): StepS
 }
 
 export function histogramFraction(call: Call, query: Query, steps: Steps): StepSeries[] {
-  const lower = evaluateScalar(call.args[0]!, query, steps)
-  const upper = evaluateScalar(call.args[1]!, query, steps)
+  const lower = query.scalar(call.args[0]!, steps)
+  const upper = query.scalar(call.args[1]!, steps)
   return ofHistograms(call, query, steps, (buckets, step) =>
     bucketFraction(lower[step]!, upper[step]!, buckets),
   )
@@ -71,7 +70,7 @@ function atSteps(
 function gather(call: Call, query: Query, steps: Steps): Histogram[] {
   const vector = call.args.at(-1)!
   const histograms = new Map<string, Histogram>()
-  for (const series of collect(evaluateVector(vector, query, steps), query, steps)) {
+  for (const series of collect(query.vector(vector, steps), query, steps)) {
     const bound = parseBound(series.labels.get('le'))
     if (Number.isNaN(bound)) {
       query.annotations.warn(

@@ -3,7 +3,7 @@ import type { Call } from '../parse/ast.ts'
 import { compileRegex } from '../regex/compile.ts'
 import { QueryError } from '../types.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateString, evaluateVector } from './evaluate.ts'
+import { evaluateString } from './expressions.ts'
 import { relabel } from './result-collector.ts'
 import type { Vector } from './value.ts'
 
@@ -20,7 +20,7 @@ export function labelReplace(call: Call, query: Query, steps: Steps): Vector {
     const match = regex.exec(labels.get(source))
     return match ? labels.with(target, expand(template, match)) : labels
   }
-  return relabel(evaluateVector(call.args[0]!, query, steps), change, true, query, steps)
+  return relabel(query.vector(call.args[0]!, steps), change, true, query, steps)
 }
 
 export function labelJoin(call: Call, query: Query, steps: Steps): Vector {
@@ -33,7 +33,7 @@ export function labelJoin(call: Call, query: Query, steps: Steps): Vector {
   for (const source of sources) checkLabelName(source, 'label_join')
   const change = (labels: Labels) =>
     labels.with(target, sources.map((source) => labels.get(source)).join(separator))
-  return relabel(evaluateVector(call.args[0]!, query, steps), change, true, query, steps)
+  return relabel(query.vector(call.args[0]!, steps), change, true, query, steps)
 }
 
 function compileForReplace(pattern: string) {

@@ -4,7 +4,7 @@ import { isStale, wordsOf } from '../storage/special-values.ts'
 import { QueryError } from '../types.ts'
 import { checkTime, type Query, type SeriesSource, type Steps } from './context.ts'
 import { type Looks, looksOf } from './shift.ts'
-import { emptySeries, type StepSeries, type Vector } from './value.ts'
+import { emptySeries, type StepSeries } from './value.ts'
 import type { Window, WindowFunction } from './window.ts'
 
 /** Samples of one series for a range function; the arrays are reused for the next series. */
@@ -15,8 +15,6 @@ interface RangeSeries {
   count: number
 }
 
-export type Evaluate = (expr: Subquery['expr'], query: Query, steps: Steps) => Vector
-
 /** Applies a window function to every series of a range selector or subquery. */
 export function* overWindows(
   range: MatrixSelector | Subquery,
@@ -24,7 +22,6 @@ export function* overWindows(
   parameters: readonly Float64Array[],
   query: Query,
   steps: Steps,
-  evaluate: Evaluate,
 ): Generator<StepSeries> {
   const shift = range.kind === 'matrix' ? range.selector : range
   const looks = looksOf(shift, query, steps)
@@ -32,7 +29,7 @@ export function* overWindows(
   const list =
     range.kind === 'matrix'
       ? storedSeries(range, query.source, from, looks.last)
-      : subquerySeries(range, query, from, looks.last, evaluate)
+      : subquerySeries(range, query, from, looks.last)
   const slide = slider(apply, parameters, range.range, looks, query, steps.count)
   for (const series of list) {
     checkTime(query)
@@ -117,13 +114,7 @@ function withoutStale(times: Float64Array, values: Float64Array, count: number):
 }
 
 /** Evaluates the inner expression at the multiples of its step inside the whole range, series by series. */
-function* subquerySeries(
-  subquery: Subquery,
-  query: Query,
-  from: number,
-  to: number,
-  evaluate: Evaluate,
-): Generator<RangeSeries> {
+function* subquerySeries(subquery: Subquery, query: Query, from: number, to: number): Generator<RangeSeries> {
   const step = subquery.step ?? query.dialect.defaultSubqueryStepMs
   let first = Math.floor(from / step) * step
   if (first < from || (first === from && !query.dialect.prometheus2)) first += step
@@ -132,7 +123,7 @@ function* subquerySeries(
   checkSubquery(count, query)
   const times = new Float64Array(count)
   const values = new Float64Array(count)
-  for (const series of evaluate(subquery.expr, query, { start: first, step, count })) {
+  for (const series of query.vector(subquery.expr, { start: first, step, count })) {
     let kept = 0
     for (let i = 0; i < count; i++) {
       if (series.present[i] === 0) continue

@@ -1,7 +1,7 @@
 import { compareLabels, type Labels } from '../labels.ts'
 import type { MatrixSelector, Subquery } from '../parse/ast.ts'
 import type { Query, Steps } from './context.ts'
-import { type Evaluate, overWindows } from './range.ts'
+import { overWindows } from './range.ts'
 
 interface RawSeries {
   labels: Labels
@@ -10,12 +10,7 @@ interface RawSeries {
 }
 
 /** The samples themselves of a range selector or subquery, as an instant query answers them. Times in ms. */
-export function rawRange(
-  range: MatrixSelector | Subquery,
-  query: Query,
-  steps: Steps,
-  evaluate: Evaluate,
-): RawSeries[] {
+export function rawRange(range: MatrixSelector | Subquery, query: Query, steps: Steps): RawSeries[] {
   let window: Omit<RawSeries, 'labels'> = { times: [], values: [] }
   const copy = (seen: { times: Float64Array; values: Float64Array; from: number; to: number }) => {
     window = {
@@ -25,7 +20,6 @@ export function rawRange(
     return 0
   }
   const list: RawSeries[] = []
-  for (const { labels } of overWindows(range, copy, [], query, steps, evaluate))
-    list.push({ labels, ...window })
+  for (const { labels } of overWindows(range, copy, [], query, steps)) list.push({ labels, ...window })
   return list.sort((a, b) => compareLabels(a.labels, b.labels))
 }

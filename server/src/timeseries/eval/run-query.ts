@@ -13,7 +13,8 @@ import {
   type SeriesSource,
   type Steps,
 } from './context.ts'
-import { evaluateScalar, evaluateString, evaluateVector, isScalar } from './evaluate.ts'
+import { evaluateScalar, evaluateVector } from './evaluate.ts'
+import { bare, evaluateString, isScalar } from './expressions.ts'
 import { rawRange } from './raw-range.ts'
 import { SAME_LABELS } from './result-collector.ts'
 import { collect } from './selector.ts'
@@ -62,7 +63,7 @@ export function runRange(
 function newQuery(expr: string, start: number, end: number, options: QueryOptions): Query {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const { timeoutMs = limits.maxTimeMs } = options
-  return {
+  const query: Query = {
     source: options.source,
     limits,
     dialect: { ...DEFAULT_DIALECT, ...options.dialect },
@@ -71,7 +72,10 @@ function newQuery(expr: string, start: number, end: number, options: QueryOption
     end,
     deadline: performance.now() + (timeoutMs < limits.maxTimeMs ? timeoutMs : limits.maxTimeMs),
     held: 0,
+    vector: (part, steps) => evaluateVector(part, query, steps),
+    scalar: (part, steps) => evaluateScalar(part, query, steps),
   }
+  return query
 }
 
 function annotated(result: QueryResult, query: Query): QueryAnswer {
@@ -79,32 +83,32 @@ function annotated(result: QueryResult, query: Query): QueryAnswer {
 }
 
 function instantResult(expr: Expr, query: Query, steps: Steps): QueryResult {
-  const bare = unwrapped(expr)
-  if (bare.kind === 'string')
-    return { resultType: 'string', result: [steps.start / 1000, evaluateString(bare)] }
-  if (bare.kind === 'matrix' || bare.kind === 'subquery') {
-    return { resultType: 'matrix', result: rawRange(bare, query, steps, evaluateVector).map(rawSeries) }
+  const inner = bare(expr)
+  if (inner.kind === 'string')
+    return { resultType: 'string', result: [steps.start / 1000, evaluateString(inner)] }
+  if (inner.kind === 'matrix' || inner.kind === 'subquery') {
+    return { resultType: 'matrix', result: rawRange(inner, query, steps).map(rawSeries) }
   }
-  if (isScalar(bare)) {
-    return { resultType: 'scalar', result: scalarResult(evaluateScalar(bare, query, steps), steps) }
+  if (isScalar(inner)) {
+    return { resultType: 'scalar', result: scalarResult(query.scalar(inner, steps), steps) }
   }
-  const list = collect(evaluateVector(bare, query, steps), query, steps)
+  const list = collect(query.vector(inner, steps), query, steps)
   checkDistinct(list)
   checkSize(list, query)
   return { resultType: 'vector', result: vectorResult(list, steps) }
 }
 
 function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
-  const bare = unwrapped(expr)
-  if (bare.kind === 'string' || bare.kind === 'matrix' || bare.kind === 'subquery') {
-    const type = bare.kind === 'string' ? 'string' : 'range vector'
+  const inner = bare(expr)
+  if (inner.kind === 'string' || inner.kind === 'matrix' || inner.kind === 'subquery') {
+    const type = inner.kind === 'string' ? 'string' : 'range vector'
     throw new QueryError(
       'bad_data',
       `invalid expression type "${type}" for range query, must be Scalar or instant Vector`,
     )
   }
-  if (isScalar(bare)) return scalarMatrix(evaluateScalar(bare, query, steps), steps)
-  const list = collect(evaluateVector(bare, query, steps), query, steps)
+  if (isScalar(inner)) return scalarMatrix(query.scalar(inner, steps), steps)
+  const list = collect(query.vector(inner, steps), query, steps)
   checkDistinct(list)
   checkSize(list, query)
   return { resultType: 'matrix', result: matrixResult(list, steps) }
@@ -142,8 +146,4 @@ function checkDistinct(list: { labels: Labels }[]): void {
     if (seen.has(labels.signature)) throw new QueryError('execution', SAME_LABELS)
     seen.add(labels.signature)
   }
-}
-
-function unwrapped(expr: Expr): Expr {
-  return expr.kind === 'paren' ? unwrapped(expr.expr) : expr
 }

@@ -1,6 +1,5 @@
 import type { Binary } from '../parse/ast.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateVector } from './evaluate.ts'
 import { matchingLabel } from './match-groups.ts'
 import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
@@ -10,8 +9,8 @@ import { isEmpty, type StepSeries } from './value.ts'
 export function evaluateSetOperator(expr: Binary, query: Query, steps: Steps): StepSeries[] {
   const keep = matchingLabel(expr.matching)
   const signatureOf = (series: StepSeries) => series.labels.signatureOf(keep)
-  const left = collect(evaluateVector(expr.left, query, steps), query, steps)
-  const right = collect(evaluateVector(expr.right, query, steps), query, steps)
+  const left = collect(query.vector(expr.left, steps), query, steps)
+  const right = collect(query.vector(expr.right, steps), query, steps)
   if (expr.op === 'or') {
     const results = new ResultCollector(query, steps)
     for (const series of [...left, ...where(right, left, signatureOf, false)]) results.add(series)

@@ -1,13 +1,13 @@
 import { compareLabels } from '../labels.ts'
 import type { Call } from '../parse/ast.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateString, evaluateVector } from './evaluate.ts'
+import { evaluateString } from './expressions.ts'
 import { collect } from './selector.ts'
 import type { StepSeries } from './value.ts'
 
 /** Sorting means something for instant queries only; a range query's series keep Prometheus' order by label. */
 export function sortByValue(call: Call, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
-  const list = collect(evaluateVector(call.args[0]!, query, steps), query, steps)
+  const list = collect(query.vector(call.args[0]!, steps), query, steps)
   return steps.count > 1 ? list : list.sort((a, b) => compareValues(a.values[0]!, b.values[0]!, direction))
 }
 
@@ -21,7 +21,7 @@ export function compareValues(a: number, b: number, direction: 1 | -1): number {
 export function sortByLabel(call: Call, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
   const [vector, ...names] = call.args
   const labels = names.map(evaluateString)
-  const list = collect(evaluateVector(vector!, query, steps), query, steps)
+  const list = collect(query.vector(vector!, steps), query, steps)
   return list.sort((a, b) => {
     for (const label of labels) {
       const order = naturalOrder(a.labels.get(label), b.labels.get(label))

@@ -4,7 +4,6 @@ import { isComparison } from '../parse/check-types.ts'
 import { METRIC_NAME, QueryError } from '../types.ts'
 import { numberOperator } from './arithmetic.ts'
 import type { Query, Steps } from './context.ts'
-import { evaluateVector } from './evaluate.ts'
 import { matchingLabel, OneSide } from './match-groups.ts'
 import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
@@ -12,8 +11,8 @@ import { emptySeries, type StepSeries } from './value.ts'
 
 /** Arithmetic and comparison between two vectors, element by element of each match group. */
 export function matchVectors(expr: Binary, query: Query, steps: Steps): StepSeries[] {
-  const left = collect(evaluateVector(expr.left, query, steps), query, steps)
-  const right = collect(evaluateVector(expr.right, query, steps), query, steps)
+  const left = collect(query.vector(expr.left, steps), query, steps)
+  const right = collect(query.vector(expr.right, steps), query, steps)
   return new VectorMatch(expr, query, steps).run(left, right)
 }
 
