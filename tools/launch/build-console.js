@@ -27,7 +27,7 @@ async function build() {
   const fresh = join(root, 'node_modules', '.cache', `roost-console-${process.pid}`)
   const before = fingerprint()
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
   if ((await run(findNode(), args)) !== 0) failWith('The console could not be built; the reason is above.')
   writeFileSync(join(fresh, '.built-from'), before)
   replaceFolder(fresh, target)
