@@ -60,7 +60,7 @@ export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelPr
             onKeyDown={(event) => onKeyDown(event, placed)}
           />
         ))}
-        <g aria-hidden="true" pointerEvents="none">
+        <g pointerEvents="none">
           {layout.ports.map((placed) => (
             <Print
               key={placed.port.name}

@@ -1,0 +1,108 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LiveConnection } from '../api/live-connection'
+import { makeQueryClient } from '../api/query-client'
+import { readSession, storeSession } from '../api/session'
+import { failure, fakeFetch, ok, type Sent } from '../testing/fake-fetch'
+import { renderPart } from '../testing/render'
+import { aNetwork } from '../testing/samples'
+import { App } from './App'
+import { makeRouter } from './router'
+
+const account = {
+  username: 'demo',
+  role: 'admin',
+  language: null,
+  theme: 'system',
+  lastLogin: null,
+  logins: { from: 0, to: 1, count: 1 },
+  mustChangePassword: false,
+}
+const counts = {
+  total: 3,
+  online: 2,
+  offline: 1,
+  never: 0,
+  users: 5,
+  kinds: [{ type: 'ap', total: 3, online: 2, never: 0 }],
+}
+
+function server({ path }: Sent) {
+  if (path === '/v2/me') return ok(account)
+  if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
+  if (path === '/v2/devices/counts') return ok(counts)
+  return ok([], { next: null, total: 0 })
+}
+
+async function open(path: string) {
+  const queries = makeQueryClient()
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
+  await renderPart(<App queries={queries} live={live} router={router} />)
+  return router
+}
+
+beforeEach(() => storeSession('abc'))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the way through the console', () => {
+  it('leads to the sign-in without a session, and remembers where one wanted to go', async () => {
+    sessionStorage.clear()
+    fakeFetch(server)
+    const router = await open('/device/ap?status=online')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(router.state.location.search).toEqual({ return: '/device/ap?status=online' })
+  })
+
+  it('leads to the sign-in when the session has ended', async () => {
+    fakeFetch(() => failure(401, 'unauthenticated'))
+    await open('/device/ap')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(readSession()).toBeNull()
+  })
+
+  it.each(['/nowhere/at/all', '/device/pend', '/systatus/overview', '/monitor/alarm'])(
+    'leads from %s to the start',
+    async (path) => {
+      fakeFetch(server)
+      const router = await open(path)
+      expect(await screen.findByRole('heading', { name: 'Welcome, demo' })).toBeVisible()
+      expect(router.state.location.pathname).toBe('/')
+    },
+  )
+
+  it('leads from every number of the start page to the list it counts', async () => {
+    fakeFetch(server)
+    await open('/')
+    const online = await screen.findByRole('link', { name: /Devices online/ })
+    expect(online).toHaveTextContent('2')
+    expect(online).toHaveAttribute('href', '/?tab=devices&status=online')
+    const table = screen.getByRole('table', { name: 'Devices by kind' })
+    const hrefs = [...table.querySelectorAll('td a')].map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(['/device/ap?status=online', '/device/ap', '/device/ap?status=never'])
+  })
+
+  it('offers to make the first network where there is none', async () => {
+    fakeFetch((sent) => (sent.path === '/v2/groups' ? ok([]) : server(sent)))
+    await open('/device/ap')
+    expect(await screen.findByText('Start with a network')).toBeVisible()
+  })
+
+  it('asks for the list of the selected network with the filters of the address', async () => {
+    const calls = fakeFetch(server)
+    await open('/device/gateway?status=never&q=roof&sort=-name')
+    await waitFor(() => {
+      const list = calls.find((sent) => sent.path === '/v2/devices')
+      expect(list?.query).toEqual({
+        group: '7',
+        type: 'gateway,router',
+        status: 'never',
+        q: 'roof',
+        sort: '-name',
+        limit: '100',
+      })
+    })
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+  })
+})

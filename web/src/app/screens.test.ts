@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { deviceKinds } from '#contract/inventory/device-kinds.ts'
+import { roles } from '#contract/permissions.ts'
+import inventory from '../../../locales/en-US/inventory.json'
+import shell from '../../../locales/en-US/shell.json'
+import { listOfKind } from '../features/inventory/kinds'
+import { specPaths } from '../lib/paths'
+import { menuFor } from './menu'
+import { liveScreens, screens } from './screens'
+
+const pathsInMenu = (role: (typeof roles)[number]) =>
+  menuFor(role, liveScreens).flatMap((category) =>
+    category.sections.flatMap((section) => section.screens.map((screen) => screen.path)),
+  )
+
+describe('the table of screens', () => {
+  it('declares every path of the specification exactly once', () => {
+    expect(screens.map((screen) => screen.path).sort()).toEqual([...specPaths].sort())
+  })
+
+  it('labels every screen, category and section with words that are not the key', () => {
+    for (const { label, category, section } of screens) {
+      for (const [words, key] of [
+        [shell.screen[label], label],
+        [shell.category[category], category],
+        [shell.section[section], section],
+      ]) {
+        expect(words?.trim(), key).toBeTruthy()
+        expect(words, key).not.toBe(key)
+      }
+    }
+  })
+
+  it('calls the configuration log by its name', () => {
+    const log = screens.find((screen) => screen.path === '/journal/config')
+    expect(log && shell.screen[log.label]).toBe('Configuration log')
+  })
+
+  it('lists what is not real yet, each with what it waits for', () => {
+    const waiting = screens.filter((screen) => !screen.live)
+    expect(waiting.map((screen) => screen.path)).toMatchInlineSnapshot(`
+      [
+        "/monitor/group",
+        "/monitor/alarm",
+        "/monitor/tunnel",
+        "/monitor/datamining",
+        "/device/pend",
+        "/device/cpegroup",
+        "/network/lanwan",
+        "/config/preventloop",
+        "/config/relay",
+        "/config/wireless",
+        "/config/planmap",
+        "/config/rfplan",
+        "/config/wifioptimization",
+        "/config/apbalance",
+        "/auth/temp",
+        "/auth/config",
+        "/maintain/group",
+        "/maintain/activity",
+        "/maintain/device",
+        "/journal/operation",
+        "/journal/config",
+        "/journal/upgrade",
+        "/device/feature",
+        "/upgrade/device",
+        "/upgrade/firmware",
+        "/service/sdlan",
+        "/service/sdlan/add",
+        "/service/sdlan/status",
+        "/service/dashboard",
+        "/systatus/overview",
+        "/systatus/deviceinfo",
+        "/systatus/groupmap",
+        "/systatus/devicemap",
+        "/systatus/apdeviceload",
+        "/systatus/user",
+        "/systatus/rank",
+        "/systatus/modusage",
+        "/systatus/email",
+        "/systatus/worker",
+        "/systatus/topology",
+        "/systatus/topology/show",
+        "/sysman/unbind",
+      ]
+    `)
+    for (const screen of waiting) expect(screen.waitsFor, screen.path).not.toBe('')
+  })
+
+  it('keeps system screens to super, and unbinding to super and root', () => {
+    for (const screen of screens) {
+      if (screen.path.startsWith('/systatus/') || screen.path === '/device/feature')
+        expect(screen.roles, screen.path).toEqual(['super'])
+      if (screen.path === '/sysman/unbind') expect(screen.roles).toEqual(['super', 'root'])
+    }
+  })
+})
+
+describe('the menu', () => {
+  it('shows nobody the never-online list', () => {
+    for (const role of roles) expect(pathsInMenu(role)).not.toContain('/device/pend')
+  })
+
+  it('shows each role only what it may open', () => {
+    const guarded = [
+      { ...liveScreens[0]!, path: '/sysman/unbind' as const, roles: ['super', 'root'] as const },
+    ]
+    const seen = roles.filter((role) => menuFor(role, guarded).length > 0)
+    expect(seen).toEqual(['super', 'root'])
+  })
+
+  it('shows every list of devices to every role, and no page about one device', () => {
+    for (const role of roles) {
+      expect(pathsInMenu(role)).toEqual(expect.arrayContaining(['/', '/device/ap', '/terminal/sip']))
+      expect(pathsInMenu(role)).not.toContain('/device/info')
+    }
+  })
+
+  it('has an icon for every entry', () => {
+    for (const screen of liveScreens) if (screen.menu) expect(screen.icon, screen.path).toBeDefined()
+  })
+})
+
+describe('kinds of devices', () => {
+  it('are each listed by a list that asks for them, or by none', () => {
+    for (const kind of deviceKinds) {
+      const list = listOfKind[kind]
+      if (list) expect(list.types).toContain(kind)
+      expect(inventory.kind[kind]).toBeTruthy()
+    }
+  })
+})

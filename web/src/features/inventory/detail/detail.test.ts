@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { aDevice } from '../../../testing/samples'
+import { deviceActions, offers, whyNot } from '../list/actions'
+import { runAll } from '../run-all'
+import { followOf, toldMs } from './follow'
+import { tabsOf } from './tabs'
+
+const reboot = (change: Partial<DeviceCommandRecord> = {}): DeviceCommandRecord => ({
+  id: 1,
+  sn: 'A',
+  name: 'reboot',
+  status: 'accepted',
+  by: 'super',
+  at: 1_000,
+  finishedAt: null,
+  text: null,
+  ...change,
+})
+
+describe('a restart', () => {
+  it('is followed from the yes over the absence to the return', () => {
+    expect(followOf({ status: 'online', commands: [reboot()] }, 2_000)).toMatchObject({
+      step: 'accepted',
+      ended: false,
+    })
+    expect(followOf({ status: 'offline', commands: [reboot()] }, 2_000)).toMatchObject({ step: 'away' })
+    const back = reboot({ status: 'done', finishedAt: 22_000 })
+    expect(followOf({ status: 'online', commands: [back] }, 23_000)).toMatchObject({
+      step: 'done',
+      tookSeconds: 21,
+    })
+  })
+
+  it('is told for a minute after its end', () => {
+    const commands = [reboot({ status: 'no_answer', finishedAt: 5_000 })]
+    expect(followOf({ status: 'online', commands }, 5_000 + toldMs)).not.toBeNull()
+    expect(followOf({ status: 'online', commands }, 5_001 + toldMs)).toBeNull()
+  })
+
+  it('is the newest one, and other commands are not told of', () => {
+    const commands = [reboot({ id: 2, at: 9_000, status: 'queued' }), reboot()]
+    expect(followOf({ status: 'online', commands }, 9_500)?.command.id).toBe(2)
+    expect(followOf({ status: 'online', commands: [reboot({ name: 'locate' })] }, 2_000)).toBeNull()
+  })
+})
+
+describe('tabs and actions', () => {
+  it('are earned by capabilities', () => {
+    expect(tabsOf({ capabilities: ['ports', 'poe'] })).toEqual(['overview', 'ports', 'poe', 'history', 'raw'])
+  })
+
+  it('say why they cannot be used', () => {
+    expect(whyNot(deviceActions.reboot, aDevice({ status: 'offline' }))).toBe('offline')
+    expect(whyNot(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe('unsupported')
+    expect(whyNot(deviceActions.unbind, aDevice({ status: 'never' }))).toBeNull()
+    expect(offers(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe(false)
+  })
+})
+
+describe('work for many', () => {
+  it('does all of it, few at a time, and tells what failed', async () => {
+    let atOnce = 0
+    let most = 0
+    const failures = await runAll([1, 2, 3, 4, 5, 6, 7], async (item) => {
+      most = Math.max(most, ++atOnce)
+      await Promise.resolve()
+      atOnce -= 1
+      if (item % 3 === 0) throw item
+    })
+    expect(failures).toEqual([3, 6])
+    expect(most).toBeLessThanOrEqual(4)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Device } from '#contract/inventory/schemas.ts'
+import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+
+/** Things as the server answers them, with only what a test is about spelled out. */
+export const aDevice = (change: Partial<Device> = {}): Device => ({
+  sn: '02:3B:57:17:B7:80',
+  mac: '02:3B:57:17:B7:80',
+  model: 'AP7000',
+  hostname: 'Roof AP',
+  note: '',
+  DeviceType: 'ap',
+  kindSource: 'extension',
+  group: 7,
+  groupName: 'Harbour hotel',
+  status: 'online',
+  statusReason: 'connected',
+  statusSince: 1_000,
+  lastSeen: 1_000,
+  ip: '192.0.2.1',
+  lanip: null,
+  wanip: '192.168.0.4',
+  software: '4.2.0',
+  hardware: null,
+  uptime: 60,
+  users: 3,
+  sessions: null,
+  tx: 10,
+  rx: 20,
+  capabilities: ['radios', 'clients', 'reboot'],
+  configState: 'unmanaged',
+  protocol: 'ucentral',
+  boundAt: 1_000,
+  ...change,
+})
+
+export const aNetwork = (ID: number, Name: string, PID = 0): Network => ({
+  ID,
+  PID,
+  Name,
+  Share: 0,
+  hasWebpass: false,
+  Timezone: 'Europe/Berlin',
+  Country: 'DE',
+  Address: '',
+  Location: null,
+})
+
+export const aProject = (ID: number, Name: string, inside: Partial<Project> = {}): Project => ({
+  ID,
+  PID: 0,
+  Name,
+  Share: 0,
+  Children: [],
+  Group: [],
+  ...inside,
+})
