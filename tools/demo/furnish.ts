@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, signIn } from './api.ts'
-import { namesOf } from './names.ts'
 
 /**
  * Furnishes the demo account the way a person would, over the API: projects, networks, and every pretend device
@@ -37,8 +36,7 @@ async function furnish(api: Api, control: string): Promise<void> {
   const missing = fleet
     .filter((device) => !bound.has(device.sn))
     .sort((a, b) => Number(b.kind === 'gateway') - Number(a.kind === 'gateway'))
-  const names = namesOf(fleet)
-  for (const device of missing) await bind(api, device, groups.get(device.site)!, names.get(device.sn)!)
+  for (const device of missing) await bind(api, device, groups.get(device.site)!)
   console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
 }
 
@@ -61,7 +59,7 @@ async function projectNamed(api: Api, name: string): Promise<number> {
   return found?.ID ?? (await api.post<{ ID: number }>('/v2/projects', { data: { Name: name } })).ID
 }
 
-async function bind(api: Api, device: FleetDevice, group: number, name: string): Promise<void> {
+async function bind(api: Api, device: FleetDevice, group: number): Promise<void> {
   const mac = device.mac.replaceAll(':', '').slice(-6)
   await untilCalled(api, group, device.sn)
   const data = { sn: device.sn, mac, group, name: device.hostname }
