@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CertificateOptions, writeCertificate } from './certificate.ts'
 
@@ -64,6 +68,28 @@ describe('writeCertificate', () => {
     ['fe80:1:2:3:4:5:6:7', 'FE80:1:2:3:4:5:6:7'],
   ])('names the IPv6 address %s', (written, read) => {
     expect(write({ use: 'server', names: [written] }).subjectAltName).toBe(`IP Address:${read}`)
+  })
+
+  it.each([
+    ['00417f', '417F'],
+    ['00ff', 'FF'],
+    ['0000', '0'],
+    ['7f', '7F'],
+  ])('writes the serial number %s as short as can be', (given, read) => {
+    expect(write({ serialNumber: Buffer.from(given, 'hex') }).serialNumber).toBe(read)
+  })
+
+  it('satisfies a strict verifier', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roost-x509-'))
+    const root = join(folder, 'ca.pem')
+    const leaf = join(folder, 'leaf.pem')
+    const times = { notBefore: new Date(Date.now() - 1000), notAfter: new Date(Date.now() + 86_400_000) }
+    const authority = { ...times, subject: 'Fleet CA', key: ca.privateKey, use: 'ca' } as const
+    writeFileSync(root, write(authority).toString())
+    writeFileSync(leaf, write({ ...times, use: 'server', names: ['roost.test'] }).toString())
+    const arguments_ = ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', root, leaf]
+    expect(execFileSync('openssl', arguments_, { encoding: 'utf8' })).toContain('OK')
+    rmSync(folder, { recursive: true })
   })
 
   it('refuses what it cannot write', () => {

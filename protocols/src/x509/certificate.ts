@@ -5,12 +5,14 @@ import {
   AlgorithmIdentifier,
   AttributeTypeAndValue,
   AttributeValue,
+  AuthorityKeyIdentifier,
   BasicConstraints,
   Certificate,
   ExtendedKeyUsage,
   Extension,
   Extensions,
   GeneralName,
+  id_ce_authorityKeyIdentifier,
   id_ce_basicConstraints,
   id_ce_extKeyUsage,
   id_ce_keyUsage,
@@ -18,6 +20,7 @@ import {
   id_ce_subjectKeyIdentifier,
   id_kp_clientAuth,
   id_kp_serverAuth,
+  KeyIdentifier,
   KeyUsage,
   KeyUsageFlags,
   Name,
@@ -54,7 +57,7 @@ const ECDSA_SHA256 = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' 
 /** An X.509 v3 certificate as PEM. Signs with ECDSA/SHA-256; throws when the signer is no EC key. */
 export function writeCertificate(options: CertificateOptions): string {
   if (options.signer.asymmetricKeyType !== 'ec') throw new TypeError('the signer must be an EC private key')
-  const spki = publicHalf(options.key).export({ type: 'spki', format: 'der' })
+  const spki = spkiOf(options.key)
   const tbsCertificate = new TBSCertificate({
     version: Version.v3,
     serialNumber: positive(options.serialNumber),
@@ -71,15 +74,17 @@ export function writeCertificate(options: CertificateOptions): string {
   return pem(Buffer.from(AsnConvert.serialize(certificate)))
 }
 
-function extensionsOf({ use, names = [] }: CertificateOptions, spki: Buffer): Extension[] {
+function extensionsOf({ use, signer, names = [] }: CertificateOptions, spki: Buffer): Extension[] {
   const usage =
     use === 'ca' ? KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign : KeyUsageFlags.digitalSignature
-  const keyId = createHash('sha1').update(spki.subarray(-65)).digest()
   const list = [
     extension(id_ce_basicConstraints, true, new BasicConstraints({ cA: use === 'ca' })),
     extension(id_ce_keyUsage, true, new KeyUsage(usage)),
-    extension(id_ce_subjectKeyIdentifier, false, new SubjectKeyIdentifier(toArrayBuffer(keyId))),
+    extension(id_ce_subjectKeyIdentifier, false, new SubjectKeyIdentifier(keyId(spki))),
   ]
+  // Strict verifiers want to find the signer by its key, not by its name alone.
+  const keyIdentifier = new KeyIdentifier(keyId(spkiOf(signer)))
+  list.push(extension(id_ce_authorityKeyIdentifier, false, new AuthorityKeyIdentifier({ keyIdentifier })))
   if (use !== 'ca') {
     const purpose = use === 'client' ? id_kp_clientAuth : id_kp_serverAuth
     list.push(extension(id_ce_extKeyUsage, false, new ExtendedKeyUsage([purpose])))
@@ -106,11 +111,18 @@ function nameOf(commonName: string): Name {
   return new Name([new RelativeDistinguishedName([new AttributeTypeAndValue({ type: COMMON_NAME, value })])])
 }
 
-const publicHalf = (key: KeyObject): KeyObject => (key.type === 'public' ? key : createPublicKey(key))
+const spkiOf = (key: KeyObject): Buffer =>
+  (key.type === 'public' ? key : createPublicKey(key)).export({ type: 'spki', format: 'der' })
 
-/** A DER integer is signed: a first bit of 1 would make the number negative. */
+/** SHA-1 of the public point, as RFC 5280 suggests; a name, not a protection. */
+const keyId = (spki: Buffer): ArrayBuffer =>
+  toArrayBuffer(createHash('sha1').update(spki.subarray(-65)).digest())
+
+/** A DER integer is signed and as short as can be: no leading zero but the one that keeps it positive. */
 function positive(bytes: Uint8Array): ArrayBuffer {
-  return toArrayBuffer(bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : Buffer.from(bytes))
+  const first = bytes.findIndex((byte) => byte !== 0)
+  const short = first < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(first))
+  return toArrayBuffer(short[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), short]) : short)
 }
 
 const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
