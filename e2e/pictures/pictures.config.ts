@@ -6,5 +6,5 @@ export default defineConfig(base, {
   testDir: '.',
   testMatch: 'pictures.ts',
   outputDir: '../../test-results',
-  timeout: 600_000,
+  timeout: 1_800_000,
 })
