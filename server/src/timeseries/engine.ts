@@ -41,11 +41,15 @@ export class Engine {
     return new Engine(store, { ...DEFAULT_LIMITS, ...limits })
   }
 
-  /** Takes rows in; resolves when they are on disk. */
-  append({ bytes, fresh }: EncodedReports): Promise<void> {
+  /** Takes rows in; resolves when they are on disk, rejects (taking none) when the store is full. */
+  async append({ bytes, fresh }: EncodedReports): Promise<void> {
     if (fresh) this.#reader = new RowBatchReader(this.store)
+    const refused = this.store.isFull()
+    // Refused rows are read all the same: later batches lean on the names they define.
+    this.store.refuse = refused
     this.#reader.read(bytes)
-    return this.store.sync()
+    if (refused) throw new Error('the time series store is full: its disk takes no more files')
+    await this.store.sync()
   }
 
   describe(subjects: readonly Subject[]): void {
@@ -57,11 +61,12 @@ export class Engine {
   }
 
   query({ expr, time, scope, timeoutMs }: InstantQuery): QueryAnswer {
-    return runInstant(expr, toMs(time), this.#options(scope, timeoutMs))
+    return naming('query', () => runInstant(expr, toMs(time), this.#options(scope, timeoutMs)))
   }
 
   queryRange({ expr, start, end, step, scope, timeoutMs }: RangeQuery): QueryAnswer {
-    return runRange(expr, toMs(start), toMs(end), toMs(step), this.#options(scope, timeoutMs))
+    const options = this.#options(scope, timeoutMs)
+    return naming('query', () => runRange(expr, toMs(start), toMs(end), toMs(step), options))
   }
 
   series({ match, start, end, scope, limit }: SeriesQuery): LabelMap[] {
@@ -124,9 +129,19 @@ function selectionsOf(match: string[] | undefined): Matcher[][] {
 }
 
 function parseMatch(text: string): VectorSelector {
-  const expr = parseExpression(text)
+  const expr = naming('match[]', () => parseExpression(text))
   if (expr.kind === 'selector') return expr
   throw new QueryError('bad_data', `invalid parameter "match[]": ${text} is no series selector`)
+}
+
+/** Puts the parameter's name before what is wrong with its expression, as Prometheus' API does. */
+function naming<T>(parameter: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof QueryError) || !error.message.includes('parse error:')) throw error
+    throw new QueryError(error.errorType, `invalid parameter "${parameter}": ${error.message}`)
+  }
 }
 
 function toMs(seconds: number): number {

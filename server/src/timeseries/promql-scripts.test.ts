@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { AGGREGATIONS, FUNCTIONS } from './parse/functions.ts'
 import { runScript } from './testing/script-runner.ts'
 
 const directory = join(import.meta.dirname, 'testing/scripts')
@@ -11,6 +12,33 @@ describe('our own scripts in Prometheus’ test language', () => {
     expect(failures).toEqual([])
     expect(evaluations).toBeGreaterThan(0)
   })
+})
+
+test('the scripts use every function, aggregation and operator', () => {
+  const text = readdirSync(directory)
+    .map((name) => readFileSync(join(directory, name), 'utf8'))
+    .join('\n')
+  const words = [...FUNCTIONS.keys(), ...AGGREGATIONS.keys()]
+  expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(text))).toEqual([])
+  const operators = [
+    '+',
+    '-',
+    '*',
+    '/',
+    '%',
+    '^',
+    '==',
+    '!=',
+    '<',
+    '<=',
+    '>',
+    '>=',
+    'and',
+    'or',
+    'unless',
+    'atan2',
+  ]
+  expect(operators.filter((operator) => !text.includes(` ${operator} `))).toEqual([])
 })
 
 describe('the script runner itself', () => {

@@ -80,7 +80,10 @@ describe('the series store behind its worker', () => {
   test('carries query errors over the thread', async () => {
     const failing = store.query({ expr: 'sum(', time: now, scope: { all: true } })
     await expect(failing).rejects.toBeInstanceOf(QueryError)
-    await expect(failing).rejects.toMatchObject({ errorType: 'bad_data' })
+    await expect(failing).rejects.toMatchObject({
+      errorType: 'bad_data',
+      message: 'invalid parameter "query": 1:5: parse error: unexpected end of input in expression',
+    })
   })
 
   test('refuses reserved labels', async () => {

@@ -12,10 +12,19 @@ const engine = await Engine.open({
   onTrouble: (message) => reply({ kind: 'trouble', message }),
   now: Date.now,
 })
+/** The same trouble is told once, until maintenance succeeds again. */
+let told = ''
 const maintenance = setInterval(() => {
-  engine.maintain().catch((error: Error) => {
-    reply({ kind: 'trouble', message: `time series maintenance failed: ${error.message}` })
-  })
+  engine.maintain().then(
+    () => {
+      told = ''
+    },
+    (error: Error) => {
+      if (error.message === told) return
+      told = error.message
+      reply({ kind: 'trouble', message: `time series maintenance failed: ${error.message}` })
+    },
+  )
 }, MAINTENANCE_MS)
 
 port.on('message', (request: Request) => {

@@ -98,3 +98,12 @@ export function hold(query: Query, count: number): void {
     )
   }
 }
+
+/** Refuses an answer of more points than the limit. */
+export function checkPoints(points: number, { maxPoints }: Limits): void {
+  if (points <= maxPoints) return
+  throw new QueryError(
+    'execution',
+    `the answer has at least ${points} points, more than ${maxPoints}: aggregate, narrow it by labels or widen the step`,
+  )
+}

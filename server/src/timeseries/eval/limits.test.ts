@@ -43,9 +43,11 @@ describe('limits', () => {
   test('points of an answer', () => {
     const options = { source, limits: { maxPoints: 1000 } }
     expect(errorOf(() => runRange('m', 0, 9000, 1000, options)).message).toContain(
-      'the answer has 2000 points',
+      'the answer has at least 2000 points',
     )
     expect(runRange('m', 0, 4000, 1000, options).result).toHaveLength(200)
+    const few = { source, limits: { maxPoints: 100 } }
+    expect(errorOf(() => runInstant('m[5m]', 60_000, few)).message).toContain('points, more than 100')
   })
 
   test('a longer time than the limit cannot be had', () => {

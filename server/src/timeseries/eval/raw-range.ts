@@ -1,6 +1,6 @@
 import { compareLabels, type Labels } from '../labels.ts'
 import type { MatrixSelector, Subquery } from '../parse/ast.ts'
-import type { Query, Steps } from './context.ts'
+import { checkPoints, type Query, type Steps } from './context.ts'
 import { overWindows } from './range.ts'
 
 interface RawSeries {
@@ -20,6 +20,11 @@ export function rawRange(range: MatrixSelector | Subquery, query: Query, steps: 
     return 0
   }
   const list: RawSeries[] = []
-  for (const { labels } of overWindows(range, copy, [], query, steps)) list.push({ labels, ...window })
+  let points = 0
+  for (const { labels } of overWindows(range, copy, [], query, steps)) {
+    points += window.times.length
+    checkPoints(points, query.limits)
+    list.push({ labels, ...window })
+  }
   return list.sort((a, b) => compareLabels(a.labels, b.labels))
 }

@@ -5,6 +5,7 @@ import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../t
 import { Annotations } from './annotations.ts'
 import { formatNumber, matrixResult, scalarResult, vectorResult } from './answer.ts'
 import {
+  checkPoints,
   DEFAULT_DIALECT,
   DEFAULT_LIMITS,
   type Dialect,
@@ -132,11 +133,7 @@ function rawSeries({ labels, times, values }: { labels: Labels; times: number[];
 function checkSize(list: { present: Uint8Array }[], { limits }: Query): void {
   let points = 0
   for (const { present } of list) for (const one of present) points += one
-  if (points <= limits.maxPoints) return
-  throw new QueryError(
-    'execution',
-    `the answer has ${points} points, more than ${limits.maxPoints}: aggregate, narrow it by labels or widen the step`,
-  )
+  checkPoints(points, limits)
 }
 
 /** An answer must not hold two series of the same labels. */

@@ -171,6 +171,21 @@ describe('the store', () => {
     expect(fixture.troubles).toEqual([])
   })
 
+  test('stops taking reports when parts cannot be written, and recovers', async () => {
+    await fixture.reopen({ partSamples: 10 })
+    const raw = join(fixture.directory, 'raw')
+    rmSync(raw, { recursive: true })
+    await fill(0, 41)
+    await expect(fixture.engine.maintain()).rejects.toThrow('ENOENT')
+    await expect(fixture.append(report('a', 41, { name: 'm', value: 41 }))).rejects.toThrow('store is full')
+    expect(fixture.samples('m')).toEqual(expected(0, 41))
+    mkdirSync(raw)
+    await fixture.engine.maintain()
+    await fixture.append(report('a', 41, { name: 'm', value: 41 }))
+    await fixture.reopen()
+    expect(fixture.samples('m')).toEqual(expected(0, 42))
+  })
+
   describe('when files are damaged', () => {
     async function twoParts(): Promise<void> {
       await fill(0, 10)

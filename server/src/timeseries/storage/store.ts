@@ -29,6 +29,9 @@ export interface StoreOptions {
   now(): number
 }
 
+/** Memory may hold so many times what makes a part, while parts cannot be written. */
+const MOST_HEADS = 4
+
 export interface StoreStats {
   series: number
   samples: number
@@ -43,6 +46,8 @@ export interface StoreStats {
  */
 export class Store implements RowSink {
   readonly catalog = new Catalog()
+  /** While set, rows are dropped (names are still learnt). */
+  refuse = false
   readonly #options: StoreOptions
   readonly #parts: PartSet
   readonly #wal: WriteAheadLog
@@ -78,7 +83,13 @@ export class Store implements RowSink {
     return this.catalog.device(sn)
   }
 
+  /** Whether memory holds too much already, because the disk takes no parts. */
+  isFull(): boolean {
+    return this.#inMemory() > this.#options.partSamples * MOST_HEADS
+  }
+
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
+    if (this.refuse) return
     this.#head.append(device, at, keys, values)
     this.#wal.row(device, at, keys, values)
   }
@@ -134,7 +145,7 @@ export class Store implements RowSink {
   stats(): StoreStats {
     const parts = this.#parts.parts
     const heads = this.#heads()
-    const headSamples = heads.reduce((sum, head) => sum + head.samples, 0)
+    const headSamples = this.#inMemory()
     return {
       series: Math.max(0, ...heads.map((head) => head.series), ...parts.map((part) => part.meta.series)),
       samples: parts.reduce((sum, part) => sum + part.meta.samples, headSamples),
@@ -159,6 +170,10 @@ export class Store implements RowSink {
 
   #heads(): Head[] {
     return this.#frozen ? [this.#frozen, this.#head] : [this.#head]
+  }
+
+  #inMemory(): number {
+    return this.#head.samples + (this.#frozen?.samples ?? 0)
   }
 
   #flushIsDue(): boolean {
