@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { noticeCodes } from '../../contract/src/inventory/notices.ts'
-import { FRAME_REASONS, FRAME_WARNINGS } from '../../protocols/src/ucentral/reasons.ts'
+import { noticeCodes } from '#contract/inventory/notices.ts'
+import { FRAME_REASONS, FRAME_WARNINGS } from '#protocols/ucentral/reasons.ts'
 import { ADAPTER_NOTICES } from '../../server/src/southbound/adapters/ucentral/notice-codes.ts'
 import { root } from '../lib/sources.ts'
 
