@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { root } from '../lib/sources.ts'
 
@@ -24,8 +23,7 @@ const server = spawn(
 )
 
 const vite = await createServer({
-  root: join(root, 'web'),
-  plugins: [react()],
+  configFile: join(root, 'vite.config.ts'),
   server: { host, proxy: { '/v2': { target, ws: true }, '/api': { target } } },
 })
 await vite.listen()

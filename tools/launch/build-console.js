@@ -6,7 +6,7 @@ import { findNode } from './node24.js'
 import { run } from './run.js'
 import { failWith, root, tell } from './tell.js'
 
-const sources = ['web', 'contract/src', 'locales', 'package-lock.json']
+const sources = ['web', 'contract/src', 'locales', 'package-lock.json', 'vite.config.ts']
 const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/
 const target = join(root, 'web', 'dist')
 const stampFile = join(target, '.built-from')
@@ -27,7 +27,7 @@ async function build() {
   const fresh = join(root, 'node_modules', '.cache', `roost-console-${process.pid}`)
   const before = fingerprint()
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
+  const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error']
   if ((await run(findNode(), args)) !== 0) failWith('The console could not be built; the reason is above.')
   writeFileSync(join(fresh, '.built-from'), before)
   replaceFolder(fresh, target)
