@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,6 +9,9 @@ export default defineConfig({
   root: 'web',
   base: '/',
   plugins: [react()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('web/src/lib/zod.ts', import.meta.url)) }],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

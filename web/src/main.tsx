@@ -1,4 +1,3 @@
-import './lib/zod-config'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/mantine.css'

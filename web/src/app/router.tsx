@@ -9,7 +9,6 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { me } from '#contract/identity/endpoints.ts'
 import { asApiError } from '../api/api-error'
 import { reading } from '../api/query-client'
 import { readSession } from '../api/session'
@@ -48,6 +47,8 @@ const shell = createRoute({
       redirect({ to: '/login', search: { return: location.href } as never, replace: true })
     if (readSession() === null) throw toLogin()
     try {
+      // The contract comes with the first page behind the sign-in: the sign-in itself does without its schemas.
+      const { me } = await import('#contract/identity/endpoints.ts')
       return { me: await context.queries.ensureQueryData(reading(me)) }
     } catch (error) {
       if (asApiError(error).failure === 'unauthenticated') throw toLogin()

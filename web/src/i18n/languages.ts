@@ -1,4 +1,4 @@
-import { type Language, languages } from '#contract/identity/endpoints.ts'
+import type { Language } from '#contract/identity/endpoints.ts'
 
 /** Each language by its own name, in the order of the contract. */
 export const nativeNames: Record<Language, string> = {
@@ -41,7 +41,7 @@ export function chooseLanguage(
 export function completeLanguages(files: readonly string[]): Language[] {
   const parts = files.map((file) => file.split('/').slice(-2))
   const needed = parts.filter(([folder]) => folder === 'en-US').map(([, name]) => name)
-  return languages.filter((language) =>
+  return (Object.keys(nativeNames) as Language[]).filter((language) =>
     needed.every((name) => parts.some(([folder, file]) => folder === language && file === name)),
   )
 }

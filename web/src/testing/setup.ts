@@ -1,4 +1,4 @@
-import '../lib/zod-config'
+import '../lib/zod'
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'

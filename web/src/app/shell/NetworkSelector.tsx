@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
@@ -8,8 +8,11 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { projectPath } from '../../components/current-network/tree'
 import { AppLink } from '../../lib/AppLink'
 import { hasUnsaved } from '../../lib/unsaved'
-import { NetworkPicker } from './NetworkPicker'
 import css from './NetworkSelector.module.css'
+
+const NetworkPicker = lazy(() =>
+  import('./NetworkPicker').then((module) => ({ default: module.NetworkPicker })),
+)
 
 /** Which network the pages are about; always visible, searchable, remembered. */
 export function NetworkSelector() {
@@ -60,7 +63,7 @@ export function NetworkSelector() {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('network.choose')}>
-        <NetworkPicker onChoose={choose} />
+        <Suspense fallback={null}>{open && <NetworkPicker onChoose={choose} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   )

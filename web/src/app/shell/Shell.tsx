@@ -1,8 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/confirm/ConfirmDialog'
+import { Questions } from '../../components/confirm/Questions'
 import { CurrentNetworkProvider } from '../../components/current-network/CurrentNetwork'
 import { Toasts } from '../../components/toast/Toasts'
 import { useStored } from '../../lib/stored'
@@ -10,6 +9,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton'
 import { LeaveGuard } from './LeaveGuard'
 import { PasswordNotice } from './PasswordNotice'
 import { Rail } from './Rail'
+import '../../ui/mantine-shell.css'
 import css from './Shell.module.css'
 import { TopBar } from './TopBar'
 import { useAccountPreferences } from './use-account-preferences'
@@ -17,12 +17,14 @@ import { useLiveAlarms } from './use-live-alarms'
 import { useLiveNetworks } from './use-live-networks'
 import { useScreenTitle } from './use-screen-title'
 
+const MenuDrawer = lazy(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
+
 /** The frame around every page behind the sign-in. */
 export function Shell() {
   return (
     <CurrentNetworkProvider>
       <Frame />
-      <ConfirmDialog />
+      <Questions />
       <Toasts />
       <LeaveGuard />
     </CurrentNetworkProvider>
@@ -32,14 +34,14 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation(['shell', 'common'])
   const [narrow, setNarrow] = useStored('roost.rail.narrow', false)
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<boolean | null>(null)
   const { pathname } = useLocation()
   useAccountPreferences()
   useLiveNetworks()
   useLiveAlarms()
   useScreenTitle()
   useEffect(() => {
-    if (pathname) setDrawer(false)
+    if (pathname) setDrawer((open) => open && false)
   }, [pathname])
   return (
     <div className={css.frame} data-narrow={narrow || undefined}>
@@ -49,17 +51,9 @@ function Frame() {
       <aside className={css.rail}>
         <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </aside>
-      <Drawer
-        opened={drawer}
-        onClose={() => setDrawer(false)}
-        size={280}
-        padding={0}
-        withCloseButton={false}
-        attributes={{ content: { 'aria-label': t('nav.label') } }}
-        classNames={{ body: css.drawer }}
-      >
-        <Rail narrow={false} onClose={() => setDrawer(false)} />
-      </Drawer>
+      <Suspense fallback={null}>
+        {drawer !== null && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
+      </Suspense>
       <TopBar onMenu={() => setDrawer(true)} />
       <main id="page" tabIndex={-1} className={css.page}>
         <PasswordNotice />

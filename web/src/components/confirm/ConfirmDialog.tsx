@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onQuestion, readQuestion } from './confirm'
 
-/** Draws whatever `confirm()` asks. Mounted once, in the shell. */
+/** Draws whatever `confirm()` asks. */
 export function ConfirmDialog() {
   const { t } = useTranslation()
   const question = useSyncExternalStore(onQuestion, readQuestion)

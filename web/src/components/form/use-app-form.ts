@@ -7,14 +7,16 @@ import { asApiError, type FailureName } from '../../api/api-error'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { guardUnsaved } from '../../lib/unsaved'
 import { useNotify } from '../toast/use-notify'
-import { wordIssue } from './words'
+import { isAbsent, wordIssue } from './words'
 
 type Fields = Record<string, unknown>
 
 export interface AppFormOptions<Values extends Fields> {
   initial: Values
   /** The rules, from the contract; its shape names the fields. */
-  schema: z.ZodType
+  schema?: z.ZodType
+  /** Fields that must be filled in, where there is no schema to say so. */
+  required?: readonly (keyof Values & string)[]
   /** What each field is called on the form, for "{name} is required". */
   labels: { [Name in keyof Values]?: string }
   /** Sends it. What it throws is shown at its field, or as one notice when it has none. */
@@ -42,9 +44,11 @@ export function useAppForm<Values extends Fields>(options: AppFormOptions<Values
   })
 
   function validate(values: Values): Record<string, string> {
-    const result = options.schema.safeParse(withoutEmpty(values))
     const errors: Record<string, string> = {}
-    for (const issue of result.success ? [] : result.error.issues) {
+    for (const name of options.required ?? [])
+      if (isAbsent(values[name])) errors[name] = t('form.required', { name: options.labels[name] ?? name })
+    const issues = options.schema?.safeParse(withoutEmpty(values)).error?.issues ?? []
+    for (const issue of issues) {
       const name = String(issue.path[0] ?? '')
       if (!(name in values)) continue
       errors[name] ??= wordIssue(t, issue, options.labels[name as keyof Values] ?? name, values[name])

@@ -14,7 +14,8 @@ export function wordIssue(t: TFunction<'common'>, issue: Issue, label: string, v
   return t('form.invalid')
 }
 
-const isAbsent = (value: unknown) =>
+/** Nothing was entered. */
+export const isAbsent = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 function wordLength(t: TFunction<'common'>, issue: Issue, key: 'tooLong' | 'tooShort'): string {

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { login } from '#contract/identity/endpoints.ts'
 import { call } from '../../api/call'
 import { storeSession } from '../../api/session'
 import { useAppForm } from '../../components/form/use-app-form'
@@ -9,6 +8,9 @@ import { Toasts } from '../../components/toast/Toasts'
 import { useTitle } from '../../lib/use-title'
 import { Logo } from '../../ui/Logo'
 import css from './LoginPage.module.css'
+
+/** Not needed to draw the page: it comes while one types. */
+const contract = () => import('#contract/identity/endpoints.ts')
 
 /** Signing in. The route's guard then leads to the page that was asked for. */
 export function LoginPage() {
@@ -18,11 +20,12 @@ export function LoginPage() {
   const labels = { username: t('login.username'), password: t('login.password') }
   const form = useAppForm({
     initial: { username: '', password: '' },
-    schema: login.body!,
+    required: ['username', 'password'],
     labels,
     fieldOf: { wrong_credentials: 'password', too_many_tries: 'password' },
     send: async (values) => {
       try {
+        const { login } = await contract()
         storeSession((await call(login, { body: values })).sessid)
       } catch (error) {
         password.current?.select()
@@ -40,7 +43,7 @@ export function LoginPage() {
         </div>
         <h1 className={css.title}>{t('login.title')}</h1>
         <Text className={css.lead}>{t('login.lead')}</Text>
-        <form onSubmit={form.submit} noValidate className={css.form}>
+        <form onSubmit={form.submit} onInput={contract} noValidate className={css.form}>
           <TextInput
             key={form.key('username')}
             label={labels.username}
