@@ -7,7 +7,8 @@ import { parseExpression } from './parse/parser.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
-import { Store, type StoreOptions } from './storage/store.ts'
+import { Store } from './storage/store.ts'
+import type { StoreOptions } from './storage/store-options.ts'
 import { Subjects } from './subjects.ts'
 import {
   type InstantQuery,

@@ -1,5 +1,6 @@
 import type { Aggregation, Expr } from './ast.ts'
 import { AGGREGATIONS } from './functions.ts'
+import { parseLabelList } from './matching.ts'
 import type { ExpressionParser } from './parser.ts'
 
 interface Grouping {
@@ -31,5 +32,5 @@ function parseGrouping(parser: ExpressionParser): Grouping | undefined {
   const { tokens } = parser
   if (!tokens.is('by') && !tokens.is('without')) return undefined
   const without = tokens.take().text.toLowerCase() === 'without'
-  return { without, grouping: parser.labelList() }
+  return { without, grouping: parseLabelList(tokens) }
 }

@@ -1,9 +1,10 @@
 import { QueryError } from '../types.ts'
 import { parseAggregation } from './aggregations.ts'
-import type { Expr, Matching, NumberLiteral } from './ast.ts'
+import type { Expr, NumberLiteral } from './ast.ts'
 import { checkTypes } from './check-types.ts'
 import { AGGREGATIONS } from './functions.ts'
 import { durationMs, parseNumber } from './literals.ts'
+import { parseMatching } from './matching.ts'
 import { applyPostfix } from './postfix.ts'
 import { parseSelector, stringOf } from './selectors.ts'
 import { TokenStream } from './token-stream.ts'
@@ -82,37 +83,11 @@ export class ExpressionParser {
     return args
   }
 
-  /** `(label, "label", …)` of by, without, on, ignoring and group clauses. */
-  labelList(): string[] {
-    this.tokens.expect('(', 'grouping opts')
-    const labels: string[] = []
-    while (!this.tokens.accept(')')) {
-      const token = this.tokens.next
-      if (token.kind !== 'identifier' && token.kind !== 'string')
-        throw this.tokens.unexpected('grouping opts', 'label')
-      this.tokens.take()
-      labels.push(token.kind === 'string' ? stringOf(this.tokens, token.text, token.start) : token.text)
-      if (!this.tokens.is(')')) this.tokens.expect(',', 'grouping opts')
-    }
-    return labels
-  }
-
   #binary(left: Expr, op: string, strength: number): Expr {
     const bool = this.tokens.accept('bool')
-    const matching = this.#matching()
+    const matching = parseMatching(this.tokens)
     const right = this.expression(op === '^' ? strength - 1 : strength)
     return { kind: 'binary', op, left, right, bool, matching, start: left.start, end: right.end }
-  }
-
-  #matching(): Matching | undefined {
-    const on = this.tokens.is('on')
-    if (!on && !this.tokens.is('ignoring')) return undefined
-    this.tokens.take()
-    const matching: Matching = { on, labels: this.labelList(), group: undefined, include: [] }
-    if (!this.tokens.is('group_left') && !this.tokens.is('group_right')) return matching
-    matching.group = this.tokens.take().text.toLowerCase() === 'group_left' ? 'left' : 'right'
-    if (this.tokens.is('(')) matching.include = this.labelList()
-    return matching
   }
 
   #unary(): Expr {

@@ -241,6 +241,20 @@ describe('the store', () => {
       expect(fixture.troubles).toEqual([])
     })
 
+    test('a log damaged from its first byte is set aside, too', async () => {
+      await fill(0, 2)
+      const [name] = files('wal')
+      await fixture.engine.close()
+      damage(`wal/${name}`, () => 12)
+      await fixture.open()
+      expect(fixture.samples('m')).toEqual([])
+      expect(files('wal')).toEqual([`${name}.corrupt`])
+      await fill(2, 4)
+      await fixture.reopen()
+      expect(fixture.samples('m')).toEqual(expected(2, 4))
+      expect(fixture.troubles).toHaveLength(1)
+    })
+
     test('a log damaged inside is set aside, what precedes the damage is kept', async () => {
       await fill(0, 5)
       const [name] = files('wal')

@@ -1,44 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from './catalog.ts'
-import { keepFrom, partsToMerge, partToThin, type ShortLived } from './compaction.ts'
+import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
 import type { Part } from './part.ts'
 import { CorruptPart } from './part-file.ts'
-import { PartSet, type Trouble } from './part-set.ts'
+import { PartSet } from './part-set.ts'
 import { headSource, mergeSource } from './part-sources.ts'
+import { replayLogs } from './recovery.ts'
 import type { RowSink } from './row-batch-reader.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
-import { replayLog } from './wal-replay.ts'
-import { listSegments, segmentPath, WriteAheadLog } from './write-ahead-log.ts'
-
-export interface StoreOptions {
-  directory: string
-  /** How long raw samples are kept, ms. */
-  retentionMs: number
-  /** Metrics that are kept for a shorter time. */
-  shortLived: readonly ShortLived[]
-  /** How long an append may wait for others to share a disk round, ms. */
-  syncIntervalMs: number
-  /** The head becomes a part when it spans this long (ms) … */
-  partMs: number
-  /** … or holds this many samples. */
-  partSamples: number
-  onTrouble: Trouble
-  now(): number
-}
+import type { StoreOptions, StoreStats } from './store-options.ts'
+import { listSegments, WriteAheadLog } from './write-ahead-log.ts'
 
 /** Memory may hold so many times what makes a part, while parts cannot be written. */
 const MOST_HEADS = 4
-
-export interface StoreStats {
-  series: number
-  samples: number
-  headSamples: number
-  bytes: number
-  parts: number
-}
 
 /**
  * Samples on disk and in memory: write-ahead log → head → immutable parts. A part that was renamed into place says
@@ -54,7 +31,7 @@ export class Store implements RowSink {
   #head = new Head()
   #frozen: Head | undefined
   #frozenThrough = 0
-  #damagedLogs: string[] = []
+  readonly #damagedLogs: string[]
   #work: Promise<void> = Promise.resolve()
 
   private constructor(options: StoreOptions) {
@@ -63,7 +40,10 @@ export class Store implements RowSink {
     mkdirSync(walDirectory, { recursive: true })
     this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble)
     const segments = listSegments(walDirectory)
-    this.#replay(walDirectory, segments)
+    this.#damagedLogs = replayLogs(walDirectory, this.#parts.walThrough, this.catalog, this.#head)
+    for (const path of this.#damagedLogs) {
+      options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
+    }
     const last = Math.max(0, this.#parts.walThrough, ...segments)
     this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs)
   }
@@ -184,7 +164,7 @@ export class Store implements RowSink {
 
   async #flush(): Promise<void> {
     if (this.#frozen === undefined) {
-      if (this.#head.empty) return
+      if (this.#head.empty) return this.#setDamagedAside()
       this.#frozen = this.#head
       this.#head = new Head()
       this.#frozenThrough = this.#wal.number
@@ -192,8 +172,13 @@ export class Store implements RowSink {
     }
     await this.#parts.add(headSource(this.#frozen, this.catalog, this.#frozenThrough))
     this.#frozen = undefined
-    for (const path of this.#damagedLogs.splice(0)) setAside(path)
+    this.#setDamagedAside()
     await this.#wal.remove(this.#frozenThrough)
+  }
+
+  /** Only when what was good in them is in a part. */
+  #setDamagedAside(): void {
+    for (const path of this.#damagedLogs.splice(0)) setAside(path)
   }
 
   async #merge(): Promise<void> {
@@ -213,21 +198,6 @@ export class Store implements RowSink {
     } catch (error) {
       if (!(error instanceof CorruptPart)) throw error
       this.#parts.discard(error)
-    }
-  }
-
-  #replay(directory: string, segments: number[]): void {
-    const sink: RowSink = {
-      key: (key) => this.catalog.key(key),
-      device: (sn) => this.catalog.device(sn),
-      row: (device, at, keys, values) => this.#head.append(device, at, keys, values),
-    }
-    for (const number of segments.filter((segment) => segment > this.#parts.walThrough)) {
-      const path = segmentPath(directory, number)
-      const end = replayLog(path, sink)
-      if (end !== 'damaged') continue
-      this.#damagedLogs.push(path)
-      this.#options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
     }
   }
 }

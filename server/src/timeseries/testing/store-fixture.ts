@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Engine } from '../engine.ts'
 import { ReportEncoder } from '../report-encoder.ts'
-import type { StoreOptions } from '../storage/store.ts'
+import type { StoreOptions } from '../storage/store-options.ts'
 import type { Report } from '../types.ts'
 
 /** An engine on a directory of its own, with a clock that tests move. */

@@ -1,0 +1,26 @@
+import type { ShortLived } from './compaction.ts'
+import type { Trouble } from './part-set.ts'
+
+export interface StoreOptions {
+  directory: string
+  /** How long raw samples are kept, ms. */
+  retentionMs: number
+  /** Metrics that are kept for a shorter time. */
+  shortLived: readonly ShortLived[]
+  /** How long an append may wait for others to share a disk round, ms. */
+  syncIntervalMs: number
+  /** The head becomes a part when it spans this long (ms) … */
+  partMs: number
+  /** … or holds this many samples. */
+  partSamples: number
+  onTrouble: Trouble
+  now(): number
+}
+
+export interface StoreStats {
+  series: number
+  samples: number
+  headSamples: number
+  bytes: number
+  parts: number
+}
