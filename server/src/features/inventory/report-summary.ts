@@ -50,10 +50,12 @@ function usersOf(state: DeviceState): number | null {
 /** A device that has a network behind it routes: its uplink is the WAN. Any other is a host on its LAN. */
 function addresses(state: DeviceState): Pick<DeviceRow, 'ip_lan' | 'ip_wan'> {
   const [up, down] = [firstAddress(state, 'upstream'), firstAddress(state, 'downstream')]
-  return down === null ? { ip_lan: up, ip_wan: null } : { ip_lan: down, ip_wan: up }
+  if (down !== null) return { ip_lan: down, ip_wan: up }
+  // A switch's own address is on a VLAN that is neither side.
+  return { ip_lan: up ?? firstAddress(state, undefined), ip_wan: null }
 }
 
-function firstAddress(state: DeviceState, role: 'upstream' | 'downstream'): string | null {
+function firstAddress(state: DeviceState, role: 'upstream' | 'downstream' | undefined): string | null {
   const all = state.interfaces.filter((i) => i.role === role).flatMap((i) => i.ipv4)
   return all.map((text) => text.split('/')[0]!).find((text) => isIP(text) !== 0) ?? null
 }

@@ -71,9 +71,9 @@ function macOfDevice(serial: string, capabilities: JsonObject): string {
   return readMac(written) ?? macOf(serial).toUpperCase()
 }
 
-const COMMON: Capability[] = ['interfaces', 'ports', 'clients', 'lldp', 'reboot', 'locate', 'request']
+const COMMON: Capability[] = ['interfaces', 'ports', 'lldp', 'reboot', 'locate', 'request']
 const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
-  ap: [...COMMON, 'radios', 'configure', 'upgrade', 'factory', 'scan', 'trace'],
+  ap: [...COMMON, 'clients', 'radios', 'configure', 'upgrade', 'factory', 'scan', 'trace'],
   switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory'],
   unknown: ['interfaces', 'reboot', 'request'],
 }

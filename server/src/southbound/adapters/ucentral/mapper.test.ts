@@ -149,9 +149,13 @@ describe('an access point', () => {
 describe('a switch', () => {
   const state = map(switchState(), 'switch')
 
+  it('with nothing but empty lists of clients does not tell how many there are', () => {
+    expect(state.parts).not.toContain('clients')
+  })
+
   it('leaves nothing out', () => {
     expect(state.problems).toEqual([])
-    expect(state.parts).toEqual(['interfaces', 'ports', 'clients', 'lldp', 'forwarding', 'poe'])
+    expect(state.parts).toEqual(['interfaces', 'ports', 'lldp', 'forwarding', 'poe'])
     expect(state.poe).toEqual({ budgetWatts: 370, usedWatts: 19.2, status: 'on' })
   })
 

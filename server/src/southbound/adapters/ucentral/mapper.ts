@@ -53,7 +53,7 @@ export class StateMapper {
     const radios = mapRadios(context, ssids, this.#surveys)
     const interfaces = mapInterfaces(context)
     const ports = mapPorts(context)
-    const clients = mapClients(context, ssids, ports ?? [])
+    const clients = this.#told(mapClients(context, ssids, ports ?? []))
     const lldp = mapLldp(context)
     const forwarding = mapForwarding(context)
     const poe = mapPoeBudget(context)
@@ -83,6 +83,11 @@ export class StateMapper {
       parts: (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] !== undefined),
       problems: reader.problems,
     }
+  }
+
+  /** A switch writes an empty list on every port whoever is there: whom it knows is in its forwarding table. */
+  #told<Row>(clients: Row[] | undefined): Row[] | undefined {
+    return this.#platform === 'switch' && clients?.length === 0 ? undefined : clients
   }
 }
 
