@@ -1,5 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { DeviceSet } from './device-set.ts'
 import type { PageTable, PartMeta } from './part-format.ts'
 import type { SpanTable } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
@@ -16,9 +17,8 @@ export interface PartIndex {
   spanRows: Uint16Array
   spanFirst: Float64Array
   spanLast: Float64Array
-  /** Key k's devices are keyDevices[firstDevice[k] … firstDevice[k + 1]], ascending. */
-  firstDevice: Uint32Array
-  keyDevices: Uint32Array
+  /** Which devices have each key. */
+  holders: DeviceSet[]
   pages: PageTable
 }
 
@@ -55,7 +55,14 @@ export function readIndex(bytes: Uint8Array): PartIndex {
   const devices = Array.from({ length: input.varint() }, () => input.text())
   const spans = readSpans(input, devices.length, meta.minTime)
   const keys = Array.from({ length: input.varint() }, () => readKey(input))
-  return { meta, devices, keys, ...spans, ...readKeyDevices(input, keys.length), pages: readPages(input) }
+  return {
+    meta,
+    devices,
+    keys,
+    ...spans,
+    holders: readHolders(input, keys.length, devices.length),
+    pages: readPages(input),
+  }
 }
 
 function writeMeta(out: ByteWriter, meta: PartMeta): void {
@@ -134,18 +141,18 @@ function writeAscending(out: ByteWriter, list: ArrayLike<number>): void {
   }
 }
 
-function readKeyDevices(input: ByteReader, keys: number) {
-  const firstDevice = new Uint32Array(keys + 1)
-  const all: number[] = []
+function readHolders(input: ByteReader, keys: number, devices: number): DeviceSet[] {
+  const holders: DeviceSet[] = []
   for (let key = 0; key < keys; key++) {
+    const list: number[] = []
     let device = 0
     for (let left = input.varint(); left > 0; left--) {
       device += input.varint()
-      all.push(device)
+      list.push(device)
     }
-    firstDevice[key + 1] = all.length
+    holders.push(new DeviceSet(list, devices))
   }
-  return { firstDevice, keyDevices: Uint32Array.from(all) }
+  return holders
 }
 
 function writePage(out: ByteWriter, page: Page): void {

@@ -53,8 +53,7 @@ export class Part {
   eachDevice(key: number, found: (device: number) => void): void {
     const local = this.#localKeys.get(key)
     if (local === undefined) return
-    const { firstDevice, keyDevices } = this.file.index
-    for (let i = firstDevice[local]!; i < firstDevice[local + 1]!; i++) found(this.devices[keyDevices[i]!]!)
+    this.file.index.holders[local]!.each((device) => found(this.devices[device]!))
   }
 
   /** Adds the series' samples of all spans that touch `from` … `to` (ms). Throws CorruptPart. */
