@@ -14,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },

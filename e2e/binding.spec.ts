@@ -1,5 +1,7 @@
 import { createNetwork, justAdded, openScreen, typeDevice } from './support/console.ts'
 import { Fleet, type PretendDevice } from './support/fleet.ts'
+import { Roost } from './support/roost.ts'
+import { signIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the console says when a device cannot be bound, at the field it is about. */
@@ -54,7 +56,13 @@ test('waiting devices are found, and one click fills in the number', async ({ si
   await expect(justAdded(page, sn)).toContainText('Online')
 })
 
-test('without a network there is nothing to bind to', async ({ signedIn: page }) => {
+test('without a network there is nothing to bind to: the first one comes first', async ({ page }) => {
+  const fresh = await Roost.start()
+  await signIn(page, fresh)
   await openScreen(page, 'Add a device')
-  await expect(page.getByRole('heading', { name: 'Add a device' })).toBeVisible()
+  await expect(page.getByText('Start with a network')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Serial number' })).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Create a network' }).click()
+  await expect(page.getByRole('heading', { name: 'Create a network' })).toBeVisible()
+  await fresh.destroy()
 })
