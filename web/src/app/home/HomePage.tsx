@@ -1,9 +1,10 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMe } from '../../components/session/use-me'
 import { useSearchState } from '../../lib/search'
 import { PageHead } from '../../ui/PageHead'
+import { PageSkeleton } from '../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../ui/Tabs'
 import css from './HomePage.module.css'
 import { Overview } from './Overview'
@@ -20,7 +21,7 @@ type HomeTab = (typeof tabs)[number]
 
 /** The start page: how things stand, the tree of projects and networks, every device. */
 export function HomePage() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const { username } = useMe()
   const [search, setSearch] = useSearchState()
   const tab: HomeTab = tabs.find((name) => name === search.tab) ?? 'overview'
@@ -44,11 +45,13 @@ export function HomePage() {
         tabs={tabs.map((name) => ({ value: name, label: t(`tabs.${name}`) }))}
       />
       <TabPanel id="home" value={tab} className={css.panel}>
-        {tab === 'group' ? (
-          <NetworkTree />
-        ) : (
-          <NeedsNetwork>{tab === 'devices' ? <AllDevices /> : <Overview />}</NeedsNetwork>
-        )}
+        <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
+          {tab === 'group' ? (
+            <NetworkTree />
+          ) : (
+            <NeedsNetwork>{tab === 'devices' ? <AllDevices /> : <Overview />}</NeedsNetwork>
+          )}
+        </Suspense>
       </TabPanel>
     </div>
   )

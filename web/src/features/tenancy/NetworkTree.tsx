@@ -139,7 +139,7 @@ function NetworkRow({ node }: { node: Extract<TreeNode, { mode: 'group' }> }) {
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`${t('tree.select')}: ${node.network.Name}`}
+          aria-label={t('tree.selectNamed', { name: node.network.Name })}
           onClick={() => select(node.network.ID)}
         >
           {t('tree.select')}

@@ -31,6 +31,9 @@ const facts: readonly ColumnName[] = [
   'note',
 ]
 
+/** An empty note is nothing to tell. */
+const factsOf = (device: Device) => facts.filter((name) => name !== 'note' || device.note !== '')
+
 interface DeviceDrawerProps {
   device: Device | null
   actions: readonly ActionName[]
@@ -56,7 +59,7 @@ export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerPr
         <>
           <FactList
             columns={1}
-            facts={deviceColumns(facts, { t, formats }).map((column) => ({
+            facts={deviceColumns(factsOf(device), { t, formats }).map((column) => ({
               name: column.header,
               value: column.cell(device),
             }))}
