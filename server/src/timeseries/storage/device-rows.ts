@@ -17,9 +17,9 @@ export class DeviceRows {
     return group.keys.length > before
   }
 
-  /** The moments (ms) of all reports, ascending, each once. */
-  times(): Float64Array {
-    for (const group of this.#groups) group.settle()
+  /** Ends the appending; answers the moments (ms) of all reports, ascending, each once. */
+  seal(): Float64Array {
+    for (const group of this.#groups) group.seal()
     const lists = this.#groups.map((group) => group.times.subarray(0, group.rows))
     if (lists.length === 1) return lists[0]!
     return Float64Array.from(new Set(lists.flatMap((list) => [...list]))).sort()

@@ -7,8 +7,10 @@ import { writeValues } from './value-codec.ts'
 
 /** Where a part's content comes from: the head, or several parts being merged. Numbers are the catalog's. */
 export interface PartSource {
-  /** Devices in file order, with all their report times (ms), ascending and without repeats. */
-  devices(): { device: number; sn: string; times: Float64Array }[]
+  /** Devices in file order. */
+  devices(): { device: number; sn: string }[]
+  /** All report times (ms) of a device, ascending and without repeats; asked once for each, before its series. */
+  times(device: number): Float64Array
   /** Keys in file order. */
   keys(): { key: number; text: SeriesKey }[]
   devicesOf(key: number): ReadonlySet<number>
@@ -35,7 +37,7 @@ export function* buildPart(path: string, source: PartSource): Generator<void, vo
 class PartBuild {
   readonly #writer: PartWriter
   readonly #source: PartSource
-  readonly #devices: ReturnType<PartSource['devices']>
+  readonly #devices: { device: number; sn: string; times: Float64Array }[] = []
   readonly #spans: SpanTable = { device: [], rows: [], first: [], last: [] }
   readonly #firstSpan: number[] = []
   readonly #rows = new Uint16Array(SPAN_ROWS)
@@ -45,12 +47,12 @@ class PartBuild {
   constructor(writer: PartWriter, source: PartSource) {
     this.#writer = writer
     this.#source = source
-    this.#devices = source.devices()
   }
 
   *run(): Generator<void, void> {
-    for (let i = 0; i < this.#devices.length; i++) {
-      this.#writeTimes(i)
+    for (const device of this.#source.devices()) {
+      const times = this.#source.times(device.device)
+      if (times.length > 0) this.#writeTimes(this.#devices.push({ ...device, times }) - 1)
       yield
     }
     const keys = this.#source.keys()

@@ -11,10 +11,8 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
   return {
     buffer: new SeriesBuffer(),
     covers: { walThrough, replaces: [] },
-    devices: () =>
-      inFileOrder(head.devices(), catalog).map(({ device, sn }) => {
-        return { device, sn, times: head.rowsOf(device)!.times() }
-      }),
+    devices: () => inFileOrder(head.devices(), catalog),
+    times: (device) => head.rowsOf(device)!.seal(),
     keys: () => keysInFileOrder(head.keys(), catalog),
     devicesOf: (key) => head.devicesOf(key),
     read: (key, device, into) => head.rowsOf(device)?.read(key, into),
@@ -33,10 +31,8 @@ export function mergeSource(parts: Part[], catalog: Catalog, keptFrom: (name: st
       walThrough: Math.max(...parts.map((part) => part.meta.walThrough)),
       replaces: parts.map((part) => part.name),
     },
-    devices: () =>
-      inFileOrder(union(parts.map((part) => part.devices)), catalog)
-        .map(({ device, sn }) => ({ device, sn, times: timesOf(parts, device, keptFrom('')) }))
-        .filter(({ times }) => times.length > 0),
+    devices: () => inFileOrder(union(parts.map((part) => part.devices)), catalog),
+    times: (device) => timesOf(parts, device, keptFrom('')),
     keys: () =>
       keysInFileOrder(union(parts.map((part) => part.keys)), catalog).filter(
         ({ text }) => keptFrom(text.name) <= newest,

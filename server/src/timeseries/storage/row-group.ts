@@ -17,6 +17,7 @@ export class RowGroup {
   #words: Uint32Array = new Uint32Array(0)
   #width = 0
   #settled = true
+  #sealed = false
   #lastKeys: Int32Array | undefined
   #lastColumns: Int32Array | undefined
 
@@ -46,14 +47,34 @@ export class RowGroup {
   /** Copies the present values of a column and their times; returns how many. */
   read(column: number, times: Float64Array, values: Float64Array): number {
     const out = wordsOf(values)
+    const [first, stride] = this.#sealed ? [column * this.rows, 1] : [column, this.#width]
     let count = 0
     for (let row = 0; row < this.rows; row++) {
-      const index = row * this.#width + column
+      const index = first + row * stride
       if (isAbsent(this.#words, index)) continue
       times[count] = this.times[row]!
       copyWords(this.#words, index, out, count++)
     }
     return count
+  }
+
+  /**
+   * Ends the appending and turns rows into columns: one device's matrix fits the processor's cache, all devices'
+   * together do not, and a part is written column by column.
+   */
+  seal(): void {
+    if (this.#sealed) return
+    this.settle()
+    const width = this.keys.length
+    const columns = new Uint32Array(width * this.rows * 2)
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < width; column++) {
+        copyWords(this.#words, row * this.#width + column, columns, column * this.rows + row)
+      }
+    }
+    this.#words = columns
+    this.#values = new Float64Array(0)
+    this.#sealed = true
   }
 
   /** Sorts rows by time when reports came out of order or twice. */
