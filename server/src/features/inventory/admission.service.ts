@@ -5,6 +5,7 @@ import type { Admission, Caller, Verdict } from '../../southbound/ports.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import type { DeviceHistory } from './device-history.ts'
 import { isBound, shownName } from './device-row.ts'
+import type { FirstContacts } from './first-contacts.ts'
 import type { LiveDevice, LiveDevices } from './live-devices.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
 import type { WaitingRoom } from './waiting-room.ts'
@@ -25,6 +26,7 @@ export const ADMISSION_POLICY: AdmissionPolicy = {
 
 export interface AdmissionDeps {
   devices: DeviceRepository
+  contacts: FirstContacts
   quarantine: QuarantineRepository
   waiting: WaitingRoom
   live: LiveDevices
@@ -59,7 +61,7 @@ export class AdmissionService implements Admission {
   /** On disk before the verdict: a crash right after cannot open the door to another key. */
   async #firstContact(caller: Caller): Promise<LiveDevice> {
     const { sn, protocol, externalId: external_id, keyFingerprint: key_fingerprint, address, at } = caller
-    await this.#deps.devices.insertFirstContact({ sn, protocol, external_id, key_fingerprint, address }, at)
+    await this.#deps.contacts.keep({ sn, protocol, external_id, key_fingerprint, address, at })
     await this.#deps.waiting.entered()
     const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
     if (!device) throw new Error(`the first contact of ${sn} was not kept`)

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import { blankRow, type DeviceRow, nothingReported } from './device-row.ts'
 
+/** Who called for the first time, with the key it came with, and when. */
+export type FirstContact = Pick<
+  DeviceRow,
+  'sn' | 'protocol' | 'external_id' | 'key_fingerprint' | 'address'
+> & { at: number }
+
 /** Single device rows: first contact, trust, and what people change. */
 export class DeviceRepository {
   readonly #db: Db
@@ -12,15 +18,20 @@ export class DeviceRepository {
     return this.#db.selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirst()
   }
 
-  /** Remembers a device at its first contact, with the key it came with; one that is there stays as it is. */
-  async insertFirstContact(
-    values: Pick<DeviceRow, 'sn' | 'protocol' | 'external_id' | 'key_fingerprint' | 'address'>,
-    at: number,
-  ): Promise<void> {
-    const row = { ...blankRow(values.sn), ...values, first_seen_at: at, last_seen_at: at }
+  /**
+   * Remembers devices at their first contact, with the keys they came with; one that is there stays as it is, and
+   * of two with one serial the first counts.
+   */
+  async insertFirstContacts(contacts: FirstContact[]): Promise<void> {
+    const rows = contacts.map(({ at, ...values }) => ({
+      ...blankRow(values.sn),
+      ...values,
+      first_seen_at: at,
+      last_seen_at: at,
+    }))
     await this.#db
       .insertInto('device')
-      .values(row)
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -17,6 +17,7 @@ import { CustodyService } from './custody.service.ts'
 import { DeviceRepository } from './device.repository.ts'
 import { DeviceHistory } from './device-history.ts'
 import { DeviceListRepository } from './device-list.repository.ts'
+import { FirstContacts } from './first-contacts.ts'
 import { InfoService } from './info.service.ts'
 import { InventoryReader } from './inventory.reader.ts'
 import type { InventorySettings } from './inventory.settings.ts'
@@ -64,6 +65,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
   const reader = new InventoryReader(base)
+  const info = new InfoService({ ...base, writer, commands: repositories.commands })
   const commands = new CommandsService({
     ...base,
     commands: repositories.commands,
@@ -72,6 +74,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     tenantOf: async (sn) => (await reader.placeOf(sn))?.tenant ?? null,
     rebootSettled: (sn) => recorder.rebootOverdue(sn),
     rebootDeadlineMs: settings.rebootDeadlineMs,
+    effectDeadlineMs: settings.effectDeadlineMs,
+    stateOf: (sn) => info.state(sn),
   })
   const history = new DeviceHistory(base.live, writer)
   const follower = new KindFollower({ ...base, history })
@@ -102,7 +106,13 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     commands,
     recorder,
     waiting,
-    admission: new AdmissionService({ ...base, waiting, history, policy }),
+    admission: new AdmissionService({
+      ...base,
+      contacts: new FirstContacts(base),
+      waiting,
+      history,
+      policy,
+    }),
     listing: new ListingService({
       ...base,
       list: new DeviceListRepository(db),
@@ -110,7 +120,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       places: reach,
       fewMatches: settings.fewMatches,
     }),
-    info: new InfoService({ ...base, writer, commands: repositories.commands }),
+    info,
     binding: new BindingService({ ...base, tries, writer, history, askForState }),
     custody: new CustodyService({
       ...base,
