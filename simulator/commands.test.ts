@@ -43,6 +43,7 @@ describe('reboot', () => {
   it('is seen by the switch: link and power go and come back', async () => {
     const { messages } = bench.connection(SWITCH)
     const before = messages.length
+    const joined = connects(bench, AP)
     const events = () => messages.slice(before).flatMap((one) => (one.kind === 'event' ? [one] : []))
     await ask(bench, AP, 'reboot')
     await until(() => events().length === 4, 'link and power are back')
@@ -54,15 +55,18 @@ describe('reboot', () => {
     ])
     const names = new Set(events().map(({ payload }) => payload.name))
     expect([...names]).toEqual([expect.stringMatching(/^Ethernet\d+$/)])
-    await until(() => bench.connection(AP).messages.length > 0, 'the access point is back')
+    await until(() => connects(bench, AP) === joined + 1, 'the access point is back')
   })
 
   it('a switch returns too, with its greeting', async () => {
     const before = connects(bench, SWITCH)
+    const fed = connects(bench, AP)
     expect((await ask(bench, SWITCH, 'reboot')).status.error).toBe(0)
     await until(() => connects(bench, SWITCH) === before + 1, 'the switch returns')
     expect(lastConnect(SWITCH).reason).toBeNull()
     expect(await message(bench, SWITCH, 'event')).toMatchObject({ type: 'device.reboot' })
+    await until(() => connects(bench, AP) === fed + 1, 'the access point it feeds is back')
+    expect(lastConnect(AP).reason).toBe('coldboot')
   })
 })
 

@@ -203,3 +203,31 @@ describe('reports', () => {
     expect(Object.keys(roost)).toEqual(['version', 'relays', 'sensors', 'solar'])
   })
 })
+
+describe('a solar box', () => {
+  it('charges by day, carries the night, and switched outputs cost charge', () => {
+    const place = site(['iot'], 1)
+    const [node] = place.nodes
+    const charge = () => node!.energy.charge
+    const pass = (fromHour: number, hours: number) => {
+      for (let minute = 1; minute <= hours * 60; minute++) {
+        advanceSite(place, NOON + (fromHour * 60 + minute) * MINUTE)
+      }
+    }
+    pass(0, 9)
+    const evening = charge()
+    pass(9, 8)
+    const morning = charge()
+    pass(17, 7)
+    expect(morning).toBeLessThan(evening)
+    expect(charge()).toBeGreaterThan(morning)
+    for (const id of ['relay2', 'relay3', 'relay4']) node!.relays.set(id, true)
+    const dusk = charge()
+    pass(24 + 9, 8)
+    expect(dusk - charge()).toBeGreaterThan(evening - morning)
+    node!.energy.charge = 0.1
+    pass(24 + 17, 0.1)
+    const roost = objectOf(stateOf(place, node!), 'roost')!
+    expect(objectOf(objectOf(roost, 'solar')!, 'load')).toMatchObject({ on: false, watts: 0 })
+  })
+})

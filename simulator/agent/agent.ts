@@ -3,11 +3,12 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Cancel, Clock } from '../clock.ts'
 import { applyConfig, wantsEvent } from '../config/applied-config.ts'
 import { defaultConfig } from '../config/default-config.ts'
+import { applyPorts } from '../config/port-settings.ts'
 import { type FleetOptions, factoryIntervals } from '../options.ts'
 import { createDeltas } from '../report/deltas.ts'
 import { tuneRadios } from '../world/air.ts'
 import { bootNode, type EventPayload, type Node } from '../world/node.ts'
-import { comeUp, goDown } from '../world/power.ts'
+import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Site } from '../world/site.ts'
 import { Connection } from './connection.ts'
@@ -16,9 +17,22 @@ import { introduce } from './introduction.ts'
 import { Reporter } from './reporter.ts'
 
 /** What a person outside sees of a pretend device. */
-export type AgentMode = 'running' | 'rebooting' | 'cut' | 'silent' | 'away' | 'stopped'
+export type AgentMode =
+  | 'running'
+  | 'rebooting'
+  | 'cut'
+  | 'silent'
+  | 'away'
+  | 'stopped'
+  /** The port that feeds it gives no power. */
+  | 'unpowered'
+  /** It runs, but something between it and the controller is down. */
+  | 'unreachable'
 
 const BACKLOG_EVENTS = 250
+/** An agent that hears nothing for this long hangs up. */
+const HANG_UP_MS = 70_000
+const SETTLE_MS = 1000
 const FACTORY_UUID = 1
 
 export interface AgentContext {
@@ -56,6 +70,7 @@ export class Agent {
   lostAt: number | null = null
   private compressState = true
   private readonly timers = new Set<Cancel>()
+  private cancelBoot: Cancel = () => undefined
   private backlog: DeviceFrame[] = []
 
   constructor(node: Node, site: Site, context: AgentContext) {
@@ -86,6 +101,8 @@ export class Agent {
       },
     )
     node.onEvent = (type, payload, at) => this.event(type, payload, at)
+    node.onPower = (powered) => this.powerChanged(powered)
+    node.onReach = (reachable) => this.reachChanged(reachable)
   }
 
   get serial(): string {
@@ -104,12 +121,15 @@ export class Agent {
   start(): void {
     this.mode = 'running'
     this.reporter.start()
-    this.connection.dial()
+    this.connection.leave('destroy')
+    if (this.node.reachable) this.connection.dial()
+    else this.mode = 'unreachable'
   }
 
   /** Ends everything; the process is about to exit. */
   stop(): void {
     this.mode = 'stopped'
+    this.cancelBoot()
     this.halt()
     this.connection.leave('close')
   }
@@ -150,23 +170,72 @@ export class Agent {
 
   /** Goes down and comes back after the fleet's reboot time, with `reason` and a small uptime. */
   reboot(reason: string): void {
+    if (!this.node.powered) return
     this.mode = 'rebooting'
     this.halt()
     this.connection.leave('destroy')
-    goDown(this.node, this.context.clock.now())
+    goDown(this.site.nodes, this.node, this.context.clock.now())
     dropClients(this.site, this.node)
     this.context.announce(this, `rebooting (${reason})`)
-    this.context.clock.after(this.context.options.rebootSeconds * 1000, () => {
+    this.planBoot(reason)
+  }
+
+  private planBoot(reason: string): void {
+    this.cancelBoot()
+    this.cancelBoot = this.context.clock.after(this.context.options.rebootSeconds * 1000, () => {
       if (this.mode === 'rebooting') this.boot(reason)
     })
   }
 
+  /** Without power it falls silent in the middle of a word; with it, it starts from cold. */
+  private powerChanged(powered: boolean): void {
+    if (this.mode === 'stopped') return
+    if (powered) {
+      this.mode = 'rebooting'
+      this.planBoot('coldboot')
+      return
+    }
+    this.cancelBoot()
+    this.mode = 'unpowered'
+    this.halt()
+    this.connection.abandon()
+    dropClients(this.site, this.node)
+    this.context.announce(this, 'without power')
+  }
+
+  /** The way to the controller breaks silently; a short break is survived by the connection. */
+  private reachChanged(reachable: boolean): void {
+    const now = this.context.clock.now()
+    if (!reachable && this.mode === 'running') {
+      this.mode = 'unreachable'
+      this.lostAt ??= now
+      this.connection.freeze()
+    } else if (reachable && this.mode === 'unreachable') {
+      this.mode = 'running'
+      const survives = now - (this.lostAt ?? now) < HANG_UP_MS && this.connection.thaw()
+      if (survives) this.after(SETTLE_MS, () => this.flushBacklog())
+      else this.redial()
+    }
+  }
+
+  private redial(): void {
+    this.connection.leave('destroy')
+    this.connection.dial()
+  }
+
+  private flushBacklog(): void {
+    if (!this.connection.connected) return
+    this.lostAt = null
+    for (const frame of this.backlog.splice(0)) this.send(frame)
+  }
+
   /** Back to the configuration from the factory; the key stays, it belongs to the box. */
-  factoryReset(): void {
+  factoryReset(reason = 'factory'): void {
     this.config = defaultConfig(this.node.device, factoryIntervals(this.context.options))
     this.compressState = true
     this.latestUuid = FACTORY_UUID
-    this.reboot('factory')
+    applyPorts(this.node, this.config)
+    this.reboot(reason)
   }
 
   /** Makes a checked document the running configuration. */
@@ -177,6 +246,8 @@ export class Agent {
     node.config = applyConfig(config, node.device.model, compressState)
     node.hostname = node.config.hostname ?? node.hostname
     node.configuredAt = context.clock.now()
+    applyPorts(node, config)
+    settle(this.site.nodes, node.configuredAt)
     node.ssidCounters.clear()
     this.deltas.clear()
     dropClients(this.site, node)
@@ -188,7 +259,6 @@ export class Agent {
     const { node, context } = this
     const now = context.clock.now()
     bootNode(node, now)
-    comeUp(node, now)
     node.config = applyConfig(this.config, node.device.model, this.compressState)
     tuneRadios(node)
     this.deltas.clear()
@@ -199,6 +269,7 @@ export class Agent {
     this.leds = 'on'
     this.event('unit.boot-up', { cause: reason }, now)
     this.start()
+    settle(this.site.nodes, now)
   }
 
   private halt(): void {
@@ -212,8 +283,7 @@ export class Agent {
     introduce(this)
     this.reason = 'socket'
     this.freshBoot = false
-    this.lostAt = null
-    for (const frame of this.backlog.splice(0)) this.send(frame)
+    this.flushBacklog()
     this.reporter.onConnect()
   }
 

@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { checkApConfig, checkSwitchConfig } from '../config/check-config.ts'
 import type { Agent } from './agent.ts'
@@ -64,17 +64,11 @@ export function configureSwitch(agent: Agent, command: CommandMessage): void {
   }
   agent.latestUuid = uuid
   agent.adopt({ ...config, uuid }, true)
-  enablePorts(agent, config)
+  applyLeds(agent, config)
   reply(agent, command, { text: '', error: 0 })
 }
 
-function enablePorts(agent: Agent, config: JsonObject): void {
-  for (const item of (arrayOf(config, 'ethernet') ?? []).filter(isJsonObject)) {
-    for (const name of arrayOf(item, 'select-ports') ?? []) {
-      const port = typeof name === 'string' ? agent.node.ports.get(name) : undefined
-      if (port) port.disabled = item.enabled === false
-    }
-  }
+function applyLeds(agent: Agent, config: JsonObject): void {
   const unit = objectOf(config, 'unit')
   if (typeof unit?.['leds-active'] === 'boolean') agent.leds = unit['leds-active'] ? 'on' : 'off'
 }

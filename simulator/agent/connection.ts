@@ -86,6 +86,14 @@ export class Connection {
     this.link?.freeze()
   }
 
+  /** The cable is whole again; false when no connection survived to go on with. */
+  thaw(): boolean {
+    if (!this.frozen || !this.open || this.link === null) return false
+    this.frozen = false
+    this.link.thaw()
+    return true
+  }
+
   /** Leaves the link half-open, as after a power cut or a new NAT binding, and is free to dial again. */
   abandon(): void {
     const { link } = this

@@ -4,6 +4,7 @@ import { greeting } from './introduction.ts'
 
 /** Silent cut: the TCP connection stays, nothing goes through it, nobody is told. */
 export function cut(agent: Agent): void {
+  if (isDown(agent)) return
   agent.mode = 'cut'
   agent.lostAt = agent.context.clock.now()
   agent.connection.freeze()
@@ -11,11 +12,13 @@ export function cut(agent: Agent): void {
 
 /** Stays connected and answers pings, but reports and answers nothing. */
 export function silence(agent: Agent): void {
+  if (isDown(agent)) return
   agent.mode = 'silent'
 }
 
 /** Says goodbye and stays away until `resume`. */
 export function goAway(agent: Agent): void {
+  if (isDown(agent)) return
   agent.mode = 'away'
   agent.lostAt = agent.context.clock.now()
   agent.connection.leave('close')
@@ -26,6 +29,11 @@ export function goAway(agent: Agent): void {
 export function resume(agent: Agent): void {
   if (agent.mode === 'cut') agent.connection.leave('destroy')
   comeBack(agent)
+}
+
+/** A box that does not run has no faults of its own. */
+export function isDown({ mode }: Agent): boolean {
+  return mode === 'rebooting' || mode === 'stopped' || mode === 'unpowered'
 }
 
 /** Comes back as another box that claims the same serial; generation 0 is the original. */
@@ -54,7 +62,8 @@ export function impersonate(agent: Agent, generation: number): void {
 }
 
 function comeBack(agent: Agent): void {
-  if (agent.mode === 'rebooting' || agent.mode === 'stopped') return
-  agent.mode = 'running'
+  if (['rebooting', 'stopped', 'unpowered', 'unreachable'].includes(agent.mode)) return
+  agent.mode = agent.node.reachable ? 'running' : 'unreachable'
+  if (agent.mode === 'unreachable') return
   agent.connection.dial()
 }

@@ -29,6 +29,8 @@ export interface Link {
   destroy(): void
   /** Stops reading and writing but leaves the TCP connection as it is: a silent cut. */
   freeze(): void
+  /** Ends `freeze`: what arrived meanwhile is read now. */
+  thaw(): void
 }
 
 const CONNECT_TIMEOUT_MS = 30_000
@@ -46,7 +48,7 @@ export function openLink(
 ): Link {
   const options = clientOptions(target, credentials)
   const socket = new WebSocket(new URL('/', target.server), ['ucentral-broker'], options)
-  const keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
+  let keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
   let frozen = false
   let failure = ''
   socket.on('open', () => {
@@ -58,8 +60,8 @@ export function openLink(
     keepAlive.heard()
     if (!isBinary && !frozen) handlers.onText(data.toString())
   })
-  socket.on('ping', keepAlive.heard)
-  socket.on('pong', keepAlive.heard)
+  socket.on('ping', () => keepAlive.heard())
+  socket.on('pong', () => keepAlive.heard())
   socket.on('error', (error) => {
     failure = error.message
   })
@@ -79,6 +81,11 @@ export function openLink(
       keepAlive.stop()
       frozen = true
       if (socket.readyState === WebSocket.OPEN) pause(socket)
+    },
+    thaw() {
+      frozen = false
+      unpause(socket)
+      if (pings) keepAlive = watchSilence(socket, clock)
     },
   }
 }
@@ -111,9 +118,11 @@ function watchSilence(socket: WebSocket, clock: Clock) {
     const next = silent >= IDLE_PING_MS ? PONG_WAIT_MS : IDLE_PING_MS - silent
     cancel = clock.after(next, check)
   }
-  socket.once('open', () => {
+  const begin = () => {
     cancel = clock.after(IDLE_PING_MS, check)
-  })
+  }
+  if (socket.readyState === WebSocket.OPEN) begin()
+  else socket.once('open', begin)
   return {
     heard: () => {
       heardAt = clock.now()
@@ -127,4 +136,10 @@ function pause(socket: WebSocket): void {
   socket.pause()
   const raw: unknown = Reflect.get(socket, '_socket')
   if (raw instanceof Socket) raw.pause()
+}
+
+function unpause(socket: WebSocket): void {
+  const raw: unknown = Reflect.get(socket, '_socket')
+  if (raw instanceof Socket) raw.resume()
+  socket.resume()
 }

@@ -1,10 +1,10 @@
 import { textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import { RELAYS } from '../world/energy.ts'
 import type { Agent } from './agent.ts'
 import { reply } from './answer.ts'
 
 const NOT_SUPPORTED = { error: 2, text: 'not supported' }
-const RELAYS = ['relay1', 'relay2', 'relay3', 'relay4']
 
 /** Commands of the roost extension; every one of them is answered, unknown ones with error 2. */
 export function roostCommand(agent: Agent, command: CommandMessage): void {

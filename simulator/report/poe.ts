@@ -1,5 +1,6 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Node, Port } from '../world/node.ts'
+import { delivers } from '../world/power.ts'
 
 const VOLTS = 54.1
 const THRESHOLD_PERCENT = 90
@@ -9,7 +10,7 @@ const CLASS_WATTS = [4, 7, 15.4, 30, 45, 60, 75, 90]
 /** Power a port gives at this moment, mW: what the powered device behind it takes. */
 function portMilliwatts(port: Port): number {
   const fed = port.peer?.node
-  if (fed === undefined || !fed.running || port.disabled) return 0
+  if (fed === undefined || !delivers(port)) return 0
   return Math.round(fed.device.model.poeNeed * 1000 * (0.85 + 0.15 * fed.phase))
 }
 
@@ -43,7 +44,7 @@ export function poeReport(node: Node, port: Port): JsonObject {
     'output-current': Math.round(milliwatts / VOLTS),
     'output-voltage': delivering ? String(VOLTS) : '0',
     temp: String(Math.round(38 + node.phase * 5)),
-    status: delivering ? 'Delivering Power' : 'Searching',
+    status: delivering ? 'Delivering Power' : port.poeOff || port.disabled ? 'Disabled' : 'Searching',
     'fault-status': 'No Error',
   }
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { randomFrom, wave } from '../random.ts'
 import { isStation } from '../world/addresses.ts'
+import { batteryWatts, daylight, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
 import type { Node } from '../world/node.ts'
 import { round } from './unit.ts'
 
@@ -17,10 +18,10 @@ export function roostState(node: Node, now: number): JsonObject {
 
 const PARTS: Record<string, Part> = {
   relays: (node) => ({
-    outputs: [1, 2, 3, 4].map((number) => ({
-      id: `relay${number}`,
-      name: `Output ${number}`,
-      on: node.relays.get(`relay${number}`) ?? number === 1,
+    outputs: RELAYS.map((id, index) => ({
+      id,
+      name: `Output ${index + 1}`,
+      on: node.energy.loadOn && relayOn(node, id),
     })),
   }),
   sensors: (node, now) => ({
@@ -28,8 +29,8 @@ const PARTS: Record<string, Part> = {
       { id: 'cabinet', name: 'Cabinet', celsius: round(outdoor(node, now) + 6, 1) },
       { id: 'outside', name: 'Outside', celsius: round(outdoor(node, now), 1) },
     ],
-    humidity: [{ id: 'cabinet', name: 'Cabinet', ratio: round(0.45 + 0.15 * day(node, now, 0.5), 3) }],
-    door: [{ id: 'door', name: 'Door', open: false }],
+    humidity: [{ id: 'cabinet', name: 'Cabinet', ratio: round(0.45 + 0.15 * daylight(node, now, 0.5), 3) }],
+    door: [{ id: 'door', name: 'Door', open: doorOpen(node, now) }],
   }),
   solar: solarPart,
   cellular: cellularPart,
@@ -40,56 +41,58 @@ const PARTS: Record<string, Part> = {
   }),
 }
 
-/** -1 at midnight to 1 at noon (UTC), wandering a little. */
-function day(node: Node, now: number, wander: number): number {
-  const hour = (now / 3_600_000) % 24
-  return Math.cos(((hour - 13) / 12) * Math.PI) + wander * 0.2 * wave(now / 1000, 3600, node.phase)
+/** Somebody looks into the cabinet for a few minutes, about every other day. */
+function doorOpen(node: Node, now: number): boolean {
+  const slot = Math.floor(now / 300_000)
+  return randomFrom(`door ${node.device.serial} ${slot}`).chance(1 / 576)
 }
 
 function outdoor(node: Node, now: number): number {
-  return 14 + node.phase * 6 + 7 * day(node, now, 1)
+  return 14 + node.phase * 6 + 7 * daylight(node, now, 1)
 }
 
 /** Panel power follows the sun; the battery charges by day and carries the night. */
 function solarPart(node: Node, now: number): JsonObject {
-  const sun = Math.max(0, day(node, now, 1))
-  const watts = 180 * sun * (0.8 + 0.2 * node.phase)
-  const loadWatts = 22 + node.phase * 6
-  const hour = (now / 3_600_000) % 24
-  const charge = 0.72 + 0.22 * Math.sin(((hour - 13) / 24) * 2 * Math.PI)
-  const volts = 24.2 + 2.4 * charge
+  const { charge, loadOn } = node.energy
+  const panel = panelWatts(node, now)
+  const load = loadWatts(node)
+  const into = batteryWatts(node, now)
+  const volts = 22.8 + 3.2 * charge + (into > 0 ? 0.6 : 0)
+  const full = charge >= 1 && panel > load
   return {
     panel: {
-      volts: round(sun > 0 ? 34 + 3 * sun : 0, 1),
-      amps: round(watts / 36, 2),
-      watts: round(watts, 1),
+      volts: panel > 0 ? round(33 + panel / 60, 1) : 0,
+      amps: round(panel / 36, 2),
+      watts: round(panel, 1),
     },
     battery: {
-      charge_ratio: round(Math.min(1, charge), 3),
+      charge_ratio: round(charge, 3),
       volts: round(volts, 2),
-      amps: round((watts - loadWatts) / volts, 2),
+      amps: round(into / volts, 2),
       celsius: round(outdoor(node, now) + 3, 1),
       capacity_ah: 100,
-      state: watts > loadWatts ? 'charging' : 'discharging',
+      state: full ? 'full' : into > 0 ? 'charging' : 'discharging',
     },
-    load: { on: true, volts: round(volts, 2), amps: round(loadWatts / volts, 2), watts: round(loadWatts, 1) },
+    load: { on: loadOn, volts: loadOn ? round(volts, 2) : 0, amps: round(load / volts, 2), watts: load },
   }
 }
 
+/** The mobile signal wanders; where it is good the modem is on 5G, where it is bad the link is lost. */
 function cellularPart(node: Node, now: number): JsonObject {
   const random = randomFrom(`cellular ${node.device.serial}`)
   const signal = wave(now / 1000, 2400, node.phase)
+  const rsrp = Math.round(-92 + 8 * signal - node.phase * 8)
   return {
     modem: 'Acme M4',
     imei: `35${random.int(1_000_000_000_000, 9_999_999_999_999)}`,
     iccid: `8949${random.int(100_000_000_000_000, 899_999_999_999_999)}`,
     sim_slot: 1,
     operator: 'Acme Mobile',
-    technology: 'LTE',
+    technology: rsrp > -92 ? 'NR' : 'LTE',
     band: random.pick(['B3', 'B7', 'B20']),
-    rsrp_dbm: Math.round(-92 + 8 * signal - node.phase * 8),
+    rsrp_dbm: rsrp,
     rsrq_db: Math.round(-10 + 2 * signal),
     sinr_db: Math.round(12 + 5 * signal),
-    connected: true,
+    connected: rsrp > -112,
   }
 }

@@ -30,6 +30,10 @@ export interface Client {
   readonly downRate: number
   readonly upRate: number
   association: Association | null
+  /** Lost its network without wanting to, and looks for another. */
+  displaced: boolean
+  /** An access point that sent it away, and until when (ms since 1970) it does not let it in. */
+  banned: { readonly node: Node; readonly until: number } | null
   readonly counters: Counters
 }
 
@@ -54,6 +58,8 @@ export function createClient(
     downRate: down,
     upRate: down * random.between(0.05, 0.4),
     association: null,
+    displaced: false,
+    banned: null,
     counters: newCounters(),
   }
 }

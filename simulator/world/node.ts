@@ -4,6 +4,7 @@ import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import type { RadioModel } from '../kinds/models.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Counters, newCounters, resetCounters } from './counters.ts'
+import { type Energy, newEnergy } from './energy.ts'
 
 export interface Port {
   readonly name: string
@@ -20,6 +21,10 @@ export interface Port {
   provider: boolean
   /** Set by people or faults: no link although something is plugged in. */
   disabled: boolean
+  /** Its power is switched off; the link alone would work. */
+  poeOff: boolean
+  /** What the box last said about link and power of the port; null after a start. */
+  told: { readonly carrier: boolean; readonly power: string } | null
 }
 
 export interface Radio {
@@ -65,22 +70,31 @@ export interface Node {
   configuredAt: number
   /** False while it reboots or has no power: nothing passes through it. */
   running: boolean
+  /** False while the port that feeds it gives nothing. */
+  powered: boolean
+  /** False while something between it and the internet is down. */
+  reachable: boolean
   /** Outputs that somebody switched; the others are as delivered. */
   readonly relays: Map<string, boolean>
+  readonly energy: Energy
   /** Called for every real-time event; set by the agent. */
   onEvent: (type: string, payload: EventPayload, atMs: number) => void
+  /** Called when power comes or goes, and when the way to the internet does; set by the agent. */
+  onPower: (powered: boolean, atMs: number) => void
+  onReach: (reachable: boolean, atMs: number) => void
 }
 
 export type EventPayload = Record<string, string | number>
 
 export function createNode(device: PlannedDevice, config: AppliedConfig, seed: string, now: number): Node {
   const random = randomFrom(`${seed} node ${device.serial}`)
+  const phase = random.next()
   const bootedAt = now - random.int(1, 60 * 24 * 3600) * 1000
   const ports = portsOf(device)
   return {
     device,
     random,
-    phase: random.next(),
+    phase,
     ports: new Map(ports.map((port) => [port.name, port])),
     radios: device.model.radios.map((model) => radioOf(model, random, now - bootedAt)),
     ssidCounters: new Map(),
@@ -92,8 +106,13 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     bootedAt,
     configuredAt: bootedAt + 50_000,
     running: true,
+    powered: true,
+    reachable: true,
     relays: new Map(),
+    energy: newEnergy(phase),
     onEvent: () => undefined,
+    onPower: () => undefined,
+    onReach: () => undefined,
   }
 }
 
@@ -110,6 +129,7 @@ export function bootNode(node: Node, now: number): void {
 /** True when the port has a link: something that runs, or a host, is plugged in. */
 export function hasLink(port: Port): boolean {
   if (port.disabled) return false
+  if (port.peer?.port?.disabled === true) return false
   return port.provider || port.hosts > 0 || port.peer?.node.running === true
 }
 
@@ -132,6 +152,8 @@ function portsOf({ model }: PlannedDevice): Port[] {
       hosts: 0,
       provider: false,
       disabled: false,
+      poeOff: false,
+      told: null,
     }
   })
 }

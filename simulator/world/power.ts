@@ -1,29 +1,121 @@
 import type { EventPayload, Node, Port } from './node.ts'
+import { hasLink } from './node.ts'
 
-/** A box goes down: what it was plugged into sees the link, and the power it took, go. */
-export function goDown(node: Node, now: number): void {
+/** A box goes down: what hangs on it loses power and the way to the internet, its neighbours see it. */
+export function goDown(nodes: readonly Node[], node: Node, now: number): void {
   node.running = false
-  tellNeighbours(node, now, 'wired.carrier-down', 'wired.poe.status.searching')
+  for (const port of node.ports.values()) port.told = null
+  settle(nodes, now)
 }
 
-/** A box is up again; call it when the node runs. */
-export function comeUp(node: Node, now: number): void {
-  tellNeighbours(node, now, 'wired.carrier-up', 'wired.poe.status.delivering_power')
+/** Call it when something may have changed: a box runs again, a port was switched. */
+export function settle(nodes: readonly Node[], now: number): void {
+  // Losing power takes a box down, which may take others down: as many rounds as the tree is deep.
+  for (let round = 0; round < 8 && passPower(nodes, now); round++);
+  for (const node of nodes) tellLinks(node, now)
+  passReach(nodes, now)
 }
 
-function tellNeighbours(node: Node, now: number, carrier: string, power: string): void {
-  for (const port of node.ports.values()) {
-    const { peer } = port
-    if (peer?.port && peer.node.running && !peer.port.disabled)
-      tell(node, peer.node, peer.port, now, carrier, power)
+/** Switches a port's link or its power on or off. */
+export function setPort(
+  nodes: readonly Node[],
+  port: Port,
+  change: Partial<Pick<Port, 'disabled' | 'poeOff'>>,
+  now: number,
+): void {
+  Object.assign(port, change)
+  settle(nodes, now)
+}
+
+function passPower(nodes: readonly Node[], now: number): boolean {
+  let changed = false
+  for (const node of nodes) {
+    const powered = hasPower(node)
+    if (powered === node.powered) continue
+    node.powered = powered
+    changed = true
+    if (!powered) {
+      node.running = false
+      for (const port of node.ports.values()) port.told = null
+    }
+    node.onPower(powered, now)
+  }
+  return changed
+}
+
+function hasPower(node: Node): boolean {
+  const feeding = feedingPort(node)
+  if (feeding === null) return true
+  const source = node.uplink!.peer!.node
+  return source.running && !feeding.poeOff && !feeding.disabled
+}
+
+/** The switch port that powers this box, or null when it has a supply of its own. */
+export function feedingPort(node: Node): Port | null {
+  const peer = node.uplink?.peer
+  if (node.device.model.poeNeed === 0 || !peer?.port) return null
+  return canFeed(peer.node, peer.port) ? peer.port : null
+}
+
+/** True for ports that can give power at all. */
+export function canFeed(node: Node, port: Port): boolean {
+  return node.device.model.poeBudget > 0 && port !== node.uplink
+}
+
+/** True when the port gives power at this moment. */
+export function delivers(port: Port): boolean {
+  const fed = port.peer?.node
+  return fed?.running === true && feedingPort(fed) === port
+}
+
+function passReach(nodes: readonly Node[], now: number): void {
+  for (const node of nodes) {
+    const reachable = reaches(node)
+    if (reachable === node.reachable) continue
+    node.reachable = reachable
+    node.onReach(reachable, now)
   }
 }
 
-function tell(node: Node, neighbour: Node, port: Port, now: number, carrier: string, power: string): void {
-  const isSwitch = neighbour.device.model.platform === 'switch'
+/** True when every box and link between this one and the internet works. */
+function reaches(from: Node): boolean {
+  let node: Node | null = from
+  for (let hop = 0; node !== null && hop < 8; hop++) {
+    if (hop > 0 && !node.running) return false
+    if (node.bridge !== null) {
+      node = node.bridge
+      continue
+    }
+    const { uplink }: Node = node
+    if (uplink === null) return true
+    if (uplink.disabled || uplink.peer?.port?.disabled === true) return false
+    node = uplink.peer?.node ?? null
+  }
+  return true
+}
+
+/** Tells of every port whose link or power is no longer what was last told; the first look is silent. */
+function tellLinks(node: Node, now: number): void {
+  if (!node.running) return
+  const isSwitch = node.device.model.platform === 'switch'
+  for (const port of node.ports.values()) {
+    const carrier = hasLink(port)
+    const power = isSwitch && canFeed(node, port) ? powerOf(port) : ''
+    const before = port.told
+    port.told = { carrier, power }
+    if (before === null) continue
+    if (before.carrier !== carrier) tellCarrier(node, port, carrier, isSwitch, now)
+    if (before.power !== power) node.onEvent(`wired.poe.status.${power}`, { name: port.name }, now)
+  }
+}
+
+function tellCarrier(node: Node, port: Port, carrier: boolean, isSwitch: boolean, now: number): void {
   const payload: EventPayload = { name: port.name }
   if (isSwitch) payload.timestamp = Math.floor(now / 1000)
-  neighbour.onEvent(carrier, payload, now)
-  const feeds = isSwitch && neighbour.device.model.poeBudget > 0 && port !== neighbour.uplink
-  if (feeds && node.device.model.poeNeed > 0) neighbour.onEvent(power, { name: port.name }, now)
+  node.onEvent(carrier ? 'wired.carrier-up' : 'wired.carrier-down', payload, now)
+}
+
+function powerOf(port: Port): string {
+  if (port.poeOff || port.disabled) return 'disabled'
+  return delivers(port) ? 'delivering_power' : 'searching'
 }

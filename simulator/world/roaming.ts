@@ -11,7 +11,37 @@ const FAR_DBM = -68
 export function join(site: Site, client: Client, now: number, secondsAgo: number): void {
   const away = site.random.chance(0.15)
   const node = away ? elsewhere(site, client.home) : client.home
-  if (node?.running === true) associate(site, client, node, now, secondsAgo)
+  if (node?.running === true && admits(node, client, now)) associate(site, client, node, now, secondsAgo)
+}
+
+/** A client without its network takes its usual access point again, or the next one that runs. */
+export function rejoin(site: Site, client: Client, now: number): void {
+  const home = client.home.running && admits(client.home, client, now)
+  const node = home ? client.home : elsewhere(site, client.home)
+  if (node !== null && admits(node, client, now)) associate(site, client, node, now, 0)
+}
+
+/** True while it is associated elsewhere than usual although its usual access point runs. */
+export function isAway({ association, home }: Client): boolean {
+  return association !== null && association.node !== home && home.running
+}
+
+/** Back to the usual access point. */
+export function goHome(site: Site, client: Client, now: number): void {
+  const ssid = client.association?.ssid
+  if (!admits(client.home, client, now)) return
+  leave(client, now)
+  associate(site, client, client.home, now, 0, ssid)
+}
+
+function admits(node: Node, { banned }: Client, now: number): boolean {
+  return banned === null || banned.node !== node || now >= banned.until
+}
+
+/** The network is gone without a word; the client will look for another. */
+export function drop(client: Client): void {
+  client.association = null
+  client.displaced = true
 }
 
 /** Moves a client to another access point of the site that carries the same network. */
@@ -48,7 +78,7 @@ export function leave(client: Client, now: number): void {
 /** All clients of a node lose it at once, silently: it rebooted or restarted its radios. */
 export function dropClients(site: Site, node: Node): void {
   for (const client of site.clients) {
-    if (client.association?.node === node) client.association = null
+    if (client.association?.node === node) drop(client)
   }
 }
 
@@ -73,6 +103,7 @@ function associate(
   const choices = same.length > 0 ? same : served
   if (choices.length === 0) return
   const bss = preferFast(choices, site)
+  client.displaced = false
   client.association = associationOf(site, client, node, bss, now - secondsAgo * 1000)
   if (secondsAgo === 0) announce(client, client.association)
 }

@@ -3,8 +3,10 @@ import { type Random, randomFrom, wave } from '../random.ts'
 import { isRouter, publicAddress, routerAddress, sitePrefix } from './addresses.ts'
 import { advanceRadio, tuneRadios } from './air.ts'
 import { type Client, createClient } from './client.ts'
+import { advanceEnergy } from './energy.ts'
 import { type Node, nodeMac } from './node.ts'
-import { join, leave, roam } from './roaming.ts'
+import { settle } from './power.ts'
+import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
 import { wireSite } from './topology.ts'
 import { moveTraffic, towardsInternet } from './traffic.ts'
 
@@ -28,13 +30,15 @@ const LONGEST_STEP_S = 3600
 const MANAGEMENT_BYTES_PER_S = 250
 const STAY_SECONDS = 1500
 const ROAM_SECONDS = 3000
+const RETURN_SECONDS = 600
 
 /** Wires the nodes together, names and addresses them, and furnishes the site with clients. */
 export function createSite(index: number, nodes: readonly Node[], seed: string, now: number): Site {
   const random = randomFrom(`${seed} site ${index}`)
   const name = `${PLACES[index % PLACES.length]} ${Math.floor(index / PLACES.length) + 1}`
   wireSite(nodes, random)
-  for (const [position, node] of nodes.entries()) settle(node, name, position)
+  for (const [position, node] of nodes.entries()) moveIn(node, name, position)
+  settle(nodes, now)
   const movedAt = now - PAST_HOURS * HOUR_MS
   const site = { index, name, nodes, clients: furnish(nodes, index, random), random, movedAt }
   for (const client of site.clients) {
@@ -44,7 +48,7 @@ export function createSite(index: number, nodes: readonly Node[], seed: string, 
   return site
 }
 
-function settle(node: Node, siteName: string, position: number): void {
+function moveIn(node: Node, siteName: string, position: number): void {
   const { device } = node
   const place = siteName.toLowerCase().replace(' ', '-')
   node.hostname = node.config.hostname ?? `${place}-${device.model.kind}-${device.ordinal}`
@@ -89,6 +93,7 @@ export function advanceSite(site: Site, now: number): void {
   site.movedAt = now
   for (const client of site.clients) stepClient(site, client, seconds, now)
   for (const node of site.nodes) {
+    advanceEnergy(node, seconds, now)
     if (!node.running) continue
     const talk = MANAGEMENT_BYTES_PER_S * seconds
     towardsInternet(node, talk * 0.3, talk)
@@ -101,20 +106,26 @@ export function advanceSite(site: Site, now: number): void {
 function stepClient(site: Site, client: Client, seconds: number, now: number): void {
   if (!client.wired) walk(site, client, seconds, now)
   const at = client.association?.node ?? client.wired?.node
-  if (at?.running !== true || client.wired?.port.disabled === true) return
+  if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
   moveTraffic(client, client.downRate * burst * seconds, client.upRate * burst * seconds)
 }
 
 function walk(site: Site, client: Client, seconds: number, now: number): void {
   const { random } = site
-  if (client.association !== null && !client.association.node.running) client.association = null
+  if (client.association !== null && !client.association.node.running) drop(client)
+  if (client.displaced) {
+    rejoin(site, client, now)
+    return
+  }
   const moves = 1 - Math.exp(-seconds / STAY_SECONDS)
   const there = presence(now)
   if (client.association === null) {
     if (random.chance(Math.min(1, moves * there * 2))) join(site, client, now, 0)
   } else if (random.chance(moves * (1 - there))) {
     leave(client, now)
+  } else if (isAway(client) && random.chance(1 - Math.exp(-seconds / RETURN_SECONDS))) {
+    goHome(site, client, now)
   } else if (random.chance(1 - Math.exp(-seconds / ROAM_SECONDS))) {
     roam(site, client, now)
   }
