@@ -33,7 +33,7 @@ const commands = {
   format: program('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
   pictures: (args) => ensureConsoleBuilt().then(() => takePictures(args)),
   notices: program('tools/notices/main.ts'),
-  bench: program('bench/main.ts'),
+  bench: program('tools/bench/main.ts'),
 }
 
 /** @returns exit code of the command */
