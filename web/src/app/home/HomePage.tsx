@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../ui/Tabs'
 import css from './HomePage.module.css'
 import { Overview } from './Overview'
+import { ScopeSwitch } from './ScopeSwitch'
 
 const NetworkTree = lazy(() =>
   import('../../features/tenancy/NetworkTree').then((module) => ({ default: module.NetworkTree })),
@@ -30,13 +31,13 @@ export function HomePage() {
       tab: next === 'overview' ? undefined : next,
       ...Object.fromEntries(
         Object.keys(search)
-          .filter((key) => key !== 'tab')
+          .filter((key) => key !== 'tab' && key !== 'scope')
           .map((key) => [key, undefined]),
       ),
     })
   return (
     <div className={css.page}>
-      <PageHead title={t('welcome', { name: username })} />
+      <PageHead title={t('welcome', { name: username })} actions={tab !== 'group' && <ScopeSwitch />} />
       <Tabs
         label={t('tabs.label')}
         id="home"

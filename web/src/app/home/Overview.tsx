@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRouterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { AppLink } from '../../lib/AppLink'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageSkeleton } from '../../ui/PageSkeleton'
-import css from './HomePage.module.css'
 import { KindTable } from './KindTable'
 import { Stats } from './Stats'
 
@@ -19,27 +18,13 @@ import { Stats } from './Stats'
 export function Overview() {
   const { t } = useTranslation(['home', 'common'])
   const words = useFailureWords()
-  const { current, networks } = useNetworks()
-  const [search, setSearch] = useSearchState()
+  const { current } = useNetworks()
+  const [search] = useSearchState()
   const scope = search.scope === 'all' ? 'all' : 'network'
   const counts = useQuery(reading(deviceCounts, scope === 'all' || !current ? {} : { group: current.ID }))
   useLiveRows(current?.ID ?? null, scope)
   return (
     <>
-      {networks.length > 1 && (
-        <div className={css.scope}>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('scope.label')}
-            value={scope}
-            onChange={(next) => setSearch({ scope: next === 'all' ? 'all' : undefined })}
-            data={[
-              { value: 'network', label: t('scope.network') },
-              { value: 'all', label: t('scope.all') },
-            ]}
-          />
-        </div>
-      )}
       {counts.isPending && <PageSkeleton label={t('common:loading')} />}
       {counts.isError && !counts.data && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
 import { changeLanguage, offeredLanguages } from '../../i18n/i18n'
@@ -14,5 +14,10 @@ export function useAccountPreferences(): void {
     const offered = language !== null && offeredLanguages.includes(language)
     if (offered && i18n.language !== language) void changeLanguage(language)
   }, [language, i18n])
-  useEffect(() => setColorScheme(toColorScheme(theme)), [theme, setColorScheme])
+  // Only when the account's own choice changes: another tab that changes it must not be overruled from here.
+  const set = useRef(setColorScheme)
+  useEffect(() => {
+    set.current = setColorScheme
+  })
+  useEffect(() => set.current(toColorScheme(theme)), [theme])
 }
