@@ -49,7 +49,6 @@ export class Roost {
       ROOST_HTTP_PORT: portOf(this.url),
       ROOST_UCENTRAL_PORT: portOf(this.devices),
       ROOST_DEVICE_HOST: '127.0.0.1',
-      ROOST_CHECK_ANSWERS: 'true',
       ROOST_LOG_LEVEL: 'warn',
       ...this.options.settings,
     })

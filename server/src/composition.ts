@@ -81,7 +81,6 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     authenticator: identity.service,
     guard,
     log,
-    checkAnswers: config.ROOST_CHECK_ANSWERS,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
     extras: [telemetry.mount],
     trustProxy: config.ROOST_TRUST_PROXY,

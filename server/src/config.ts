@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 /** Every environment variable: read once at start, checked, described, frozen (DESIGN 4, DECISIONS 7 and 8). */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
-const flag = z.stringbool().default(false)
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -44,7 +43,6 @@ const environment = z.object({
     .max(3_600_000)
     .default(12_000)
     .describe('no pong: gone'),
-  ROOST_CHECK_ANSWERS: flag.describe('answer 500 when an answer breaks the contract, instead of logging it'),
 })
 
 /** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */

@@ -12,8 +12,6 @@ export interface MountDeps {
   authenticator: Authenticator
   guard: Guard
   log: Logger
-  /** Answer 500 when an answer breaks the contract, instead of logging it (tests). */
-  checkAnswers: boolean
 }
 
 /** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
@@ -64,8 +62,8 @@ async function serve(
 }
 
 function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {
-  if (!endpoint.paged) return { code: 0, data: parseAnswer(endpoint, result, deps) }
+  if (!endpoint.paged) return { code: 0, data: parseAnswer(endpoint, result, deps.log) }
   const { rows, page } = result as Rows<unknown>
-  const data = parseAnswer(endpoint, rows, deps)
+  const data = parseAnswer(endpoint, rows, deps.log)
   return page ? { code: 0, data, page } : { code: 0, data }
 }

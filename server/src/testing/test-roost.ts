@@ -50,7 +50,6 @@ export async function startTestRoost(settings: Record<string, string> = {}): Pro
     ROOST_HTTP_PORT: '0',
     ROOST_UCENTRAL_PORT: '0',
     ROOST_DEVICE_HOST: '127.0.0.1',
-    ROOST_CHECK_ANSWERS: 'true',
     ...settings,
   })
   const roost = await compose({ config, log: silentLogger })
@@ -61,7 +60,7 @@ export async function startTestRoost(settings: Record<string, string> = {}): Pro
     roost,
     folder,
     url,
-    devicePort: roost.southbound.ports.ucentral,
+    devicePort: roost.southbound.ucentralPort(),
     as: (token) => clientOf(url, token),
     async account(role, tenant) {
       count += 1
