@@ -1,6 +1,7 @@
 import * as alarm from './alarm/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as identity from './identity/endpoints.ts'
+import * as commands from './inventory/command-endpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
@@ -34,6 +35,8 @@ export const endpoints = [
   inventory.refreshDevice,
   inventory.runScript,
   inventory.repinDevice,
+  commands.scanRadio,
+  commands.portPowerCycle,
   alarm.listAlarms,
   alarm.readAlarms,
 ] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, name, note, sn, timeMs } from '../fields.ts'
 import { capabilities } from './capabilities.ts'
+import { commandResult } from './command-results.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
 import { deviceState } from './device-state.ts'
 
@@ -73,7 +74,15 @@ export const deviceNotice = z.object({
 })
 export type DeviceNotice = z.infer<typeof deviceNotice>
 
-export const commandNames = ['reboot', 'locate', 'request', 'script', 'ping'] as const
+export const commandNames = [
+  'reboot',
+  'locate',
+  'request',
+  'script',
+  'ping',
+  'scan_radio',
+  'port_power_cycle',
+] as const
 export type CommandName = (typeof commandNames)[number]
 
 /**
@@ -103,6 +112,8 @@ export const deviceCommand = z.object({
   finishedAt: timeMs.nullable(),
   /** The device's own words. */
   text: z.string().nullable(),
+  /** What it brought back, where it brings something; absent otherwise. */
+  result: commandResult.optional(),
 })
 export type DeviceCommandRecord = z.infer<typeof deviceCommand>
 

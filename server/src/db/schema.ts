@@ -136,6 +136,8 @@ export interface Database {
     at: number
     finished_at: number | null
     text: string | null
+    /** JSON (contract: commandResult). */
+    result: string | null
   }
   quarantine: {
     id: Generated<number>

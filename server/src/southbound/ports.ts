@@ -1,4 +1,5 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 
@@ -96,7 +97,15 @@ export interface DeviceHappening {
   type: string
   payload: unknown
   severity: 'info' | 'warning' | 'error'
+  /** What it means in the product's terms, where it means such a thing. */
+  meaning?: Meaning
 }
+
+/** Port names as in reports; MACs as `AA:BB:CC:DD:EE:FF`. */
+export type Meaning =
+  | { kind: 'port_power'; port: string; delivering: boolean }
+  | { kind: 'port_link'; port: string; up: boolean }
+  | { kind: 'client_left'; mac: string }
 
 export interface DeviceGone {
   sn: string
@@ -141,6 +150,8 @@ export interface CommandOutcome {
   /** The device's own words, printable, bounded. */
   text?: string
   data?: unknown
+  /** What is kept with the command's record. */
+  result?: CommandResult
 }
 
 /** One function per thing a device can be told; a session has those its device understands. */
@@ -150,8 +161,13 @@ export interface DeviceActions {
   /** Asks for a report now; the report arrives as usual. */
   request(input: { what: 'state' | 'healthcheck' }): Promise<CommandOutcome>
   script(input: { source: string; timeoutSeconds: number }): Promise<CommandOutcome>
+  /** Listens to the air. `overrideDfs` leaves radar channels first and disturbs their clients. */
+  scanRadio(input: { bands?: ScanBand[]; active: boolean; overrideDfs: boolean }): Promise<CommandOutcome>
+  /** Takes PoE power off ports for so long. */
+  portPowerCycle(input: { ports: string[]; offMs: number }): Promise<CommandOutcome>
   ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
 }
+export type ScanBand = '2G' | '5G' | '6G'
 export type ActionName = keyof DeviceActions
 
 export interface DeviceSession {

@@ -46,6 +46,8 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.refresh': ({ sn }) => ({ body: { sn } }),
   'devices.script': ({ sn }) => ({ body: { sn, script: 'uptime' } }),
   'devices.repin': ({ sn }) => ({ body: { sn, mac: 'FFFFFF', keyFingerprint: 'none' } }),
+  'devices.scan_radio': ({ sn }) => ({ body: { sn } }),
+  'devices.port_power_cycle': ({ sn }) => ({ body: { sn, ports: ['Ethernet1'] } }),
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
 }

@@ -82,6 +82,7 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('at', 'bigint', required)
     .addColumn('finished_at', 'bigint')
     .addColumn('text', 'text')
+    .addColumn('result', 'text')
     .execute()
   await db.schema.createIndex('device_command_sn').on('device_command').columns(['sn', 'id']).execute()
   await withId(db.schema.createTable('quarantine'), engine)

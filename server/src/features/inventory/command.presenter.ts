@@ -1,3 +1,4 @@
+import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import type { CommandRow } from './command.repository.ts'
 
@@ -10,4 +11,5 @@ export const presentCommand = (row: CommandRow): DeviceCommandRecord => ({
   at: row.at,
   finishedAt: row.finished_at,
   text: row.text,
+  ...(row.result !== null && { result: JSON.parse(row.result) as CommandResult }),
 })

@@ -21,14 +21,14 @@ export class CommandRepository {
   }
 
   async insert(command: NewCommand): Promise<number> {
-    const values = { ...command, status: 'queued', finished_at: null, text: null }
+    const values = { ...command, status: 'queued', finished_at: null, text: null, result: null }
     const inserted = this.#db.insertInto('device_command').values(values).returning('id')
     return (await inserted.executeTakeFirstOrThrow()).id
   }
 
   async update(
     id: number,
-    values: { status: CommandStatus; finished_at: number | null; text: string | null },
+    values: { status: CommandStatus; finished_at: number | null; text: string | null; result?: string },
   ) {
     await this.#db.updateTable('device_command').set(values).where('id', '=', id).execute()
   }

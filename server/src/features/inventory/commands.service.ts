@@ -1,3 +1,4 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
@@ -7,6 +8,8 @@ import type { Logger } from '../../lib/logger.ts'
 import { type CommandDispatcher, type CommandOutcome, DispatchError } from '../../southbound/ports.ts'
 import { presentCommand } from './command.presenter.ts'
 import type { CommandRepository } from './command.repository.ts'
+import { EffectWatch, type Sight } from './effect-watch.ts'
+import { type Effect, evidenceOf } from './effects.ts'
 import { outcomeText } from './outcome-text.ts'
 import { RebootWatch } from './reboot-watch.ts'
 
@@ -22,6 +25,9 @@ export interface CommandsDeps {
   rebootSettled(sn: string): void
   /** How long a restart may take until it shows. */
   rebootDeadlineMs: number
+  /** How long after a command its effect is looked for. */
+  effectDeadlineMs: number
+  stateOf(sn: string): Promise<DeviceState | null>
 }
 
 /** An outcome that never comes must not hold up the end of the process. */
@@ -33,10 +39,12 @@ type Send = (dispatcher: CommandDispatcher) => Promise<CommandOutcome>
 export class CommandsService {
   readonly #deps: CommandsDeps
   readonly #watch: RebootWatch
+  readonly #effects: EffectWatch
   readonly #running = new Set<Promise<void>>()
 
   constructor(deps: CommandsDeps) {
     this.#deps = deps
+    this.#effects = new EffectWatch({ bus: deps.bus, deadlineMs: deps.effectDeadlineMs })
     this.#watch = new RebootWatch({
       bus: deps.bus,
       clock: deps.clock,
@@ -52,18 +60,29 @@ export class CommandsService {
 
   /**
    * Sends a command and answers at once with its record; the outcome follows as `command.changed`.
+   * @param effect what proves it where the device's answer does not
    * @throws ApiError when the device is away, too busy or does not know the command
    */
-  async start(caller: Caller, sn: string, name: CommandName, send: Send): Promise<DeviceCommandRecord> {
+  async start(
+    caller: Caller,
+    sn: string,
+    name: CommandName,
+    send: Send,
+    effect?: Effect,
+  ): Promise<DeviceCommandRecord> {
     const tenant_id = await this.#deps.tenantOf(sn)
     if (tenant_id === null) throw doesNotExist('device')
     const at = this.#deps.clock.now()
     const id = await this.#deps.commands.insert({ sn, tenant_id, account_id: caller.accountId, name, at })
     if (name === 'reboot') this.#watch.expect(id, sn, at)
+    const sight = effect && this.#effects.expect(sn, evidenceOf(effect, await this.#deps.stateOf(sn)))
     const outcome = send(this.#deps.dispatcher())
-    await refusedAtOnce(outcome).catch((error) => this.#refused(id, sn, error))
+    await refusedAtOnce(outcome).catch((error) => {
+      sight?.stop()
+      return this.#refused(id, sn, error)
+    })
     const record = await this.#save(id, { status: 'sent', finished_at: null, text: null })
-    this.#track(this.#follow(id, sn, name, outcome))
+    this.#track(this.#follow(id, sn, name, outcome, sight))
     return record ?? Promise.reject(doesNotExist('device'))
   }
 
@@ -83,14 +102,25 @@ export class CommandsService {
   /** After the sessions have ended: waits until their outcomes are kept, but not for ever. */
   async stop(): Promise<void> {
     this.#watch.stop()
+    this.#effects.stop()
     const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())
     await Promise.race([Promise.allSettled([...this.#running]), patience])
   }
 
-  async #follow(id: number, sn: string, name: CommandName, outcome: Promise<CommandOutcome>): Promise<void> {
-    const { status, ...rest } = await outcome.catch((error) => this.#broken(sn, error))
+  async #follow(
+    id: number,
+    sn: string,
+    name: CommandName,
+    outcome: Promise<CommandOutcome>,
+    sight: Sight | undefined,
+  ): Promise<void> {
+    const { status, result, ...rest } = await outcome.catch((error) => this.#broken(sn, error))
     const text = outcomeText(rest)
-    if (name !== 'reboot') return void (await this.#save(id, { ...this.#ended(status), text }))
+    if (name !== 'reboot') {
+      const kept = result && { result: JSON.stringify(result) }
+      await this.#save(id, { ...this.#ended(status), text, ...kept })
+      return this.#proveBySight(id, status, text, sight)
+    }
     if (status === 'failed') {
       this.#watch.drop(id, sn)
       return void (await this.#save(id, { ...this.#ended('failed'), text }))
@@ -99,6 +129,17 @@ export class CommandsService {
     const waiting = this.#watch.answered(id, sn, yes ? 'accepted' : status)
     // It may have shown already: then the end is written, and stays.
     if (waiting && yes) await this.#save(id, { status: 'accepted', finished_at: null, text })
+  }
+
+  /** What could not be proved by its answer is done when its effect shows; the record waits for no one. */
+  #proveBySight(id: number, status: CommandStatus, text: string | null, sight: Sight | undefined): void {
+    const open = status === 'unverified' || status === 'no_answer'
+    if (!open) sight?.stop()
+    else void sight?.seen.then(() => this.#track(this.#seen(id, text)))
+  }
+
+  async #seen(id: number, text: string | null): Promise<void> {
+    await this.#save(id, { ...this.#ended('done'), text })
   }
 
   async #rebootSettled(id: number, sn: string, status: CommandStatus): Promise<void> {
@@ -126,7 +167,7 @@ export class CommandsService {
 
   async #save(
     id: number,
-    values: { status: CommandStatus; finished_at: number | null; text: string | null },
+    values: { status: CommandStatus; finished_at: number | null; text: string | null; result?: string },
   ): Promise<DeviceCommandRecord | undefined> {
     await this.#deps.commands.update(id, values)
     const row = await this.#deps.commands.find(id)

@@ -44,7 +44,7 @@ export class InfoService {
     const row = await this.#bound(sn)
     const [network, state, notices, commands] = await Promise.all([
       this.#deps.devices.networkOf(row.network_id),
-      this.#state(sn),
+      this.state(sn),
       this.#notices.latest(sn, row.tenant_id),
       this.#deps.commands.latest(sn, row.tenant_id, COMMANDS_SHOWN),
     ])
@@ -100,7 +100,8 @@ export class InfoService {
     }))
   }
 
-  async #state(sn: string): Promise<DeviceState | null> {
+  /** The last report, on disk yet or not; null when there is none. */
+  async state(sn: string): Promise<DeviceState | null> {
     const pending = this.#deps.writer.pendingReport(sn)
     if (pending) return pending.state
     const kept = await this.#deps.devices.state(sn)

@@ -2,6 +2,7 @@ import * as contract from '#contract/inventory/endpoints.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { BindingService } from './binding.service.ts'
+import { commandRoutes } from './command.routes.ts'
 import type { CommandsService } from './commands.service.ts'
 import type { CustodyService } from './custody.service.ts'
 import type { InfoService } from './info.service.ts'
@@ -16,7 +17,7 @@ export interface InventoryServices {
 }
 
 export function inventoryRoutes(services: InventoryServices): Route[] {
-  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services)]
+  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services.commands)]
 }
 
 const readRoutes = ({ listing, info }: InventoryServices): Route[] => [
@@ -49,23 +50,4 @@ const placeRoutes = ({ binding, custody }: InventoryServices): Route[] => [
     await custody.repin(caller, body)
     return { sn: body.sn }
   }),
-]
-
-const commandRoutes = ({ commands }: InventoryServices): Route[] => [
-  route(contract.rebootDevice, ({ caller, body }) =>
-    commands.start(caller, body.sn, 'reboot', (dispatcher) => dispatcher.dispatch(body.sn, 'reboot')),
-  ),
-  route(contract.locateDevice, ({ caller, body: { sn, seconds } }) =>
-    commands.start(caller, sn, 'locate', (dispatcher) => dispatcher.dispatch(sn, 'locate', { seconds })),
-  ),
-  route(contract.refreshDevice, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'request', (dispatcher) =>
-      dispatcher.dispatch(sn, 'request', { what: 'state' }),
-    ),
-  ),
-  route(contract.runScript, ({ caller, body: { sn, script, timeout } }) =>
-    commands.start(caller, sn, 'script', (dispatcher) =>
-      dispatcher.dispatch(sn, 'script', { source: script, timeoutSeconds: timeout }),
-    ),
-  ),
 ]

@@ -8,6 +8,8 @@ export interface InventorySettings {
   promptMs: number
   /** A restart that has not shown by then has failed. */
   rebootDeadlineMs: number
+  /** How long after a command its effect is looked for. */
+  effectDeadlineMs: number
   /** Unbound devices remembered. */
   waitingMax: number
   /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
@@ -20,6 +22,7 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   flushMs: 1000,
   promptMs: 25,
   rebootDeadlineMs: 10 * 60_000,
+  effectDeadlineMs: 5 * 60_000,
   waitingMax: WAITING_LIMITS.max,
   fewMatches: 1000,
   clearEveryMs: 3600_000,

@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { Capability } from '#contract/inventory/capabilities.ts'
 import {
-  COMMAND_PROFILES,
   ledsCommand,
   pingCommand,
   rebootCommand,
   requestCommand,
   scriptCommand,
 } from '#protocols/ucentral/commands.ts'
-import type { Command } from '#protocols/ucentral/encode.ts'
-import type { CommandStatus } from '#protocols/ucentral/messages.ts'
 import { scriptOutput } from '#protocols/ucentral/status.ts'
-import { cleanText } from '../../clean-text.ts'
-import type { CommandOutcome, DeviceActions } from '../../ports.ts'
-import type { Answer, CommandChannel } from './command-channel.ts'
-import type { DeviceProfile } from './device-profile.ts'
-import type { RequestedReports } from './requested-reports.ts'
+import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
+import { portPowerCycle } from './actions-ports.ts'
+import { scanRadio } from './actions-radio.ts'
+import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
-const MAX_TEXT = 500
 const MAX_OUTPUT = 64 * 1024
 /** The device stops a script itself; its answer needs a moment more. */
 const SCRIPT_GRACE_SECONDS = 30
 
-export interface ActionsEnvironment {
-  readonly serial: string
-  readonly profile: DeviceProfile
-  readonly channel: CommandChannel
-  readonly commandTimeFactor: number
-  readonly reports: RequestedReports
-  /** How long after the device's yes a requested report may take. */
-  readonly requestedReportMs: number
+/** What a device must have announced; everything else is understood by all or answered with an error. */
+const NEEDS: Partial<Record<ActionName, Capability>> = {
+  script: 'script',
+  scanRadio: 'scan',
+  portPowerCycle: 'powercycle',
 }
 
 /** What this device can be told; restricted devices refuse unsigned scripts, so they lack `script`. */
@@ -38,15 +31,16 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     locate: (input) => locate(env, input.seconds),
     request: (input) => request(env, input.what),
     script: (input) => script(env, input.source, input.timeoutSeconds),
+    scanRadio: (input) => scanRadio(env, input),
+    portPowerCycle: (input) => portPowerCycle(env, input),
     ping: () => ping(env),
   }
-  const { script: _unsigned, ...withoutScript } = actions
-  return env.profile.capabilities.includes('script') ? actions : withoutScript
-}
-
-function ask(env: ActionsEnvironment, command: Command, seconds?: number): Promise<Answer> {
-  const timeout = seconds ?? COMMAND_PROFILES[command.method]?.timeoutSeconds ?? 60
-  return env.channel.send(command, timeout * 1000 * env.commandTimeFactor)
+  const { capabilities } = env.profile
+  const allowed = Object.entries(actions).filter(([name]) => {
+    const needed = NEEDS[name as ActionName]
+    return needed === undefined || capabilities.includes(needed)
+  })
+  return Object.fromEntries(allowed)
 }
 
 async function locate(env: ActionsEnvironment, seconds: number): Promise<CommandOutcome> {
@@ -86,23 +80,4 @@ async function ping(env: ActionsEnvironment): Promise<CommandOutcome & { data?: 
   const outcome = outcomeOf(await ask(env, pingCommand(env.serial)), 'done')
   if (outcome.status !== 'done') return { ...outcome, data: undefined }
   return { ...outcome, data: { roundTripMs: Math.round((performance.now() - start) * 10) / 10 } }
-}
-
-/** A switch agent answers "Success" to every method it does not know; only an AP's yes means something. */
-function believes(env: ActionsEnvironment): boolean {
-  return env.profile.platform === 'ap'
-}
-
-/** `yes` is what the device's yes is worth for this command. */
-function outcomeOf(answer: Answer, yes: CommandOutcome['status']): CommandOutcome {
-  if (answer.kind === 'result') return statusOutcome(answer.message.status, yes)
-  if (answer.kind === 'not_sent') return { status: 'failed', text: answer.text }
-  return { status: answer.kind }
-}
-
-function statusOutcome(status: CommandStatus, yes: CommandOutcome['status']): CommandOutcome {
-  const text = cleanText(status.text, MAX_TEXT)
-  const words = text === '' ? {} : { text }
-  if (status.error === null) return { status: 'unverified', ...words }
-  return { status: status.error === 0 ? yes : 'failed', ...words }
 }

@@ -10,10 +10,11 @@ import type {
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceHappening } from '../../ports.ts'
 import { boundedPayload } from './bounded-payload.ts'
+import { meaningOf } from './meanings.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** What a message says happened; who and when is added by the session. */
-export type Happening = Pick<DeviceHappening, 'type' | 'payload' | 'severity'>
+export type Happening = Pick<DeviceHappening, 'type' | 'payload' | 'severity' | 'meaning'>
 
 type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
 
@@ -62,7 +63,9 @@ function logHappening({ log, severity, params }: LogMessage): Happening {
 }
 
 function eventHappening({ type, timestamp, payload }: EventMessage): Happening {
-  return happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type))
+  const told = happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type))
+  const meaning = meaningOf(type, payload)
+  return meaning === undefined ? told : { ...told, meaning }
 }
 
 function eventSeverity(type: string): Happening['severity'] {

@@ -1,0 +1,23 @@
+import type { Command } from './encode.ts'
+import type { JsonObject } from './json.ts'
+
+export interface ScanOptions {
+  /** `2`, `5`, `6`; without them all bands. Current APs scan all whatever is asked. */
+  readonly bands?: readonly string[]
+  readonly active: boolean
+  /** Moves radios off DFS channels first, which disturbs their clients. */
+  readonly overrideDfs: boolean
+}
+
+/** Without `verbose`: information elements are large and nobody reads them. */
+export function scanCommand(serial: string, { bands, active, overrideDfs }: ScanOptions): Command {
+  const params: JsonObject = { serial, active, override_dfs: overrideDfs, verbose: false }
+  if (bands !== undefined) params.bands = [...bands]
+  return { method: 'wifiscan', params }
+}
+
+/** `offMs` is how long each port stays without power. Known to some switch vendors only. */
+export function powerCycleCommand(serial: string, ports: readonly string[], offMs: number): Command {
+  const cycles = ports.map((name) => ({ name, cycle: offMs }))
+  return { method: 'powercycle', params: { serial, when: 0, ports: cycles } }
+}

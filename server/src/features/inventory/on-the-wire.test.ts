@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as commands from '#contract/inventory/command-endpoints.ts'
+import { openWire, type Wire, watchDevice } from './testing/on-the-wire.ts'
+import { until } from './testing/open-inventory.ts'
+
+let wire: Wire
+beforeAll(async () => {
+  wire = await openWire()
+})
+afterAll(() => wire.close())
+
+it('a radio scan: from the call over the wire to the page that watches', async () => {
+  const { sn, device, ended } = await wire.device({ platform: 'ap' })
+  const page = await watchDevice(wire, sn)
+  const started = await wire.me.call(commands.scanRadio, { body: { sn } })
+  expect(started.data).toMatchObject({ sn, name: 'scan_radio', by: wire.owner.username })
+  const { id, method } = await device.command()
+  expect(method).toBe('wifiscan')
+  const scan = [{ bssid: '02:77:00:00:10:01', ssid: 'Other', frequency: 2412, channel: 1, signal: -71 }]
+  device.answer(id, { error: 0, text: 'Success', resultCode: 1, scan })
+  const record = await ended(started.data.id, 'done')
+  const bss = [
+    { bssid: '02:77:00:00:10:01', ssid: 'Other', band: '2G', channel: 1, frequencyMhz: 2412, signalDbm: -71 },
+  ]
+  expect(record.result).toEqual({ type: 'scan', bss, leftOut: 0 })
+  await until(() => page.events.some((event) => event.topic === 'device' && event.command?.status === 'done'))
+  const last = page.events.findLast((event) => event.topic === 'device' && event.change === 'command')
+  expect(last).toMatchObject({ sn, command: record })
+  page.close()
+})
+
+it('a power cycle that a switch only pretends stays unproven, one that happens is done', async () => {
+  const { sn, device, ended } = await wire.device({ platform: 'switch', 'supported-features': ['PoE-Reset'] })
+  const body = { sn, ports: ['Ethernet3'], milliseconds: 3000 }
+  const lie = await wire.me.call(commands.portPowerCycle, { body })
+  const first = await device.command()
+  device.answer(first.id, { text: 'Success', error: 0 })
+  expect(await ended(lie.data.id, 'unverified')).toMatchObject({ text: 'Success' })
+  const event = (type: string) =>
+    device.event('event', { data: { event: [1, { type, payload: { name: 'Ethernet3' } }] } })
+  const truth = await wire.me.call(commands.portPowerCycle, { body })
+  const second = await device.command()
+  device.answer(second.id, { text: 'Success', error: 0 })
+  event('wired.poe.status.disabled')
+  event('wired.poe.status.delivering_power')
+  await ended(truth.data.id, 'done')
+})
+
+it('a device that cannot is not asked', async () => {
+  const { sn } = await wire.device({ platform: 'switch' })
+  const scan = await wire.me.call(commands.scanRadio, { body: { sn } })
+  expect(scan).toMatchObject({ status: 422, error: 'not_supported_by_device' })
+})

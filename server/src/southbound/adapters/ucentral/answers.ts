@@ -1,0 +1,45 @@
+import { COMMAND_PROFILES } from '#protocols/ucentral/commands.ts'
+import type { Command } from '#protocols/ucentral/encode.ts'
+import type { CommandStatus } from '#protocols/ucentral/messages.ts'
+import { cleanText } from '../../clean-text.ts'
+import type { CommandOutcome } from '../../ports.ts'
+import type { Answer, CommandChannel } from './command-channel.ts'
+import type { DeviceProfile } from './device-profile.ts'
+import type { RequestedReports } from './requested-reports.ts'
+
+const MAX_TEXT = 500
+
+export interface ActionsEnvironment {
+  readonly serial: string
+  readonly profile: DeviceProfile
+  readonly channel: CommandChannel
+  readonly commandTimeFactor: number
+  readonly reports: RequestedReports
+  /** How long after the device's yes a requested report may take. */
+  readonly requestedReportMs: number
+}
+
+/** Sends and waits: `seconds`, else what is usual for the method. */
+export function ask(env: ActionsEnvironment, command: Command, seconds?: number): Promise<Answer> {
+  const timeout = seconds ?? COMMAND_PROFILES[command.method]?.timeoutSeconds ?? 60
+  return env.channel.send(command, timeout * 1000 * env.commandTimeFactor)
+}
+
+/** A switch agent answers "Success" to every method it does not know; only an AP's yes means something. */
+export function believes(env: ActionsEnvironment): boolean {
+  return env.profile.platform === 'ap'
+}
+
+/** `yes` is what the device's yes is worth for this command. */
+export function outcomeOf(answer: Answer, yes: CommandOutcome['status']): CommandOutcome {
+  if (answer.kind === 'result') return statusOutcome(answer.message.status, yes)
+  if (answer.kind === 'not_sent') return { status: 'failed', text: answer.text }
+  return { status: answer.kind }
+}
+
+function statusOutcome(status: CommandStatus, yes: CommandOutcome['status']): CommandOutcome {
+  const text = cleanText(status.text, MAX_TEXT)
+  const words = text === '' ? {} : { text }
+  if (status.error === null) return { status: 'unverified', ...words }
+  return { status: status.error === 0 ? yes : 'failed', ...words }
+}

@@ -1,0 +1,21 @@
+import { type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { cleanText } from '../../clean-text.ts'
+import type { Meaning } from '../../ports.ts'
+import { readMac } from './mapping/mac.ts'
+
+const MAX_PORT = 64
+
+/** What an event of an agent means in the product's terms; most mean nothing of the kind. */
+export function meaningOf(type: string, payload: JsonObject): Meaning | undefined {
+  if (type === 'client.leave') {
+    const mac = readMac(payload.client)
+    return mac === null ? undefined : { kind: 'client_left', mac }
+  }
+  const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
+  if (port === '') return undefined
+  if (type.startsWith('wired.poe.status.')) {
+    return { kind: 'port_power', port, delivering: type === 'wired.poe.status.delivering_power' }
+  }
+  const up = type === 'wired.carrier-up'
+  return up || type === 'wired.carrier-down' ? { kind: 'port_link', port, up } : undefined
+}
