@@ -157,14 +157,6 @@ describe('an access point', () => {
     await until(() => logs().length >= 2, 'both are logged')
     expect(logs()).toEqual(['received invalid jsonrpc call', 'failed to parse command'])
   })
-
-  it('upgrades silently, then says so, then returns with the new firmware', async () => {
-    const before = connects(bench, AP)
-    const answer = await ask(bench, AP, 'upgrade', { uri: 'https://files.example/ap-4.3.0.bin', when: 0 })
-    expect(answer.status).toMatchObject({ error: 0, text: 'Triggering FW upgrade' })
-    await until(() => connects(bench, AP) === before + 1, 'the device returns')
-    expect(lastConnect(AP).firmware).toBe('ap-4.3.0.bin')
-  })
 })
 
 describe('a switch', () => {

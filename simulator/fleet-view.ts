@@ -21,6 +21,10 @@ export interface DeviceView {
   readonly leds: string
   readonly uptimeSeconds: number
   readonly clients: number
+  /** What it heard that asks for no answer, by name: `venue_broadcast`, `radius`, `error`. */
+  readonly heard: Readonly<Record<string, number>>
+  /** Faults that are on. */
+  readonly faults: readonly string[]
 }
 
 export function viewOf(agent: Agent): DeviceView {
@@ -43,6 +47,8 @@ export function viewOf(agent: Agent): DeviceView {
     firmware: agent.firmware,
     leds: agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
+    heard: Object.fromEntries(agent.heard),
+    faults: [...agent.quirks],
     clients: site.clients.filter(({ association }) => association?.node === node).length,
   }
 }

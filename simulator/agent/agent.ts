@@ -11,10 +11,13 @@ import { bootNode, type EventPayload, type Node } from '../world/node.ts'
 import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Site } from '../world/site.ts'
+import { newSlot, type Slot } from './answer.ts'
 import { Connection } from './connection.ts'
+import { renewPassword, startExtras } from './extras.ts'
 import { receive } from './inbox.ts'
 import { introduce } from './introduction.ts'
 import { Reporter } from './reporter.ts'
+import { type RingEntry, remember, snoopJoin } from './ring.ts'
 
 /** What a person outside sees of a pretend device. */
 export type AgentMode =
@@ -58,8 +61,20 @@ export class Agent {
   config: JsonObject
   /** Newest configuration id it ever stored, refused ones included. */
   latestUuid = FACTORY_UUID
-  /** Milliseconds until which its one slot for ordinary commands is taken. */
-  busyUntil = 0
+  slot: Slot = newSlot()
+  ring: RingEntry[] = []
+  /** Faults in the agent's behaviour that are on at the moment. */
+  readonly quirks = new Set<string>()
+  /** Messages heard that ask for no answer, by name. */
+  readonly heard = new Map<string, number>()
+  readonly packages = new Set(['ucentral-client', 'hostapd'])
+  country = 'DE'
+  /** Root password when the configuration asks for a random one. */
+  password: string | null = null
+  /** What the kernel left behind; told once after the next connection. */
+  crashLines: readonly string[] | null = null
+  /** Connects with id 0 and takes no configuration. */
+  recovering = false
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
   stopTelemetry: Cancel | null = null
@@ -70,6 +85,8 @@ export class Agent {
   lostAt: number | null = null
   private compressState = true
   private readonly timers = new Set<Cancel>()
+  private life = 0
+  private cancelExtras: Cancel = () => undefined
   private cancelBoot: Cancel = () => undefined
   private backlog: DeviceFrame[] = []
 
@@ -114,13 +131,14 @@ export class Agent {
   }
 
   get uuid(): number {
-    return this.node.config.uuid
+    return this.recovering ? 0 : this.node.config.uuid
   }
 
   /** Powers the box on. */
   start(): void {
     this.mode = 'running'
     this.reporter.start()
+    this.restartExtras()
     this.connection.leave('destroy')
     if (this.node.reachable) this.connection.dial()
     else this.mode = 'unreachable'
@@ -148,6 +166,20 @@ export class Agent {
     return stop
   }
 
+  /** `action`, which does nothing any more once the box has gone down. */
+  inThisLife<Value>(action: (value: Value) => void): (value: Value) => void {
+    const { life } = this
+    return (value) => {
+      if (life === this.life) action(value)
+    }
+  }
+
+  /** The agent's process starts anew, the box does not; `reason` is what it says then. */
+  restartAgent(reason = 'socket'): void {
+    this.reason = reason
+    this.redial()
+  }
+
   /** False when nobody listens; `compressFrom` as in the encoder. */
   send(frame: DeviceFrame, compressFrom?: number): boolean {
     if (this.mode !== 'running' || !this.connection.connected) return false
@@ -160,7 +192,9 @@ export class Agent {
 
   /** A real-time event: sent, or kept for the next connection (the 250 newest). */
   event(type: string, payload: EventPayload, atMs: number): void {
+    if (type === 'client.join') snoopJoin(this, String(payload.client), atMs)
     if (!this.isSwitch && !wantsEvent(this.node.config, type)) return
+    remember(this, 'event', atMs, { type, payload })
     const event = [Math.floor(atMs / 1000), { type, payload }]
     const frame = { method: 'event', params: { serial: this.serial, data: { event } } }
     if (this.send(frame) || this.mode === 'silent') return
@@ -253,6 +287,13 @@ export class Agent {
     dropClients(this.site, node)
     tuneRadios(node)
     this.reporter.restart()
+    this.restartExtras()
+  }
+
+  private restartExtras(): void {
+    this.cancelExtras()
+    this.cancelExtras = startExtras(this)
+    renewPassword(this)
   }
 
   private boot(reason: string): void {
@@ -265,7 +306,7 @@ export class Agent {
     this.backlog = []
     this.reason = reason
     this.freshBoot = true
-    this.busyUntil = 0
+    this.recovering = false
     this.leds = 'on'
     this.event('unit.boot-up', { cause: reason }, now)
     this.start()
@@ -273,6 +314,8 @@ export class Agent {
   }
 
   private halt(): void {
+    this.life++
+    this.slot = newSlot()
     for (const cancel of [...this.timers]) cancel()
     this.reporter.stop()
     this.stopTelemetry = null

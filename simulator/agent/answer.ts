@@ -18,9 +18,38 @@ export interface ReplyExtra {
   readonly beside?: JsonObject
 }
 
-/** Ordinary commands run strictly one after the other; `action` runs when this one's turn has passed. */
+/** The one place of an agent where ordinary commands run, strictly one after the other. */
+export interface Slot {
+  busy: boolean
+  readonly waiting: (() => void)[]
+}
+
+export function newSlot(): Slot {
+  return { busy: false, waiting: [] }
+}
+
+/** Runs `task` when its turn has come; the next one starts when it calls `done`. */
+export function exclusively(agent: Agent, task: (done: () => void) => void): void {
+  const { slot } = agent
+  const done = () => {
+    const next = slot.waiting.shift()
+    slot.busy = next !== undefined
+    next?.()
+  }
+  const run = () => {
+    slot.busy = true
+    task(done)
+  }
+  if (slot.busy) slot.waiting.push(run)
+  else run()
+}
+
+/** An ordinary command that takes `durationMs`; `action` runs at its end. */
 export function slowly(agent: Agent, durationMs: number, action: () => void): void {
-  const now = agent.context.clock.now()
-  agent.busyUntil = Math.max(now, agent.busyUntil) + durationMs
-  agent.after(agent.busyUntil - now, action)
+  exclusively(agent, (done) => {
+    agent.after(durationMs, () => {
+      action()
+      done()
+    })
+  })
 }

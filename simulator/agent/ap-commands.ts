@@ -1,11 +1,15 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
-import { leave } from '../world/roaming.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply, slowly } from './answer.ts'
 import { configureAp } from './configure.ts'
+import { MORE_AP_COMMANDS, transferTarget } from './more-commands.ts'
+import { dump } from './ring.ts'
+import { rrm } from './rrm.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
+import { trace } from './trace.ts'
+import { upgradeAp } from './upgrade.ts'
 import { wifiScan } from './wifi-scan.ts'
 
 const TRIGGERED = { error: 0, text: 'triggered command action', resultCode: 0 }
@@ -22,14 +26,16 @@ export const AP_COMMANDS: Record<string, Handler> = {
   leds,
   request,
   telemetry,
-  event: (agent, command) => reply(agent, command, { error: 0, text: 'Success' }, { beside: { events: {} } }),
+  event: events,
+  transfer,
   script: runScript,
   wifiscan: wifiScan,
   trace,
   rtty: (agent, command) =>
     slowly(agent, 1000, () => reply(agent, command, { error: 0, text: 'Command was executed' })),
-  upgrade,
+  upgrade: upgradeAp,
   rrm,
+  ...MORE_AP_COMMANDS,
 }
 
 /** Acknowledged at once, done about ten seconds later (one second unless timers are faithful). */
@@ -42,6 +48,7 @@ function factory(agent: Agent, command: CommandMessage): void {
   const keep = Boolean(command.params.keep_redirector)
   triggered(agent, command, () => {
     if (!keep) {
+      agent.connection.server = agent.context.options.server
       agent.factoryReset()
       return
     }
@@ -87,47 +94,21 @@ function request(agent: Agent, command: CommandMessage): void {
   else agent.reporter.sendHealth(requestUuid)
 }
 
-/** No packets exist to be captured, so every capture ends as on a box whose tcpdump fails. */
-function trace(agent: Agent, command: CommandMessage): void {
-  const known = agent.node.config.interfaces.some(({ name }) => name === command.params.network)
-  const resultText = known ? 'tcpdump failed' : 'Invalid network device specified'
-  const status = { error: 1, text: 'Failed', resultCode: 1, resultText }
-  slowly(agent, 1000, () => reply(agent, command, status))
-}
-
-function upgrade(agent: Agent, command: CommandMessage): void {
-  const uri = textOf(command.params, 'uri')
-  if (uri === null || !URL.canParse(uri)) {
-    slowly(agent, 1000, () => reply(agent, command, { error: 2, text: 'No firmware URL was provided' }))
+/** Acknowledged, then gone: the box belongs to another controller from its next start on. */
+function transfer(agent: Agent, command: CommandMessage): void {
+  const target = transferTarget(command)
+  if (target === null) {
+    reply(agent, command, { error: 2, text: 'invalid parameters' })
     return
   }
-  slowly(agent, 10_000, () => {
-    reply(agent, command, { error: 0, text: 'Triggering FW upgrade' })
-    agent.firmware = decodeURIComponent(new URL(uri).pathname.split('/').at(-1) ?? uri)
-    if (command.params.keep_config) agent.reboot('upgrade')
-    else agent.factoryReset()
+  triggered(agent, command, () => {
+    agent.connection.server = target
+    agent.factoryReset('transfer')
   })
 }
 
-/** Acted on, never answered. */
-function rrm(agent: Agent, command: CommandMessage): void {
-  for (const action of arrayOf(command.params, 'actions') ?? []) {
-    if (isJsonObject(action)) actOnRadio(agent, action)
-  }
-}
-
-function actOnRadio(agent: Agent, action: JsonObject): void {
-  const { node, site, context } = agent
-  const number = (key: string) => integerOf(action, key)
-  const radio = node.radios.find((_, index) => textOf(action, 'bssid')?.endsWith((2 + index).toString(16)))
-  if (action.action === 'kick') {
-    const client = site.clients.find(
-      ({ mac, association }) => mac === action.addr && association?.node === node,
-    )
-    if (client) leave(client, context.clock.now())
-  } else if (action.action === 'channel_switch' && radio) {
-    radio.channel = number('channel') ?? radio.channel
-  } else if (action.action === 'tx_power' && radio) {
-    radio.txPower = number('level') ?? radio.txPower
-  }
+/** Dumps the ring buffer and empties it. */
+function events(agent: Agent, command: CommandMessage): void {
+  const found = dump(agent, arrayOf(command.params, 'types') ?? [])
+  reply(agent, command, { error: 0, text: 'Success' }, { beside: { events: found } })
 }

@@ -4,6 +4,7 @@ import { type Handler, reply } from './answer.ts'
 import { AP_COMMANDS } from './ap-commands.ts'
 import { roostCommand } from './roost-commands.ts'
 import { SWITCH_COMMANDS } from './switch-commands.ts'
+import { VENDOR_SWITCH_COMMANDS } from './vendor-switch.ts'
 
 export function handleCommand(agent: Agent, command: CommandMessage): void {
   if (command.method.startsWith('roost.') && !agent.context.options.stock) {
@@ -31,7 +32,8 @@ function handleOnSwitch(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 2, text: 'invalid parameters' })
     return
   }
-  const handler = own(SWITCH_COMMANDS, command.method)
+  const vendor = agent.context.options.stock ? {} : VENDOR_SWITCH_COMMANDS
+  const handler = own(SWITCH_COMMANDS, command.method) ?? own(vendor, command.method)
   if (handler) handler(agent, command)
   else reply(agent, command, { text: 'Success', error: 0 })
 }

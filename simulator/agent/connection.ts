@@ -34,6 +34,8 @@ export class Connection {
   private readonly strays = new Set<Link>()
   private tries = 0
   private cancelRetry: Cancel = () => undefined
+  /** The controller it dials; `transfer` changes it. */
+  server: URL
   /** 0 = the key from the factory. */
   keyGeneration = 0
   /** Name in the certificate; null = the serial, as it should be. */
@@ -41,6 +43,7 @@ export class Connection {
 
   constructor(options: ConnectionOptions, clock: Clock, handlers: ConnectionHandlers) {
     this.options = options
+    this.server = options.server
     this.clock = clock
     this.handlers = handlers
   }
@@ -115,7 +118,13 @@ export class Connection {
   }
 
   private openLink(generation: number, handlers: LinkHandlers): Link {
-    return openLink(this.options, this.credentials(generation), this.clock, !this.options.isSwitch, handlers)
+    const target = { ...this.options, server: this.server }
+    return openLink(target, this.credentials(generation), this.clock, !this.options.isSwitch, handlers)
+  }
+
+  /** Key and certificate it shows to anyone at this moment. */
+  identity(): Credentials {
+    return this.credentials(this.keyGeneration)
   }
 
   private credentials(generation: number): Credentials {

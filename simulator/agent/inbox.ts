@@ -13,9 +13,16 @@ export function receive(agent: Agent, text: string): void {
   }
   const decoded = decodeControllerFrame(text)
   if (decoded.ok) {
-    if (decoded.message.kind === 'command') handleCommand(agent, decoded.message)
+    const { message } = decoded
+    if (message.kind === 'command') handleCommand(agent, message)
+    else count(agent, message.kind === 'notice' ? message.method : message.kind)
     return
   }
   const broken = decoded.reason === 'not_json' || decoded.reason === 'not_an_object'
   agent.log(broken ? 'failed to parse command' : 'received invalid jsonrpc call', 2)
+}
+
+/** Messages that ask for no answer: `venue_broadcast`, `radius`, `error`. */
+function count(agent: Agent, what: string): void {
+  agent.heard.set(what, (agent.heard.get(what) ?? 0) + 1)
 }

@@ -2,6 +2,7 @@ import type { DeviceFrame } from '#protocols/ucentral/encode.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { capabilitiesOf } from '../kinds/capabilities.ts'
 import type { Agent } from './agent.ts'
+import { say, tellCrash } from './sayings.ts'
 
 const RECOVERY_AFTER_MS = 300_000
 
@@ -9,6 +10,8 @@ const RECOVERY_AFTER_MS = 300_000
 export function introduce(agent: Agent): void {
   agent.send(greeting(agent))
   if (agent.freshBoot && agent.isSwitch) greetAsSwitch(agent)
+  tellCrash(agent)
+  if (agent.recovering) say(agent, 'recovery')
 }
 
 /** The `connect` message of this moment. */
@@ -18,10 +21,12 @@ export function greeting(agent: Agent): DeviceFrame {
 
 function connectParams(agent: Agent): JsonObject {
   const { node, serial, firmware, uuid, context } = agent
-  const capabilities = capabilitiesOf(node.device, context.options.stock)
+  const capabilities = capabilitiesOf(node.device, context.options.stock, agent.country)
   if (agent.isSwitch) return { serial, firmware, uuid, capabilities: { ...capabilities, firmware } }
   const { country } = capabilities
-  return { serial, firmware, uuid, reason: reasonOf(agent), defaults: { country }, capabilities }
+  const password = agent.password === null ? {} : { password: agent.password }
+  const reason = reasonOf(agent)
+  return { serial, firmware, uuid, reason, ...password, defaults: { country }, capabilities }
 }
 
 /** An agent that was offline for long has been respawned meanwhile and says so. */
@@ -33,6 +38,7 @@ function reasonOf(agent: Agent): string {
 /** What the switch agent says once per start, right after `connect`. */
 function greetAsSwitch(agent: Agent): void {
   agent.log('uc-client: dev-id file suspiciously < than 36.. trying anyway', 3)
-  const event = [0, { type: 'device.reboot', payload: { description: '' } }]
+  const type = agent.reason === 'crashlog' ? 'device.crash' : 'device.reboot'
+  const event = [0, { type, payload: { description: '' } }]
   agent.send({ method: 'event', params: { serial: agent.serial, data: { event } } })
 }

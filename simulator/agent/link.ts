@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http'
 import { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import WebSocket, { type ClientOptions } from 'ws'
@@ -33,6 +34,7 @@ export interface Link {
   thaw(): void
 }
 
+const SUB_PROTOCOL = 'ucentral-broker'
 const CONNECT_TIMEOUT_MS = 30_000
 const IDLE_PING_MS = 60_000
 const PONG_WAIT_MS = 10_000
@@ -47,7 +49,7 @@ export function openLink(
   handlers: LinkHandlers,
 ): Link {
   const options = clientOptions(target, credentials)
-  const socket = new WebSocket(new URL('/', target.server), ['ucentral-broker'], options)
+  const socket = new WebSocket(new URL('/', target.server), [SUB_PROTOCOL], options)
   let keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
   let frozen = false
   let failure = ''
@@ -100,8 +102,19 @@ function clientOptions(target: LinkTarget, credentials: Credentials): ClientOpti
     handshakeTimeout: CONNECT_TIMEOUT_MS,
     maxPayload: MAX_MESSAGE_BYTES,
   }
+  options.finishRequest = (request) => {
+    tolerateMissingProtocol(request)
+    request.end()
+  }
   if (!target.verifyHost) Object.assign(options, { checkServerIdentity: () => undefined })
   return options
+}
+
+/** A controller that does not echo the sub-protocol is fine for agents, while `ws` would give up. */
+function tolerateMissingProtocol(request: ClientRequest): void {
+  request.prependListener('upgrade', ({ headers }) => {
+    headers['sec-websocket-protocol'] ??= SUB_PROTOCOL
+  })
 }
 
 /** The agent pings after 60 s without traffic and hangs up at 70 s without an answer. */

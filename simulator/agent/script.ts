@@ -3,6 +3,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { uptimeOf, vitalsOf } from '../report/unit.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
+import { sendFile } from './trace.ts'
 
 const DEFAULT_TIMEOUT_S = 30
 const SHORTEST_MS = 1000
@@ -14,17 +15,39 @@ const TIMED_OUT = 255
  * exit code 127, "not found".
  */
 export function runScript(agent: Agent, command: CommandMessage): void {
-  const source = decodeSource(textOf(command.params, 'script'))
+  const diagnostic = command.params.type === 'diagnostic'
+  const source = diagnostic ? '' : decodeSource(textOf(command.params, 'script'))
   if (source === null) {
     slowly(agent, SHORTEST_MS, () => reply(agent, command, { result: 'invalid base64\n', error: 2 }))
     return
   }
   const timeout = integerOf(command.params, 'timeout') ?? DEFAULT_TIMEOUT_S
-  const { result, error, seconds } = play(agent, source)
+  const played = play(agent, source)
+  const { error, seconds } = played
+  const result = diagnostic ? diagnostics(agent) : played.result
   const late = seconds > timeout
   const status = late ? { result: 'timed out', error: TIMED_OUT } : { result, error }
   const duration = Math.max(SHORTEST_MS, Math.min(seconds, timeout) * 1000)
-  slowly(agent, duration, () => reply(agent, command, status))
+  const uri = textOf(command.params, 'uri')
+  if (uri === null || uri === '') slowly(agent, duration, () => reply(agent, command, status))
+  else withUpload(agent, command, uri, duration, result)
+}
+
+/** With a `uri` the output is a file: "pending" at once, a second answer when it is there. */
+function withUpload(agent: Agent, command: CommandMessage, uri: string, ms: number, output: string): void {
+  reply(agent, command, { error: 0, result: 'pending' })
+  slowly(agent, ms, () => {
+    const empty = output === ''
+    reply(agent, command, { error: empty ? 1 : 0, result: empty ? 'no output' : 'done' })
+    if (!empty) sendFile(agent, uri, 'script.out', Buffer.from(output))
+  })
+}
+
+/** What a `diagnostic` script collects. */
+function diagnostics(agent: Agent): string {
+  const { serial, firmware, uuid } = agent
+  const { state } = agent.reporter.stateParams()
+  return `${JSON.stringify({ serial, firmware, uuid, state }, null, 2)}\n`
 }
 
 function decodeSource(encoded: string | null): string | null {
@@ -32,13 +55,14 @@ function decodeSource(encoded: string | null): string | null {
   return Buffer.from(encoded, 'base64').toString('utf8')
 }
 
-interface Played {
+export interface Played {
   readonly result: string
   readonly error: number
   readonly seconds: number
 }
 
-function play(agent: Agent, source: string): Played {
+/** Goes through the lines of a script; nothing of it is executed. */
+export function play(agent: Agent, source: string): Played {
   let result = ''
   let error = 0
   let seconds = 0

@@ -4,6 +4,7 @@ import { type Handler, reply } from './answer.ts'
 import { configureSwitch } from './configure.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
+import { upgradeSwitch } from './upgrade.ts'
 
 const RTTY_NEEDS = ['token', 'id', 'server', 'port', 'user', 'timeout', 'password']
 const REBOOT_MS = 1000
@@ -25,12 +26,7 @@ export const SWITCH_COMMANDS: Record<string, Handler> = {
     if (complete) success(agent, command)
     else reply(agent, command, { error: 2, text: 'invalid parameters' })
   },
-  upgrade: (agent, command) => {
-    success(agent, command)
-    for (const operation of ['download', 'install', 'success']) {
-      agent.event('firmware_upgrade_status', { operation }, agent.context.clock.now())
-    }
-  },
+  upgrade: upgradeSwitch,
   telemetry,
   script: runScript,
 }

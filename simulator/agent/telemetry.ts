@@ -2,6 +2,8 @@ import { arrayOf, integerOf, type JsonObject } from '#protocols/ucentral/json.ts
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply } from './answer.ts'
+import { streamsByConfig } from './extras.ts'
+import { dump } from './ring.ts'
 
 const SUCCESS = { error: 0, text: 'Success' }
 const SWITCH_SUCCESS = { error: 0, text: 'Telemetry configure requested successfully', resultCode: 0 }
@@ -11,6 +13,10 @@ const SWITCH_SUCCESS = { error: 0, text: 'Telemetry configure requested successf
  * switch sends the first after one interval.
  */
 export function telemetry(agent: Agent, command: CommandMessage): void {
+  if (!agent.isSwitch && streamsByConfig(agent)) {
+    reply(agent, command, { error: 3, text: 'periodic telemetry is configured' })
+    return
+  }
   const interval = integerOf(command.params, 'interval') ?? 0
   const types = (arrayOf(command.params, 'types') ?? []).filter((type) => typeof type === 'string')
   if (interval > 0 && (types.length === 0 || agent.stopTelemetry !== null)) {
@@ -28,7 +34,7 @@ export function telemetry(agent: Agent, command: CommandMessage): void {
 function plan(agent: Agent, seconds: number, types: readonly string[]): void {
   agent.stopTelemetry = agent.after(seconds * 1000, () => {
     plan(agent, seconds, types)
-    send(agent, sample(agent, types))
+    send(agent, telemetrySample(agent, types))
   })
 }
 
@@ -36,10 +42,13 @@ function send(agent: Agent, data: JsonObject): void {
   agent.send({ method: 'telemetry', params: { serial: agent.serial, data } })
 }
 
-function sample(agent: Agent, types: readonly string[]): JsonObject {
-  if (!types.includes('state')) return {}
+/** What one message of a stream holds: the state of now, and what the ring buffer collected. */
+export function telemetrySample(agent: Agent, types: readonly string[]): JsonObject {
+  const collected = types.filter((type) => type !== 'state')
+  const ring = collected.length > 0 && !agent.isSwitch ? dump(agent, collected) : {}
+  if (!types.includes('state')) return ring
   const { serial, uuid, state } = agent.reporter.stateParams()
   const timestamp = Math.floor(agent.context.clock.now() / 1000)
   if (agent.isSwitch) return { state: [[timestamp, { uuid, serial, state } as JsonObject]], timestamp }
-  return { state: [[timestamp, state as JsonObject]] }
+  return { state: [[timestamp, state as JsonObject]], ...ring }
 }

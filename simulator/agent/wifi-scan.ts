@@ -1,6 +1,6 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
-import { channelsOf, frequencyOf } from '../kinds/capabilities.ts'
+import { channelsOf, DFS_CHANNELS, frequencyOf } from '../kinds/capabilities.ts'
 import { randomFrom } from '../random.ts'
 import { bssList } from '../world/air.ts'
 import type { Node, Radio } from '../world/node.ts'
@@ -8,6 +8,7 @@ import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
 
 const SECONDS_PER_RADIO = 3
+const SAFE_CHANNEL = 36
 const NAMES = ['FRITZ!Box 7590', 'Vodafone-5C21', 'MagentaWLAN-X', 'eduroam', 'HP-Print-4A', 'Cafe Guest', '']
 
 /** `wifiscan`: the site's own access points and some neighbours, after a few seconds per radio. */
@@ -19,22 +20,49 @@ export function wifiScan(agent: Agent, command: CommandMessage): void {
     return
   }
   slowly(agent, radios.length * SECONDS_PER_RADIO * 1000, () => {
-    const scan = radios.flatMap((radio) => [...ownSite(agent, radio), ...neighbours(agent.node, radio)])
+    if (command.params.override_dfs === true) leaveDfs(agent)
+    const scan = scanAir(agent, command.params.verbose !== false)
     reply(agent, command, { error: 0, text: 'Success', resultCode: 1, scan })
   })
+}
+
+/** Everything a box hears on its bands: the other radios of its site and strangers'. */
+export function scanAir(agent: Agent, verbose: boolean): JsonObject[] {
+  const found = agent.node.radios.flatMap((radio) => [
+    ...ownSite(agent, radio),
+    ...neighbours(agent.node, radio),
+  ])
+  return verbose ? found.map((bss) => ({ ...bss, ...details(bss, agent.context.clock.now()) })) : found
+}
+
+/** A radio on a channel with radar must not be away; it moves to 36 first, which its clients notice. */
+function leaveDfs(agent: Agent): void {
+  for (const radio of agent.node.radios) {
+    if (radio.model.band === '5G' && DFS_CHANNELS.includes(radio.channel)) radio.channel = SAFE_CHANNEL
+  }
+}
+
+function details(bss: JsonObject, now: number): JsonObject {
+  return {
+    tsf: Math.floor(now) * 1000,
+    last_seen: 40,
+    capability: 1073,
+    ies: [{ type: 0, data: Buffer.from(String(bss.ssid ?? '')).toString('base64') }],
+  }
 }
 
 function ownSite(agent: Agent, radio: Radio): JsonObject[] {
   return agent.site.nodes.flatMap((other) => {
     if (other === agent.node || !other.running) return []
     const heard = bssList(other).filter((bss) => bss.radio.model.band === radio.model.band)
+    const away = Math.abs(agent.node.phase - other.phase) * 25
     return heard.map((bss) => ({
       bssid: bss.bssid,
       ssid: bss.ssid.name,
       frequency: frequencyOf(bss.radio.model.band, bss.radio.channel),
       channel: bss.radio.channel,
-      signal: -58 - Math.round(Math.abs(agent.node.phase - other.phase) * 25),
-      sta_count: 0,
+      signal: Math.round(bss.radio.txPower - 78 - away),
+      sta_count: agent.site.clients.filter(({ association }) => association?.bssid === bss.bssid).length,
       ch_util: Math.round(bss.radio.busy * 255),
       tip_oui: true,
       tip_serial: other.device.serial,

@@ -51,6 +51,8 @@ export interface AppliedConfig {
   /** False when the configure message said `compress: false`. */
   readonly compressState: boolean
   readonly clientsMax: number
+  /** What goes into the ring buffer. */
+  readonly snoops: { readonly frames: ReadonlySet<string>; readonly dhcp: ReadonlySet<string> }
 }
 
 const DEFAULT_STATE_SECONDS = 600
@@ -72,12 +74,17 @@ export function applyConfig(config: JsonObject, model: Model, compressState = tr
     statistics: words(statistics, 'types'),
     realtime: words(objectOf(metrics, 'realtime') ?? {}, 'types'),
     compressState,
+    snoops: {
+      frames: words(objectOf(metrics, 'wifi-frames') ?? {}, 'filters'),
+      dhcp: words(objectOf(metrics, 'dhcp-snooping') ?? {}, 'filters'),
+    },
     clientsMax: integerOf(statistics, 'wired-clients-max-num') ?? DEFAULT_CLIENTS_MAX,
   }
 }
 
 /** True when the configuration asks for this real-time event; a category selects its members. */
 export function wantsEvent(config: AppliedConfig, type: string): boolean {
+  if (type.startsWith('rrm.') || type.startsWith('roost.')) return true
   return config.realtime.has(type) || config.realtime.has(type.split('.')[0] ?? '')
 }
 

@@ -1,5 +1,7 @@
 import type { Agent } from '../agent/agent.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
+import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
+import { setPort } from '../world/power.ts'
 
 /** What comes with an action over HTTP; from the keyboard both are empty. */
 export interface ActionInput {
@@ -24,6 +26,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   rebind,
+  crash,
+  recovery: recover,
+  radius: (agent, { query }) => sendRadius(agent, query.get('user') ?? undefined),
+  /** Sends one of the messages that agents send by themselves: `?what=alarm`. */
+  say: (agent, { query }) => say(agent, query.get('what') ?? ''),
+  /** `?port=Ethernet3`; `down` and `up` are its link, `poe-off` and `poe-on` its power. */
+  'port-down': (agent, input) => switchPort(agent, input, { disabled: true }),
+  'port-up': (agent, input) => switchPort(agent, input, { disabled: false }),
+  'poe-off': (agent, input) => switchPort(agent, input, { poeOff: true }),
+  'poe-on': (agent, input) => switchPort(agent, input, { poeOff: false }),
   impostor: (agent, { query }) => impersonate(agent, generation(query) ?? 1),
   /** Sends a state report now. */
   report: (agent) => {
@@ -33,6 +45,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   send: (agent, { query, body }) => {
     agent.connection.send(query.has('binary') ? Buffer.from(body) : body)
   },
+}
+
+function switchPort(agent: Agent, { query }: ActionInput, change: { disabled?: boolean; poeOff?: boolean }) {
+  const port = agent.node.ports.get(query.get('port') ?? '')
+  if (port) setPort(agent.site.nodes, port, change, agent.context.clock.now())
 }
 
 function generation(query: URLSearchParams): number | null {

@@ -11,7 +11,7 @@ const CHANNELS = {
   '5G': [...LOW_5G, ...HIGH_5G],
   '6G': Array.from({ length: 24 }, (_, index) => index * 4 + 1),
 }
-const DFS_CHANNELS = [...LOW_5G.slice(4), ...HIGH_5G]
+export const DFS_CHANNELS: readonly number[] = [...LOW_5G.slice(4), ...HIGH_5G]
 const BASE_MHZ = { '2G': 2407, '5G': 5000, '6G': 5950 }
 
 /** Centre frequency of a 20 MHz channel. */
@@ -30,9 +30,9 @@ export function macAt(serial: string, offset: number): string {
 }
 
 /** `connect.capabilities`; the roost part is left out for stock devices. */
-export function capabilitiesOf(device: PlannedDevice, stock: boolean): JsonObject {
+export function capabilitiesOf(device: PlannedDevice, stock: boolean, country = COUNTRY): JsonObject {
   const { model } = device
-  const base = model.platform === 'switch' ? switchCapabilities(device) : apCapabilities(device)
+  const base = model.platform === 'switch' ? switchCapabilities(device) : apCapabilities(device, country)
   if (stock) return base
   return { ...base, roost: { version: 1, kind: model.kind, features: [...model.features] } }
 }
@@ -49,7 +49,7 @@ function switchCapabilities({ serial, model }: PlannedDevice): JsonObject {
   }
 }
 
-function apCapabilities({ serial, model }: PlannedDevice): JsonObject {
+function apCapabilities({ serial, model }: PlannedDevice, country: string): JsonObject {
   return {
     compatible: model.compatible,
     model: model.name,
@@ -57,7 +57,7 @@ function apCapabilities({ serial, model }: PlannedDevice): JsonObject {
     compress_cmd: true,
     'secure-rtty': true,
     'default-config': true,
-    country: COUNTRY,
+    country,
     country_codes: [COUNTRY, 'FR', 'IT'],
     version: { ap: { major: 4, minor: 2, patch: 0 }, schema: { major: 5, minor: 1, patch: 0 } },
     network: networkOf(model),
@@ -86,7 +86,7 @@ function wifiCapability(radio: RadioModel): JsonObject {
     rx_ant_avail: mask,
     frequencies: channels.map((channel) => frequencyOf(radio.band, channel)),
     channels,
-    ...(radio.band === '5G' ? { dfs_channels: DFS_CHANNELS } : {}),
+    ...(radio.band === '5G' ? { dfs_channels: [...DFS_CHANNELS] } : {}),
     htmode: htModes(radio),
     band: [radio.band],
     ...(radio.band === '6G' ? {} : { ht_capa: 6639 }),

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,19 +34,26 @@ export interface Recorder {
   readonly connections: Recorded[]
   /** Reasons of the frames that no decoder accepts. */
   readonly refused: string[]
+  /** Files it serves, by path; a text is where to look instead. */
+  readonly files: Map<string, Buffer | string>
+  readonly uploads: { readonly path: string; readonly type: string; readonly body: Buffer }[]
   send(connection: Recorded, command: { id: number; method: string; params: JsonObject }): void
   stop(): Promise<void>
 }
 
 /** Listens on a free loopback port with a certificate of its own CA (DNS name only, as our server's). */
-export async function startRecorder(): Promise<Recorder> {
+export async function startRecorder(echoProtocol = true): Promise<Recorder> {
   const folder = mkdtempSync(join(tmpdir(), 'recorder-'))
   const caFile = join(folder, 'ca.crt')
   const { server, ca } = tlsServer()
   writeFileSync(caFile, ca)
   const connections: Recorded[] = []
   const refused: string[] = []
-  const sockets = new WebSocketServer({ server, handleProtocols: (offered) => [...offered][0] ?? false })
+  const files: Recorder['files'] = new Map()
+  const uploads: Recorder['uploads'] = []
+  server.on('request', (request, response) => void serveFile(request, response, files, uploads))
+  const handleProtocols = (offered: Set<string>) => (echoProtocol ? ([...offered][0] ?? false) : false)
+  const sockets = new WebSocketServer({ server, handleProtocols })
   sockets.on('connection', (socket, request) => connections.push(record(socket, request, refused)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -56,6 +63,8 @@ export async function startRecorder(): Promise<Recorder> {
     caFile,
     connections,
     refused,
+    files,
+    uploads,
     send: ({ socket }, command) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...command })),
     async stop() {
       for (const { socket } of connections) socket.terminate()
@@ -64,6 +73,26 @@ export async function startRecorder(): Promise<Recorder> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: Recorder['files'],
+  uploads: Recorder['uploads'],
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const path = request.url ?? '/'
+  if (request.method === 'POST') {
+    uploads.push({ path, type: request.headers['content-type'] ?? '', body: Buffer.concat(chunks) })
+    response.writeHead(200).end()
+    return
+  }
+  const file = files.get(path)
+  if (file === undefined) response.writeHead(404).end()
+  else if (typeof file === 'string') response.writeHead(302, { location: file }).end()
+  else response.writeHead(200, { 'content-length': file.length }).end(file)
 }
 
 function tlsServer(): { server: Server; ca: string } {

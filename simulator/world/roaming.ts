@@ -21,6 +21,13 @@ export function rejoin(site: Site, client: Client, now: number): void {
   if (node !== null && admits(node, client, now)) associate(site, client, node, now, 0)
 }
 
+/** Moves a client to one particular network of another access point. */
+export function associateWith(site: Site, client: Client, node: Node, bss: Bss, now: number): void {
+  leave(client, now)
+  client.association = associationOf(site, client, node, bss, now)
+  announce(client, client.association)
+}
+
 /** True while it is associated elsewhere than usual although its usual access point runs. */
 export function isAway({ association, home }: Client): boolean {
   return association !== null && association.node !== home && home.running

@@ -1,0 +1,66 @@
+import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import type { Cancel } from '../clock.ts'
+import type { Agent } from './agent.ts'
+import { newPassword } from './sayings.ts'
+import { telemetrySample } from './telemetry.ts'
+import { scanAir } from './wifi-scan.ts'
+
+/** What a configuration asks an AP to do by itself: unsolicited scans, streams, random passwords. */
+export function startExtras(agent: Agent): Cancel {
+  if (agent.isSwitch) return () => undefined
+  const metrics = objectOf(agent.config, 'metrics') ?? {}
+  const cancels = [startScans(agent, metrics), startStream(agent, metrics)]
+  return () => {
+    for (const cancel of cancels) cancel()
+  }
+}
+
+/** A password made at random at every boot and every configuration that asks for one. */
+export function renewPassword(agent: Agent): void {
+  if (objectOf(agent.config, 'unit')?.['random-password'] !== true) {
+    agent.password = null
+    return
+  }
+  const currentPassword = newPassword(agent)
+  agent.send({ method: 'deviceupdate', params: { serial: agent.serial, currentPassword } })
+}
+
+function startScans(agent: Agent, metrics: JsonObject): Cancel {
+  const scan = objectOf(metrics, 'wifi-scan') ?? {}
+  const seconds = integerOf(scan, 'interval') ?? 0
+  if (seconds <= 0 || agent.node.radios.length === 0) return () => undefined
+  return repeat(agent, seconds, () => {
+    const { serial, uuid } = agent
+    agent.send({ method: 'wifiscan', params: { serial, uuid, data: scanAir(agent, scan.verbose === true) } })
+  })
+}
+
+/** Configured telemetry says so with `adhoc`. */
+function startStream(agent: Agent, metrics: JsonObject): Cancel {
+  const telemetry = objectOf(metrics, 'telemetry') ?? {}
+  const seconds = integerOf(telemetry, 'interval') ?? 0
+  const types = (arrayOf(telemetry, 'types') ?? []).filter((type) => typeof type === 'string')
+  if (seconds <= 0 || types.length === 0) return () => undefined
+  return repeat(agent, seconds, () => {
+    const data = telemetrySample(agent, types)
+    agent.send({ method: 'telemetry', params: { serial: agent.serial, data, adhoc: 1 } })
+  })
+}
+
+/** True when the configuration itself streams telemetry: the command is refused then. */
+export function streamsByConfig({ config }: Agent): boolean {
+  const telemetry = objectOf(objectOf(config, 'metrics') ?? {}, 'telemetry')
+  return isJsonObject(telemetry ?? undefined) && (integerOf(telemetry ?? {}, 'interval') ?? 0) > 0
+}
+
+function repeat(agent: Agent, seconds: number, action: () => void): Cancel {
+  let cancel: Cancel = () => undefined
+  const plan = (): void => {
+    cancel = agent.after(seconds * 1000, () => {
+      plan()
+      action()
+    })
+  }
+  plan()
+  return () => cancel()
+}

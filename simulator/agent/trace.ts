@@ -1,0 +1,57 @@
+import { integerOf, textOf } from '#protocols/ucentral/json.ts'
+import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import { capture } from '../report/capture.ts'
+import type { Agent } from './agent.ts'
+import { exclusively, reply } from './answer.ts'
+import { upload } from './files.ts'
+
+const DEFAULT_SECONDS = 30
+const PACKETS_PER_S = 12
+
+/** `trace`: captures for the time asked, says so, then uploads a pcap file of what passes in the site. */
+export function trace(agent: Agent, command: CommandMessage): void {
+  const { params } = command
+  const uri = textOf(params, 'uri')
+  const failed = (resultText: string) =>
+    reply(agent, command, { error: 1, text: 'Failed', resultCode: 1, resultText })
+  exclusively(agent, (done) => {
+    const seconds = known(agent, command) ? secondsOf(command) : 1
+    agent.after(seconds * 1000, () => {
+      if (!known(agent, command)) failed('Invalid network device specified')
+      else if (uri === null || !URL.canParse(uri)) failed('tcpdump failed')
+      else {
+        const status = { error: 0, text: 'Success', resultCode: 0, resultText: 'Uploading file' }
+        reply(agent, command, status)
+        const count = integerOf(params, 'packets') ?? seconds * PACKETS_PER_S
+        const file = capture(agent.site, agent.node, agent.context.clock.now(), seconds, count)
+        sendFile(agent, uri, 'trace.pcap', file)
+      }
+      done()
+    })
+  })
+}
+
+/** Uploads beside everything else; the outcome is a log line, as on a real box. */
+export function sendFile(agent: Agent, uri: string, name: string, file: Buffer): void {
+  const tell = agent.inThisLife((text: string) => agent.log(text, 6))
+  upload(agent, uri, name, file).then(
+    () => tell('upload complete'),
+    () => tell('failed to upload file'),
+  )
+}
+
+/** `packets` counts only when no duration is given. */
+function secondsOf({ params }: CommandMessage): number {
+  const duration = integerOf(params, 'duration')
+  const packets = integerOf(params, 'packets')
+  if (duration !== null && duration > 0) return Math.min(duration, 600)
+  return packets === null ? DEFAULT_SECONDS : Math.max(1, Math.round(packets / PACKETS_PER_S))
+}
+
+function known(agent: Agent, { params }: CommandMessage): boolean {
+  const network = textOf(params, 'network') ?? ''
+  const netdev = textOf(params, 'interface') ?? ''
+  const { config, ports } = agent.node
+  if (network !== '') return config.interfaces.some(({ name }) => name === network)
+  return netdev === 'any' || [...ports.values()].some((port) => port.netdev === netdev)
+}
