@@ -24,6 +24,7 @@ export function LoadFailure({ error, reset }: ErrorComponentProps) {
   return (
     <EmptyState
       alert
+      page
       icon={<IconPlugConnectedX size={22} />}
       title={title}
       body={body}

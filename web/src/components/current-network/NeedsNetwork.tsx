@@ -18,6 +18,7 @@ export function NeedsNetwork({ children }: { children: ReactNode }) {
     return (
       <EmptyState
         alert
+        page
         icon={<IconAlertTriangle size={22} />}
         title={t('network.failed')}
         body={words(failed)}
@@ -27,6 +28,7 @@ export function NeedsNetwork({ children }: { children: ReactNode }) {
   if (networks.length > 0) return children
   return (
     <EmptyState
+      page
       icon={<IconSitemap size={22} />}
       title={t('onboarding.title')}
       body={t('onboarding.body')}

@@ -42,6 +42,7 @@ export function DeviceDetailPage() {
   return (
     <EmptyState
       alert
+      page
       icon={<IconDeviceUnknown size={22} />}
       title={missing ? t('detail.notFound') : words(info.error)}
       action={
