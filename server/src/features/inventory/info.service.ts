@@ -64,9 +64,7 @@ export class InfoService {
 
   async raw(sn: string): Promise<AnswerOf<typeof showRawState>> {
     const row = await this.#bound(sn)
-    const pending = this.#deps.writer.pendingReport(sn)
-    if (pending) return { at: pending.at, protocol: row.protocol, raw: pending.raw }
-    const kept = await this.#deps.devices.rawState(sn)
+    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.rawState(sn))
     return { at: kept?.at ?? null, protocol: row.protocol, raw: kept ? JSON.parse(kept.raw) : null }
   }
 
@@ -102,9 +100,7 @@ export class InfoService {
 
   /** The last report, on disk yet or not; null when there is none. */
   async state(sn: string): Promise<DeviceState | null> {
-    const pending = this.#deps.writer.pendingReport(sn)
-    if (pending) return pending.state
-    const kept = await this.#deps.devices.state(sn)
+    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.state(sn))
     return kept ? (JSON.parse(kept.state) as DeviceState) : null
   }
 

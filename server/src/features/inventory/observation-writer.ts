@@ -6,7 +6,8 @@ import type { DeviceReport } from '../../southbound/ports.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { NewNotice } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import { type Batch, observed, perDevice, saveBatch } from './observation-batch.ts'
+import type { KeptState } from './observation.repository.ts'
+import { type Batch, kept, observed, perDevice, saveBatch } from './observation-batch.ts'
 
 export interface WriterTiming {
   /** A report is on disk after at most this long. */
@@ -32,7 +33,7 @@ export class ObservationWriter {
   readonly #deps: WriterDeps
   readonly #notices = new NoticeQueue()
   #dirty = new Set<string>()
-  #reports = new Map<string, DeviceReport>()
+  #reports = new Map<string, KeptState>()
   #writing: Batch | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -49,7 +50,7 @@ export class ObservationWriter {
   }
 
   keepReport(report: DeviceReport): void {
-    this.#reports.set(report.sn, report)
+    this.#reports.set(report.sn, kept(report))
     this.touch(report.sn, 'soon')
   }
 
@@ -59,7 +60,7 @@ export class ObservationWriter {
   }
 
   /** The latest report that is not on disk yet. */
-  pendingReport(sn: string): DeviceReport | undefined {
+  pendingReport(sn: string): KeptState | undefined {
     return this.#reports.get(sn) ?? this.#writing?.reports.get(sn)
   }
 

@@ -18,6 +18,9 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsSe
     requestCert: true,
     rejectUnauthorized: false,
     minVersion: 'TLSv1.2',
+    // Without the post-quantum hybrid, whose keys OpenSSL keeps as long as the connection: 10 KB and more for
+    // each device, and no agent offers it (docs/decisions/0011).
+    ecdhCurve: 'X25519:P-256:P-384',
     honorCipherOrder: true,
     // Every connection proves its key: a resumed one would only prove an earlier proof.
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,

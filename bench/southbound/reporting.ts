@@ -1,0 +1,62 @@
+import { machine, row } from '../timeseries/machine.ts'
+import { pause } from './scene/child.ts'
+import { against, megabytes } from './scene/figures.ts'
+import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
+
+const INTERVAL_S = 60
+const INTERVALS = 3
+const RSS_BUDGET = 1e9
+
+/** A fleet that reports every minute: processor time, memory, and whether every report is in the series. */
+export async function run(): Promise<void> {
+  const devices = devicesAsked()
+  console.log(`${devices} devices reporting every ${INTERVAL_S} s (${machine()})`)
+  const scene = await Scene.prepared(devices)
+  try {
+    await scene.connect({ devices, interval: INTERVAL_S, rate: START_RATE })
+    // The first round comes soon after each connection; after it the fleet is in its stride.
+    await pause(INTERVAL_S * 1000)
+    const from = Date.now()
+    const cpu = scene.server.process.cpuSeconds()
+    await pause(INTERVALS * INTERVAL_S * 1000)
+    const share = (scene.server.process.cpuSeconds() - cpu) / (INTERVALS * INTERVAL_S)
+    print(scene, devices, share)
+    await lost(scene, devices, from)
+  } finally {
+    await scene.close()
+  }
+}
+
+function print(scene: Scene, devices: number, share: number): void {
+  const rss = scene.server.process.rss()
+  const each = (share / devices) * INTERVAL_S * 1000
+  row('one core', `${(share * 100).toFixed(1)} %`, against('≤ 50 % at 10,000', share <= 0.5))
+  row('  per device and report', `${each.toFixed(2)} ms`)
+  row('resident memory', megabytes(rss), against('≤ 1 GB at 10,000', rss <= RSS_BUDGET))
+}
+
+interface Series {
+  metric: { sn: string }
+  values: [number, string][]
+}
+
+/** Every report leaves one sample of the uptime; where two are further apart than the interval, some are missing. */
+async function lost(scene: Scene, devices: number, from: number): Promise<void> {
+  // What is in flight at the end gets on disk first.
+  await pause(3_000)
+  const range = Math.ceil((Date.now() - from) / 1000)
+  const series = await scene.server.query<Series[]>(`device_uptime_seconds[${range}s]`)
+  const samples = series.reduce((sum, one) => sum + one.values.length, 0)
+  const gaps = series.reduce((sum, one) => sum + missingIn(one.values.map(([at]) => at)), 0)
+  const silent = devices - series.length
+  const missing = gaps + silent * INTERVALS
+  row('reports stored, lost', String(samples), String(missing), against('0 lost', missing === 0))
+}
+
+function missingIn(times: number[]): number {
+  const gaps = times.slice(1).map((at, i) => at - times[i]!)
+  const inside = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / INTERVAL_S) - 1), 0)
+  return inside + Math.max(0, INTERVALS - times.length - inside)
+}
+
+if (import.meta.main) await run()

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const READY_MS = 120_000
+const STOP_MS = 15_000
+/** Of /proc/<pid>/stat, on every Linux we know. */
+const TICKS_PER_SECOND = 100
+
+/** A program of the checkout in a process of its own, as it runs in service. */
+export class Child {
+  readonly #process: ChildProcess
+  readonly #ended: Promise<void>
+  #said = ''
+
+  constructor(file: string, args: readonly string[], env: Record<string, string>, nodeArgs: string[] = []) {
+    const all = [...nodeArgs, '--disable-warning=ExperimentalWarning', `${root}${file}`, ...args]
+    this.#process = spawn(process.execPath, all, {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        // The last words are enough to explain an early end.
+        this.#said = (this.#said + text).slice(-100_000)
+      })
+    }
+  }
+
+  /** The groups of the first match in what it prints. */
+  async says(pattern: RegExp): Promise<string[]> {
+    const deadline = performance.now() + READY_MS
+    for (;;) {
+      const found = this.#said.match(pattern)
+      if (found) return found.slice(1)
+      if (this.#process.exitCode !== null || performance.now() > deadline)
+        throw new Error(`it never said ${pattern}: ${this.#said}`)
+      await pause(20)
+    }
+  }
+
+  /** Resident bytes; NaN where there is no /proc. */
+  rss(): number {
+    const kib = /^VmRSS:\s+(\d+)/m.exec(this.#proc('status'))?.[1]
+    return Number(kib ?? Number.NaN) * 1024
+  }
+
+  /** Processor seconds of all its threads so far, user and system. */
+  cpuSeconds(): number {
+    const fields = this.#proc('stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#process.kill(name)
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGTERM')
+    const cut = setTimeout(() => this.#process.kill('SIGKILL'), STOP_MS)
+    await this.#ended
+    clearTimeout(cut)
+  }
+
+  #proc(file: string): string {
+    try {
+      return readFileSync(`/proc/${this.#process.pid}/${file}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Polls until `done`; a sentence when it takes longer than `withinMs`. */
+export async function until(what: string, done: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await done())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    await pause(100)
+  }
+}

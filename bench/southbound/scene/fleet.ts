@@ -1,0 +1,52 @@
+import { Child } from './child.ts'
+import { authorityOf, type Server } from './server.ts'
+
+export interface FleetPlan {
+  devices: number
+  /** Seconds between state reports. */
+  interval: number
+  /** Devices switched on per second. */
+  rate: number
+  /** Says nothing by itself for two minutes, as agents do that have just started. */
+  quiet?: boolean
+}
+
+/** No gateways: a network may have one only, and these fleets share networks. */
+const KINDS = 'ap,switch'
+
+/** The real simulator in a process of its own. */
+export class Fleet {
+  readonly process: Child
+  readonly #control: string
+
+  private constructor(child: Child, control: string) {
+    this.process = child
+    this.#control = control
+  }
+
+  static async start(server: Server, folder: string, plan: FleetPlan): Promise<Fleet> {
+    const { devices, interval, rate, quiet } = plan
+    const size = ['--devices', String(devices), '--kinds', KINDS, '--seed', 'bench']
+    const pace = [
+      '--interval',
+      String(interval),
+      '--start-rate',
+      String(rate),
+      ...(quiet ? ['--faithful-timers'] : []),
+    ]
+    const place = ['--server', server.devices, '--ca', authorityOf(folder), '--control', '0', '--quiet']
+    const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {})
+    const [control] = await child.says(/^control (\S+)$/m)
+    return new Fleet(child, control!)
+  }
+
+  async serials(): Promise<string[]> {
+    const devices = (await (await fetch(`${this.#control}/devices`)).json()) as { sn: string }[]
+    return devices.map((device) => device.sn)
+  }
+
+  async tell(sn: string, action: 'cut' | 'resume' | 'report'): Promise<void> {
+    const answer = await fetch(`${this.#control}/devices/${sn}/${action}`, { method: 'POST' })
+    await answer.arrayBuffer()
+  }
+}

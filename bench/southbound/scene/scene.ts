@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { pause, until } from './child.ts'
+import { Fleet, type FleetPlan } from './fleet.ts'
+import { databaseOf, Server } from './server.ts'
+
+const CONNECT_MS = 300_000
+const NETWORK_SIZE = 50
+/** Devices switched on per second; a person's fleet comes slower. */
+export const START_RATE = 200
+
+/** How many devices: `--devices`, else ROOST_BENCH_DEVICES, else `usual`. */
+export function devicesAsked(usual = 2_000): number {
+  const { values } = parseArgs({ options: { devices: { type: 'string' } }, strict: false })
+  return Number(values.devices ?? process.env.ROOST_BENCH_DEVICES ?? usual)
+}
+
+/** A server and a fleet on it, in a folder of their own; all of it is gone after `close`. */
+export class Scene {
+  readonly folder: string
+  server: Server
+  #fleet: Fleet | undefined
+
+  private constructor(folder: string, server: Server) {
+    this.folder = folder
+    this.server = server
+  }
+
+  static async open(): Promise<Scene> {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-southbound-'))
+    return new Scene(folder, await Server.start(folder))
+  }
+
+  /** A freshly started server that knows this many bound devices; none is connected yet. */
+  static async prepared(devices: number, env: Record<string, string> = {}): Promise<Scene> {
+    const scene = await Scene.open()
+    try {
+      await scene.connect({ devices, interval: 600, rate: START_RATE, quiet: true })
+      const serials = await scene.fleet.serials()
+      await scene.stopFleet()
+      await scene.#bind(serials, env)
+      return scene
+    } catch (error) {
+      await scene.close()
+      throw error
+    }
+  }
+
+  get fleet(): Fleet {
+    if (!this.#fleet) throw new Error('no fleet is connected')
+    return this.#fleet
+  }
+
+  async connect(plan: FleetPlan): Promise<void> {
+    this.#fleet = await Fleet.start(this.server, this.folder, plan)
+    await this.allBack(plan.devices)
+  }
+
+  async allBack(devices: number): Promise<void> {
+    await until(
+      `${devices} devices connected`,
+      async () => (await this.server.connected()) >= devices,
+      CONNECT_MS,
+    )
+  }
+
+  async stopFleet(): Promise<void> {
+    await this.#fleet?.process.stop()
+    this.#fleet = undefined
+    await until('nobody connected', async () => (await this.server.connected()) === 0, 60_000)
+  }
+
+  async restart(): Promise<void> {
+    await this.server.process.stop()
+    this.server = await Server.start(this.folder, this.server)
+  }
+
+  /** A person binds one by one; thousands are written past the server while it is down. */
+  async #bind(serials: string[], env: Record<string, string>): Promise<void> {
+    const networks = await this.#networks(Math.ceil(serials.length / NETWORK_SIZE))
+    await this.server.process.stop()
+    const db = new DatabaseSync(databaseOf(this.folder))
+    const tenant = db.prepare('select tenant_id from network where id = ?').get(networks[0]!)!.tenant_id!
+    const bind = db.prepare(
+      'update device set tenant_id = ?, network_id = ?, kind = told_kind, kind_source = told_kind_source, tenant_since = 0, bound_at = 0 where sn = ?',
+    )
+    db.exec('begin')
+    for (const [i, sn] of serials.entries()) bind.run(tenant, networks[i % networks.length]!, sn)
+    db.exec('commit')
+    db.close()
+    this.server = await Server.start(this.folder, this.server, env)
+  }
+
+  async #networks(count: number): Promise<number[]> {
+    const { ID: PID } = await this.server.call<{ ID: number }>('/v2/projects', { data: { Name: 'Bench' } })
+    const ids: number[] = []
+    for (let i = 0; i < count; i++) {
+      const data = { PID, Name: `Site ${i}`, Timezone: 'Europe/Berlin', Country: 'DE', Address: 'Bench 1' }
+      ids.push((await this.server.call<{ ID: number }>('/v2/groups', { data })).ID)
+    }
+    return ids
+  }
+
+  /** Resident bytes of the server once they hold still: the lowest of some seconds. */
+  async restingRss(seconds = 8): Promise<number> {
+    let lowest = Number.POSITIVE_INFINITY
+    for (let i = 0; i < seconds * 4; i++) {
+      lowest = Math.min(lowest, this.server.process.rss())
+      await pause(250)
+    }
+    return lowest
+  }
+
+  async close(): Promise<void> {
+    await this.#fleet?.process.stop()
+    await this.server.process.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
