@@ -27,6 +27,9 @@ export const capabilities = [
   'trace',
   'terminal',
   'powercycle',
+  'rrm',
+  'telemetry',
+  'events',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

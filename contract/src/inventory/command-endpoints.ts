@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { sn } from '../fields.ts'
-import { writes } from '../permissions.ts'
+import { id, sn } from '../fields.ts'
+import { managers, writes } from '../permissions.ts'
 import { deviceCommand } from './schemas.ts'
 
 /** Commands to one device. Each answers at once with its record; the outcome follows on the live channel. */
@@ -44,4 +44,93 @@ export const portPowerCycle = defineEndpoint({
     ports: z.array(portName).min(1).max(64),
     milliseconds: z.int().min(1_000).max(120_000).default(10_000),
   }),
+})
+
+export const factoryReset = defineEndpoint({
+  ...command,
+  id: 'devices.factory',
+  action: 'factory',
+  summary: 'Reset a device to its factory settings; done when it comes back saying so',
+  access: writes({ device: 'sn' }, managers),
+  body: z.object({
+    sn,
+    keep_controller: z
+      .boolean()
+      .default(true)
+      .describe('keep certificates, our address and the configuration; false: it will not come back to us'),
+  }),
+})
+
+const macAddress = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => text.replaceAll('-', ':'))
+  .pipe(z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/))
+
+export const kickClient = defineEndpoint({
+  ...command,
+  id: 'devices.client_kick',
+  action: 'client_kick',
+  summary:
+    'Disconnect a wireless client and keep it away for a while; devices never answer, reports prove it',
+  body: z.object({ sn, mac: macAddress, ban_seconds: z.int().min(0).max(3600).default(30) }),
+})
+
+export const steerClient = defineEndpoint({
+  ...command,
+  id: 'devices.client_steer',
+  action: 'client_steer',
+  summary: 'Ask a wireless client to roam to one of these BSS (802.11v)',
+  body: z.object({ sn, mac: macAddress, bssids: z.array(macAddress).min(1).max(8) }),
+})
+
+export const setRadioChannel = defineEndpoint({
+  ...command,
+  id: 'devices.radio_channel',
+  action: 'radio_channel',
+  summary: 'Move the radio of a BSS to another channel now; the configuration stays as it is',
+  body: z.object({ sn, bssid: macAddress, channel: z.int().min(1).max(233) }),
+})
+
+export const setRadioPower = defineEndpoint({
+  ...command,
+  id: 'devices.radio_power',
+  action: 'radio_power',
+  summary: 'Change the transmit power of a BSS’s radio now; the configuration stays as it is',
+  body: z.object({ sn, bssid: macAddress, dbm: z.int().min(0).max(30) }),
+})
+
+export const telemetryTypes = ['state', 'wifi-frames', 'dhcp-snooping', 'event'] as const
+
+export const streamTelemetry = defineEndpoint({
+  ...command,
+  id: 'devices.telemetry',
+  action: 'telemetry',
+  summary: 'Let a device report every few seconds for a while; the server stops it when the time is up',
+  body: z.object({
+    sn,
+    seconds: z.int().min(1).max(60).default(5).describe('between two reports'),
+    duration: z.int().min(0).max(600).default(60).describe('seconds; 0 stops a running stream'),
+    types: z.array(z.enum(telemetryTypes)).min(1).max(4).default(['state']),
+  }),
+})
+
+export const takeEvents = defineEndpoint({
+  ...command,
+  id: 'devices.event_buffer',
+  action: 'event_buffer',
+  summary: 'Take the events a device kept for itself (at most 250); its list is empty then',
+  body: z.object({ sn }),
+})
+
+export const cancelCommand = defineEndpoint({
+  ...post,
+  id: 'devices.cancel',
+  action: 'cancel',
+  summary: 'Take back a command that waits; one that was sent cannot be taken back',
+  access: writes({ device: 'sn' }),
+  body: z.object({ sn, id }),
+  answer: deviceCommand,
+  errors: ['does_not_exist', 'conflict'],
 })

@@ -15,11 +15,23 @@ export const scanBss = z.object({
 })
 export type ScanBss = z.infer<typeof scanBss>
 
+export const bufferedEvent = z.object({
+  deviceTime: z.number().describe('seconds since 1970 by the device’s own clock'),
+  list: z.string().describe('which of its lists it stood in'),
+  type: z.string(),
+  payload: z.unknown(),
+})
+
 export const commandResult = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('scan'),
     bss: z.array(scanBss),
     leftOut: z.int().nonnegative().describe('entries that were unreadable or too many'),
+  }),
+  z.object({
+    type: z.literal('events'),
+    events: z.array(bufferedEvent),
+    leftOut: z.int().nonnegative(),
   }),
 ])
 export type CommandResult = z.infer<typeof commandResult>

@@ -82,13 +82,21 @@ export const commandNames = [
   'ping',
   'scan_radio',
   'port_power_cycle',
+  'factory',
+  'client_kick',
+  'client_steer',
+  'radio_channel',
+  'radio_power',
+  'telemetry',
+  'event_buffer',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
 /**
  * Where a command stands. `done` the device confirmed and the effect was seen or needs no proof;
  * `accepted` it said yes, the effect is still to be seen; `unverified` it said yes and nothing can prove it;
- * `failed` it said no; `no_answer` nothing came in time; `cancelled` the connection ended first.
+ * `failed` it said no; `no_answer` nothing came in time; `cancelled` the connection ended first, or a person took
+ * it back while it waited. `queued` it waits for others to end; only then it can be taken back.
  */
 export const commandStatuses = [
   'queued',

@@ -21,3 +21,19 @@ export function powerCycleCommand(serial: string, ports: readonly string[], offM
   const cycles = ports.map((name) => ({ name, cycle: offMs }))
   return { method: 'powercycle', params: { serial, when: 0, ports: cycles } }
 }
+
+/** One action of `rrm`, flat as devices read it. No agent answers it. */
+export type RrmAction =
+  | { readonly action: 'kick'; readonly addr: string; readonly reason: number; readonly ban_time: number }
+  | { readonly action: 'channel_switch'; readonly bssid: string; readonly channel: number }
+  | { readonly action: 'tx_power'; readonly bssid: string; readonly level: number }
+  | { readonly action: 'bss_transition'; readonly addr: string; readonly neighbors: string[] }
+
+export function rrmCommand(serial: string, action: RrmAction): Command {
+  return { method: 'rrm', params: { serial, actions: [{ ...action }] } }
+}
+
+/** Dumps and clears the device's ring of events. */
+export function eventCommand(serial: string): Command {
+  return { method: 'event', params: { serial } }
+}

@@ -5,6 +5,7 @@ import {
   type DeviceActions,
   type DeviceSession,
   DispatchError,
+  type DispatchedCommand,
 } from './ports.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
@@ -25,6 +26,7 @@ export const DISPATCHER_LIMITS: DispatcherLimits = {
 
 interface Job {
   run(): Promise<CommandOutcome>
+  started(): void
   settle(outcome: CommandOutcome): void
   fail(error: unknown): void
   waiting: NodeJS.Timeout | undefined
@@ -43,20 +45,42 @@ export class QueueingDispatcher implements CommandDispatcher {
     registry.onEnd((sessionId) => this.#cancelAll(sessionId))
   }
 
-  async dispatch<Name extends ActionName>(
+  dispatch<Name extends ActionName>(
     sn: string,
     name: Name,
     ...input: Parameters<DeviceActions[Name]>
   ): Promise<CommandOutcome> {
+    return this.enqueue(sn, name, ...input).outcome
+  }
+
+  enqueue<Name extends ActionName>(
+    sn: string,
+    name: Name,
+    ...input: Parameters<DeviceActions[Name]>
+  ): DispatchedCommand {
+    const started = Promise.withResolvers<void>()
+    const outcome = Promise.withResolvers<CommandOutcome>()
+    const command = { started: started.promise, outcome: outcome.promise }
+    try {
+      const { session, run } = this.#actionOf(sn, name, input)
+      const queue = this.#queueOf(session)
+      if (queue.length >= this.#limits.maxQueued) throw new DispatchError('device_busy')
+      const ends = { settle: outcome.resolve, fail: outcome.reject }
+      const job: Job = { run, started: started.resolve, ...ends, waiting: undefined }
+      this.#add(session.sessionId, queue, job)
+      return { ...command, cancel: () => takeBack(queue, job) }
+    } catch (error) {
+      outcome.reject(error)
+      return { ...command, cancel: () => false }
+    }
+  }
+
+  #actionOf(sn: string, name: ActionName, input: unknown[]) {
     const session = this.#registry.get(sn)
     if (session === undefined) throw new DispatchError('device_offline')
     const action = session.can[name] as ((...input: unknown[]) => Promise<CommandOutcome>) | undefined
     if (action === undefined) throw new DispatchError('not_supported_by_device')
-    const queue = this.#queueOf(session)
-    if (queue.length >= this.#limits.maxQueued) throw new DispatchError('device_busy')
-    return new Promise((settle, fail) => {
-      this.#add(session.sessionId, queue, { run: () => action(...input), settle, fail, waiting: undefined })
-    })
+    return { session, run: () => action(...input) }
   }
 
   #queueOf(session: DeviceSession): Job[] {
@@ -92,6 +116,7 @@ export class QueueingDispatcher implements CommandDispatcher {
     const limit = new Promise<CommandOutcome>((resolve) => {
       timer = setTimeout(() => resolve({ status: 'no_answer' }), this.#limits.maxRunMs)
     })
+    job.started()
     try {
       job.settle(await Promise.race([job.run(), limit]))
     } catch (error) {
@@ -109,4 +134,14 @@ export class QueueingDispatcher implements CommandDispatcher {
       job.settle({ status: 'cancelled' })
     }
   }
+}
+
+/** The first of a queue runs already. */
+function takeBack(queue: Job[], job: Job): boolean {
+  const place = queue.indexOf(job)
+  if (place < 1) return false
+  queue.splice(place, 1)
+  clearTimeout(job.waiting)
+  job.settle({ status: 'cancelled' })
+  return true
 }

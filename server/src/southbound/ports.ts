@@ -106,6 +106,10 @@ export type Meaning =
   | { kind: 'port_power'; port: string; delivering: boolean }
   | { kind: 'port_link'; port: string; up: boolean }
   | { kind: 'client_left'; mac: string }
+  /** The device had said yes, and now says that it could not do it. */
+  | { kind: 'command_failed'; action: ActionName; text: string }
+  /** A stream of telemetry runs that was started by a command. */
+  | { kind: 'telemetry_runs' }
 
 export interface DeviceGone {
   sn: string
@@ -165,9 +169,21 @@ export interface DeviceActions {
   scanRadio(input: { bands?: ScanBand[]; active: boolean; overrideDfs: boolean }): Promise<CommandOutcome>
   /** Takes PoE power off ports for so long. */
   portPowerCycle(input: { ports: string[]; offMs: number }): Promise<CommandOutcome>
+  /** `keepController`: certificates, our address and the active configuration stay; without it the device is lost to us. */
+  factory(input: { keepController: boolean }): Promise<CommandOutcome>
+  kickClient(input: { mac: string; banSeconds: number }): Promise<CommandOutcome>
+  /** Asks a client to roam to one of these. */
+  steerClient(input: { mac: string; bssids: string[] }): Promise<CommandOutcome>
+  setChannel(input: { bssid: string; channel: number }): Promise<CommandOutcome>
+  setTxPower(input: { bssid: string; dbm: number }): Promise<CommandOutcome>
+  /** Reports every so many seconds until told to stop (0). */
+  telemetry(input: { intervalSeconds: number; types: TelemetryType[] }): Promise<CommandOutcome>
+  /** Takes what the device kept in its own list of events, which is empty then. */
+  takeEvents(): Promise<CommandOutcome>
   ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
 }
 export type ScanBand = '2G' | '5G' | '6G'
+export type TelemetryType = 'state' | 'wifi-frames' | 'dhcp-snooping' | 'event'
 export type ActionName = keyof DeviceActions
 
 export interface DeviceSession {
@@ -189,8 +205,23 @@ export interface Sessions {
   end(sn: string, reason: DeviceGone['reason']): void
 }
 
+/** A command on its way. */
+export interface DispatchedCommand {
+  /** Resolves when its turn has come and it is sent; never when it ends before. */
+  started: Promise<void>
+  /** @throws DispatchError `device_offline`, `device_busy` (queue full), `not_supported_by_device` */
+  outcome: Promise<CommandOutcome>
+  /** Takes it back while it waits; false when it is too late. Its outcome then is `cancelled`. */
+  cancel(): boolean
+}
+
 /** Tells a device to do something: one after the other per device, bounded, with time-outs. */
 export interface CommandDispatcher {
+  enqueue<Name extends ActionName>(
+    sn: string,
+    name: Name,
+    ...input: Parameters<DeviceActions[Name]>
+  ): DispatchedCommand
   /**
    * @throws DispatchError `device_offline`, `device_busy` (queue full), `not_supported_by_device`
    */

@@ -48,6 +48,16 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.repin': ({ sn }) => ({ body: { sn, mac: 'FFFFFF', keyFingerprint: 'none' } }),
   'devices.scan_radio': ({ sn }) => ({ body: { sn } }),
   'devices.port_power_cycle': ({ sn }) => ({ body: { sn, ports: ['Ethernet1'] } }),
+  'devices.factory': ({ sn }) => ({ body: { sn } }),
+  'devices.client_kick': ({ sn }) => ({ body: { sn, mac: '02:00:00:00:00:01' } }),
+  'devices.client_steer': ({ sn }) => ({
+    body: { sn, mac: '02:00:00:00:00:01', bssids: ['02:00:00:00:00:02'] },
+  }),
+  'devices.radio_channel': ({ sn }) => ({ body: { sn, bssid: '02:00:00:00:00:02', channel: 6 } }),
+  'devices.radio_power': ({ sn }) => ({ body: { sn, bssid: '02:00:00:00:00:02', dbm: 10 } }),
+  'devices.telemetry': ({ sn }) => ({ body: { sn } }),
+  'devices.event_buffer': ({ sn }) => ({ body: { sn } }),
+  'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
 }

@@ -5,10 +5,19 @@ import type { Database } from '../../db/schema.ts'
 
 export type CommandRow = Selectable<Database['device_command']> & { by: string | null }
 
+export interface CommandValues {
+  status: CommandStatus
+  finished_at: number | null
+  text: string | null
+  /** JSON; left out: stays as it is. */
+  result?: string
+}
+
 export interface NewCommand {
   sn: string
   tenant_id: number
-  account_id: number
+  /** Null: the server itself. */
+  account_id: number | null
   name: CommandName
   at: number
 }
@@ -26,10 +35,7 @@ export class CommandRepository {
     return (await inserted.executeTakeFirstOrThrow()).id
   }
 
-  async update(
-    id: number,
-    values: { status: CommandStatus; finished_at: number | null; text: string | null; result?: string },
-  ) {
+  async update(id: number, values: CommandValues): Promise<void> {
     await this.#db.updateTable('device_command').set(values).where('id', '=', id).execute()
   }
 

@@ -45,6 +45,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     reload: async () => parts.presence.load(await parts.subjects.everOnline()),
     async stop() {
       stopClearing()
+      parts.streams.stop()
       await parts.commands.stop()
       await parts.writer.stop()
     },

@@ -10,28 +10,29 @@ export interface EffectWatchDeps {
 interface Watched {
   evidence: Evidence
   timer: NodeJS.Timeout
-  seen(): void
+  over(seen: boolean): void
 }
 
 /** Commands at one device whose effect is looked for; the oldest gives way. */
 const MAX_PER_DEVICE = 16
 
 export interface Sight {
-  /** Resolves when the effect has shown; never when it does not. */
-  seen: Promise<void>
+  /** True when the effect has shown, false when its time is up; never, once it is stopped. */
+  seen: Promise<boolean>
   stop(): void
 }
 
-/** Looks in reports and happenings for what commands should bring about. */
+/** Looks in reports, happenings and returns for what commands should bring about. */
 export class EffectWatch {
   readonly #deps: EffectWatchDeps
   readonly #bySn = new Map<string, Set<Watched>>()
 
   constructor(deps: EffectWatchDeps) {
     this.#deps = deps
-    deps.bus.on('device.report', ({ sn, state }) => this.#look(sn, (evidence) => evidence.report(state)))
+    deps.bus.on('device.report', ({ sn, state }) => this.#look(sn, (evidence) => evidence.report?.(state)))
+    deps.bus.on('device.seen', (event) => this.#look(event.sn, (evidence) => evidence.seen?.(event)))
     deps.bus.on('device.happening', ({ sn, meaning }) => {
-      if (meaning) this.#look(sn, (evidence) => evidence.meaning(meaning))
+      if (meaning) this.#look(sn, (evidence) => evidence.meaning?.(meaning))
     })
   }
 
@@ -39,12 +40,12 @@ export class EffectWatch {
     const all = this.#bySn.get(sn) ?? new Set<Watched>()
     this.#bySn.set(sn, all)
     const [oldest] = all
-    if (oldest && all.size >= MAX_PER_DEVICE) this.#drop(sn, oldest)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => this.#drop(sn, watched), this.#deps.deadlineMs)
+    if (oldest && all.size >= MAX_PER_DEVICE) this.#end(sn, oldest, false)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => this.#end(sn, watched, false), this.#deps.deadlineMs)
     timer.unref()
-    const watched: Watched = { evidence, timer, seen: resolve }
-    all.add(watched)
+    const watched: Watched = { evidence, timer, over: resolve }
+    this.#bySn.set(sn, all.add(watched))
     return { seen: promise, stop: () => this.#drop(sn, watched) }
   }
 
@@ -52,12 +53,15 @@ export class EffectWatch {
     for (const [sn, all] of this.#bySn) for (const watched of [...all]) this.#drop(sn, watched)
   }
 
-  #look(sn: string, shows: (evidence: Evidence) => boolean): void {
-    for (const watched of [...(this.#bySn.get(sn) ?? [])]) {
-      if (!shows(watched.evidence)) continue
-      this.#drop(sn, watched)
-      watched.seen()
-    }
+  #look(sn: string, shows: (evidence: Evidence) => boolean | undefined): void {
+    const all = this.#bySn.get(sn)
+    if (!all) return
+    for (const watched of [...all]) if (shows(watched.evidence)) this.#end(sn, watched, true)
+  }
+
+  #end(sn: string, watched: Watched, seen: boolean): void {
+    this.#drop(sn, watched)
+    watched.over(seen)
   }
 
   #drop(sn: string, watched: Watched): void {

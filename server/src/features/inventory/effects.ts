@@ -1,18 +1,37 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Meaning } from '../../southbound/ports.ts'
+import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceSeen, Meaning } from '../../southbound/ports.ts'
 
 /** What should show on a device after a command whose answer proves nothing. */
-export type Effect = { kind: 'ports_cycled'; ports: string[] }
+export type Effect =
+  | { kind: 'ports_cycled'; ports: string[] }
+  /** It connects again and says why in one of these words. */
+  | { kind: 'back_because'; reasons: string[] }
+  | { kind: 'client_gone'; mac: string }
+  | { kind: 'radio_channel'; bssid: string; channel: number }
+  | { kind: 'radio_power'; bssid: string; dbm: number }
 
 /** Looks for one effect; each function says whether it has shown by now. */
 export interface Evidence {
-  report(state: DeviceState): boolean
-  meaning(meaning: Meaning): boolean
+  report?(state: DeviceState): boolean
+  meaning?(meaning: Meaning): boolean
+  seen?(event: DeviceSeen): boolean
 }
 
 /** @param before the last report before the command, if there was one */
 export function evidenceOf(effect: Effect, before: DeviceState | null): Evidence {
-  return portsCycled(effect.ports, before)
+  switch (effect.kind) {
+    case 'ports_cycled':
+      return portsCycled(effect.ports, before)
+    case 'back_because':
+      // Switches give no reason; the default configuration tells them apart.
+      return { seen: ({ reason, configId }) => (reason ? effect.reasons.includes(reason) : configId === 1) }
+    case 'client_gone':
+      return clientGone(effect.mac, before)
+    case 'radio_channel':
+      return radioIs(effect.bssid, (radio) => radio.channel === effect.channel)
+    case 'radio_power':
+      return radioIs(effect.bssid, (radio) => Math.round(radio.txPowerDbm ?? Number.NaN) === effect.dbm)
+  }
 }
 
 /** Every port was seen without power; one that had none before can only be seen by an event. */
@@ -34,6 +53,25 @@ function portsCycled(ports: string[], before: DeviceState | null): Evidence {
         (meaning.kind === 'port_link' && !meaning.up)
       if (off) left.delete(meaning.port)
       return left.size === 0
+    },
+  }
+}
+
+/** It was there and a report that has clients has it no more; or its leaving, told. */
+function clientGone(mac: string, before: DeviceState | null): Evidence {
+  const isIt = (client: Client) => client.connection === 'wireless' && client.mac.toUpperCase() === mac
+  const was = before?.clients.some(isIt) ?? false
+  return {
+    report: ({ parts, clients }) => was && parts.includes('clients') && !clients.some(isIt),
+    meaning: (meaning) => meaning.kind === 'client_left' && meaning.mac === mac,
+  }
+}
+
+function radioIs(bssid: string, fits: (radio: DeviceState['radios'][number]) => boolean): Evidence {
+  return {
+    report({ ssids, radios }) {
+      const on = ssids.find((ssid) => ssid.bssid?.toUpperCase() === bssid)?.radio
+      return radios.some((radio) => radio.id === on && fits(radio))
     },
   }
 }

@@ -29,6 +29,7 @@ import { Presence } from './presence.ts'
 import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
 import { SubjectRepository } from './subject.repository.ts'
+import { TelemetryStreams } from './telemetry-streams.ts'
 import { WaitingRepository } from './waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
 
@@ -75,6 +76,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     rebootSettled: (sn) => recorder.rebootOverdue(sn),
     rebootDeadlineMs: settings.rebootDeadlineMs,
     effectDeadlineMs: settings.effectDeadlineMs,
+    returnMs: settings.returnMs,
     stateOf: (sn) => info.state(sn),
   })
   const history = new DeviceHistory(base.live, writer)
@@ -104,6 +106,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     writer,
     reader,
     commands,
+    streams: new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher }),
     recorder,
     waiting,
     admission: new AdmissionService({

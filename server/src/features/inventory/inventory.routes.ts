@@ -2,22 +2,20 @@ import * as contract from '#contract/inventory/endpoints.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { BindingService } from './binding.service.ts'
-import { commandRoutes } from './command.routes.ts'
-import type { CommandsService } from './commands.service.ts'
+import { type CommandServices, commandRoutes } from './command.routes.ts'
 import type { CustodyService } from './custody.service.ts'
 import type { InfoService } from './info.service.ts'
 import type { ListingService } from './listing.service.ts'
 
-export interface InventoryServices {
+export interface InventoryServices extends CommandServices {
   listing: ListingService
   info: InfoService
   binding: BindingService
   custody: CustodyService
-  commands: CommandsService
 }
 
 export function inventoryRoutes(services: InventoryServices): Route[] {
-  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services.commands)]
+  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services)]
 }
 
 const readRoutes = ({ listing, info }: InventoryServices): Route[] => [

@@ -10,6 +10,8 @@ export interface InventorySettings {
   rebootDeadlineMs: number
   /** How long after a command its effect is looked for. */
   effectDeadlineMs: number
+  /** How long a harmless command waits for a device whose connection broke. */
+  returnMs: number
   /** Unbound devices remembered. */
   waitingMax: number
   /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
@@ -23,6 +25,7 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   promptMs: 25,
   rebootDeadlineMs: 10 * 60_000,
   effectDeadlineMs: 5 * 60_000,
+  returnMs: 60_000,
   waitingMax: WAITING_LIMITS.max,
   fewMatches: 1000,
   clearEveryMs: 3600_000,

@@ -67,7 +67,14 @@ async function introduce(
     until(async () => (await info()).commands.find((one) => one.id === id && statuses.includes(one.status)))
   /** Binding asks for a state; whatever else a test expects comes after it. */
   const request = await device.command()
-  if (request.method === 'request') device.answer(request.id, { error: 1, text: 'no helper' })
+  device.answer(request.id, { error: 1, text: 'no helper' })
+  await until(async () => {
+    const { data } = await me.call(inventory.refreshDevice, { body: { sn } })
+    const again = await device.command()
+    device.answer(again.id, { error: 1, text: 'no helper' })
+    await ended(data.id, 'failed')
+    return data.status === 'sent'
+  })
   return { sn, device, info, ended }
 }
 

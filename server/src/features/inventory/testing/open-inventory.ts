@@ -32,6 +32,10 @@ export class FakeDeviceSide {
       this.asked.push({ sn, name, input })
       return this.answer(sn, name)
     },
+    enqueue: (sn: string, name: ActionName, ...input: unknown[]) => {
+      this.asked.push({ sn, name, input })
+      return { started: Promise.resolve(), outcome: this.answer(sn, name), cancel: () => false }
+    },
   }
   readonly sessions = {
     get: () => undefined,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import {
+  factoryCommand,
   ledsCommand,
   pingCommand,
   rebootCommand,
@@ -10,7 +11,8 @@ import {
 import { scriptOutput } from '#protocols/ucentral/status.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { portPowerCycle } from './actions-ports.ts'
-import { scanRadio } from './actions-radio.ts'
+import { rrmActions, scanRadio } from './actions-radio.ts'
+import { takeEvents, telemetry } from './actions-telemetry.ts'
 import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
 const MAX_OUTPUT = 64 * 1024
@@ -22,6 +24,13 @@ const NEEDS: Partial<Record<ActionName, Capability>> = {
   script: 'script',
   scanRadio: 'scan',
   portPowerCycle: 'powercycle',
+  factory: 'factory',
+  kickClient: 'rrm',
+  steerClient: 'rrm',
+  setChannel: 'rrm',
+  setTxPower: 'rrm',
+  telemetry: 'telemetry',
+  takeEvents: 'events',
 }
 
 /** What this device can be told; restricted devices refuse unsigned scripts, so they lack `script`. */
@@ -33,6 +42,11 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     script: (input) => script(env, input.source, input.timeoutSeconds),
     scanRadio: (input) => scanRadio(env, input),
     portPowerCycle: (input) => portPowerCycle(env, input),
+    factory: async ({ keepController }) =>
+      outcomeOf(await ask(env, factoryCommand(env.serial, keepController)), 'accepted'),
+    ...rrmActions(env),
+    telemetry: (input) => telemetry(env, input),
+    takeEvents: () => takeEvents(env),
     ping: () => ping(env),
   }
   const { capabilities } = env.profile

@@ -73,8 +73,20 @@ function macOfDevice(serial: string, capabilities: JsonObject): string {
 
 const COMMON: Capability[] = ['interfaces', 'ports', 'lldp', 'reboot', 'locate', 'request']
 const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
-  ap: [...COMMON, 'clients', 'radios', 'configure', 'upgrade', 'factory', 'scan', 'trace'],
-  switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory'],
+  ap: [
+    ...COMMON,
+    'clients',
+    'radios',
+    'configure',
+    'upgrade',
+    'factory',
+    'scan',
+    'trace',
+    'rrm',
+    'telemetry',
+    'events',
+  ],
+  switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory', 'telemetry'],
   unknown: ['interfaces', 'reboot', 'request'],
 }
 const EXTENSION: Capability[] = ['cellular', 'sensors', 'relays', 'solar']

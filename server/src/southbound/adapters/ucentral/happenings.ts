@@ -6,6 +6,7 @@ import type {
   HealthcheckMessage,
   LogMessage,
   PingMessage,
+  TelemetryMessage,
 } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceHappening } from '../../ports.ts'
@@ -34,6 +35,8 @@ export function happeningOf(message: Told): Happening | null {
       return healthHappening(message)
     case 'alarm':
       return alarmHappening(message)
+    case 'telemetry':
+      return telemetryHappening(message)
     case 'unknown':
       return happening(message.method, message.params)
     case 'crashlog':
@@ -76,6 +79,14 @@ function eventSeverity(type: string): Happening['severity'] {
 function healthHappening({ sanity, data }: HealthcheckMessage): Happening {
   const severity = sanity === null || sanity === 100 ? 'info' : sanity < 50 ? 'error' : 'warning'
   return happening('healthcheck', { sanity, data }, severity)
+}
+
+/** States of a stream are reports by themselves; a message without anything is no news but that it runs. */
+function telemetryHappening({ data, adhoc }: TelemetryMessage): Happening {
+  const { state: _reports, ...rest } = data
+  const told = happening('telemetry', rest)
+  // What a configuration ordered (`adhoc`) is no command's stream.
+  return adhoc ? told : { ...told, meaning: { kind: 'telemetry_runs' } }
 }
 
 /** The switch agent writes numbers as text there. */

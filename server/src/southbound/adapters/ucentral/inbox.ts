@@ -8,6 +8,7 @@ import { happeningOf } from './happenings.ts'
 import { StateMapper } from './mapper.ts'
 import type { RequestedReports } from './requested-reports.ts'
 import type { SessionIdentity } from './session-identity.ts'
+import { streamedStates } from './streamed-states.ts'
 
 /** Frames of an admitted device, to where they belong. A frame that will not do costs only itself. */
 export class Inbox {
@@ -73,6 +74,10 @@ export class Inbox {
         break
       case 'radius':
         this.#delivery.notice('radius_not_served', 'a RADIUS frame; proxying is not offered', 'info')
+        break
+      case 'telemetry':
+        for (const state of streamedStates(message)) this.#onState(state)
+        this.#delivery.happened(happeningOf(message))
         break
       default:
         if (message.kind === 'healthcheck') this.#reports.arrived(message.requestUuid)

@@ -61,7 +61,8 @@ it('switch: 24 ports with PoE, and no field refused', async () => {
     { kind: 'switch', software: 'Rel 3.2.0 build 5', hardware: null },
   ])
   const reports = harness.sink.of('report')
-  expect(reports).toHaveLength(4)
+  // Four of its own, two of a telemetry stream.
+  expect(reports).toHaveLength(6)
   for (const { state } of reports) {
     expect(deviceState.parse(state)).toEqual(state)
     expect(state.problems).toEqual([])

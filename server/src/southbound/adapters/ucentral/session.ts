@@ -1,6 +1,6 @@
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { DeviceActions, DeviceGone, DeviceSession } from '../../ports.ts'
+import type { ActionName, DeviceActions, DeviceGone, DeviceSession } from '../../ports.ts'
 import { actionsFor } from './actions.ts'
 import { CommandChannel } from './command-channel.ts'
 import type { Connection, ConnectionHandlers } from './connection.ts'
@@ -21,6 +21,9 @@ const CLOSE_CODES: Record<DeviceGone['reason'], number> = {
   refused: 1008,
   shutdown: 1001,
 }
+
+/** What is acknowledged first and may fail afterwards. */
+const LATE_ACTIONS: Record<string, ActionName> = { reboot: 'reboot', factory: 'factory' }
 
 /** One admitted device, from its `seen` to its `gone`. */
 export class UcentralSession implements DeviceSession, ConnectionHandlers {
@@ -111,6 +114,9 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
 
   #failedLate(method: string, { status }: ResultMessage): void {
     const payload = { method, error: status.error, text: cleanText(status.text, 500) }
-    this.#delivery.happened({ type: 'command.failed_late', payload, severity: 'warning' })
+    const action = LATE_ACTIONS[method]
+    const meaning = action && { kind: 'command_failed' as const, action, text: payload.text }
+    const happening = { type: 'command.failed_late', payload, severity: 'warning' as const }
+    this.#delivery.happened(meaning ? { ...happening, meaning } : happening)
   }
 }
