@@ -1,9 +1,12 @@
-import { systemClock } from './clock.ts'
+import { readFileSync } from 'node:fs'
+import { fastClock, systemClock } from './clock.ts'
 import { type Control, startControl } from './control/http-control.ts'
 import { listenToKeyboard } from './control/keyboard.ts'
 import { fleetTable, viewOf } from './fleet-view.ts'
 import { fleetCaCertificate } from './identity.ts'
 import { type FleetOptions, HELP, OptionError, readCommandLine } from './options.ts'
+import { readScenario } from './scenario/read-scenario.ts'
+import { playScenario, type Scenario } from './scenario/scenario.ts'
 import { type Announce, type Fleet, startFleet } from './start-fleet.ts'
 
 const DRAIN_MS = 500
@@ -17,27 +20,34 @@ async function main(): Promise<void> {
 }
 
 async function run(options: FleetOptions): Promise<void> {
-  const fleet = startFleet(options, systemClock, options.quiet ? () => undefined : announcer(options))
+  const steps = options.scenarioFile === null ? [] : readScenario(readFileSync(options.scenarioFile, 'utf8'))
+  const fleet = startFleet(
+    options,
+    options.speed === 1 ? systemClock : fastClock(options.speed),
+    options.quiet ? () => undefined : announcer(options),
+  )
   if (!options.quiet) console.log(`${fleetTable(fleet)}\n\ndialling ${options.server.origin}`)
-  const control = options.control === null ? null : await controlOrStop(fleet, options.control)
+  const scenario = playScenario(fleet, steps, options.seed)
+  const control = options.control === null ? null : await controlOrStop(fleet, options.control, scenario)
   if (control !== null) console.log(`control ${control.address}`)
-  const quit = quitter(fleet, control)
+  const quit = quitter(fleet, control, scenario)
   listenToKeyboard(fleet, quit)
   process.once('SIGTERM', quit)
   process.once('SIGINT', quit)
 }
 
-async function controlOrStop(fleet: Fleet, port: number): Promise<Control> {
+async function controlOrStop(fleet: Fleet, port: number, scenario: Scenario): Promise<Control> {
   try {
-    return await startControl(fleet, port)
+    return await startControl(fleet, port, scenario)
   } catch {
     fleet.stop()
     throw new OptionError(`--control: port ${port} on 127.0.0.1 is taken`)
   }
 }
 
-function quitter(fleet: Fleet, control: Control | null): () => void {
+function quitter(fleet: Fleet, control: Control | null, scenario: Scenario): () => void {
   return () => {
+    scenario.stop()
     fleet.stop()
     control?.close()
     setTimeout(() => process.exit(0), DRAIN_MS)

@@ -23,6 +23,10 @@ export interface FleetOptions {
   readonly faithfulTimers: boolean
   readonly verifyHost: boolean
   readonly quiet: boolean
+  /** File of faults to come, or null. */
+  readonly scenarioFile: string | null
+  /** How much faster than real its time passes. */
+  readonly speed: number
 }
 
 /** Seconds between reports before any configuration: the real agents' 600 and 120, or what was asked. */
@@ -52,6 +56,8 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --reboot-seconds S    how long a reboot takes (default 20)
   --fast-reconnect MS   fixed retry delay instead of the agents' own
   --start-rate N        devices started per second (default 100)
+  --scenario FILE       faults to come (docs/simulator.md)
+  --speed N             time passes N times as fast (default 1)
   --control PORT        HTTP control on 127.0.0.1 (0 = any free port)
   --quiet               print no table and no connection changes
   --help                this text
@@ -74,6 +80,8 @@ const FLAGS = {
   'reboot-seconds': { type: 'string', default: '20' },
   'fast-reconnect': { type: 'string' },
   'start-rate': { type: 'string', default: '100' },
+  scenario: { type: 'string' },
+  speed: { type: 'string', default: '1' },
   control: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -120,6 +128,8 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     faithfulTimers: flags['faithful-timers'],
     verifyHost: flags['verify-host'],
     quiet: flags.quiet,
+    scenarioFile: flags.scenario === undefined ? null : readFileName('--scenario', flags.scenario),
+    speed: number('--speed', flags.speed, 0.1, 10_000),
   }
 }
 
@@ -153,6 +163,11 @@ function readServer(text: string): URL {
     throw new OptionError(`--server must look like wss://host:port, not "${text}"`)
   }
   return url
+}
+
+function readFileName(name: string, file: string): string {
+  if (existsSync(file)) return file
+  throw new OptionError(`${name}: there is no file ${file}`)
 }
 
 function readCa(given: string | undefined, env: NodeJS.ProcessEnv): string {

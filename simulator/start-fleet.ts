@@ -10,6 +10,7 @@ import { createSite, type Site } from './world/site.ts'
 
 export interface Fleet {
   readonly sites: readonly Site[]
+  readonly clock: Clock
   /** In the order of their numbers. */
   readonly agents: readonly Agent[]
   /** Closes every connection; nothing dials again. */
@@ -31,6 +32,7 @@ export function startFleet(options: FleetOptions, clock: Clock, announce: Announ
   )
   return {
     sites,
+    clock,
     agents,
     stop() {
       for (const cancel of starts) cancel()

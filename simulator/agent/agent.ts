@@ -13,6 +13,7 @@ import { dropClients } from '../world/roaming.ts'
 import type { Site } from '../world/site.ts'
 import { newSlot, type Slot } from './answer.ts'
 import { Connection } from './connection.ts'
+import { distort } from './distort.ts'
 import { renewPassword, startExtras } from './extras.ts'
 import { receive } from './inbox.ts'
 import { introduce } from './introduction.ts'
@@ -65,6 +66,8 @@ export class Agent {
   ring: RingEntry[] = []
   /** Faults in the agent's behaviour that are on at the moment. */
   readonly quirks = new Set<string>()
+  /** Ends what faults repeat, by name. */
+  readonly faultTimers = new Map<string, Cancel>()
   /** Messages heard that ask for no answer, by name. */
   readonly heard = new Map<string, number>()
   readonly packages = new Set(['ucentral-client', 'hostapd'])
@@ -147,6 +150,7 @@ export class Agent {
   /** Ends everything; the process is about to exit. */
   stop(): void {
     this.mode = 'stopped'
+    for (const cancel of this.faultTimers.values()) cancel()
     this.cancelBoot()
     this.halt()
     this.connection.leave('close')
@@ -183,7 +187,8 @@ export class Agent {
   /** False when nobody listens; `compressFrom` as in the encoder. */
   send(frame: DeviceFrame, compressFrom?: number): boolean {
     if (this.mode !== 'running' || !this.connection.connected) return false
-    return this.connection.send(encodeDeviceMessage(frame, compressFrom))
+    const outgoing = distort(this, frame)
+    return this.connection.send(encodeDeviceMessage(outgoing, compressFrom))
   }
 
   log(text: string, severity: number): void {
@@ -250,6 +255,11 @@ export class Agent {
       if (survives) this.after(SETTLE_MS, () => this.flushBacklog())
       else this.redial()
     }
+  }
+
+  /** The line breaks for a moment. */
+  dropLink(): void {
+    if (this.mode === 'running') this.connection.drop()
   }
 
   private redial(): void {

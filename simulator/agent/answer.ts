@@ -2,13 +2,23 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 
+const LATE_MS = 45_000
+
 /** Does what one command asks and answers it the way its agent would: at once, late, twice or never. */
 export type Handler = (agent: Agent, command: CommandMessage) => void
 
 /** One answer. Agents that could not read the id answer with 0. */
 export function reply(agent: Agent, command: CommandMessage, status: JsonObject, extra?: ReplyExtra): void {
+  const { quirks } = agent
+  if (quirks.has('answer-never')) return
   const { uuid = agent.uuid, beside = {} } = extra ?? {}
-  agent.send({ id: command.id ?? 0, result: { serial: agent.serial, uuid, status, ...beside } })
+  const frame = { id: command.id ?? 0, result: { serial: agent.serial, uuid, status, ...beside } }
+  const answer = () => {
+    agent.send(frame)
+    if (quirks.has('answer-twice')) agent.send(frame)
+  }
+  if (quirks.has('answer-late')) agent.after(LATE_MS, answer)
+  else answer()
 }
 
 export interface ReplyExtra {

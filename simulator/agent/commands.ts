@@ -7,6 +7,10 @@ import { SWITCH_COMMANDS } from './switch-commands.ts'
 import { VENDOR_SWITCH_COMMANDS } from './vendor-switch.ts'
 
 export function handleCommand(agent: Agent, command: CommandMessage): void {
+  if (agent.quirks.has('command-lie') && command.method !== 'ping') {
+    reply(agent, command, { error: 0, text: 'Success' })
+    return
+  }
   if (command.method.startsWith('roost.') && !agent.context.options.stock) {
     roostCommand(agent, command)
     return

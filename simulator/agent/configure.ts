@@ -3,6 +3,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { checkApConfig, checkSwitchConfig } from '../config/check-config.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
+import { misapply } from './misapply.ts'
 
 const MAX_INT32 = 2_147_483_647
 const APPLY_MS = { low: 300, high: 1800 }
@@ -25,7 +26,9 @@ export function configureAp(agent: Agent, command: CommandMessage): void {
   }
   agent.latestUuid = uuid
   const { low, high } = APPLY_MS
-  slowly(agent, agent.node.random.int(low, high), () => render(agent, command, uuid, config))
+  slowly(agent, agent.node.random.int(low, high), () => {
+    if (!misapply(agent, command, uuid, config)) render(agent, command, uuid, config)
+  })
 }
 
 function render(agent: Agent, command: CommandMessage, uuid: number, config: JsonObject): void {
@@ -63,6 +66,7 @@ export function configureSwitch(agent: Agent, command: CommandMessage): void {
     return
   }
   agent.latestUuid = uuid
+  if (misapply(agent, command, uuid, config)) return
   agent.adopt({ ...config, uuid }, true)
   applyLeds(agent, config)
   reply(agent, command, { text: '', error: 0 })

@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '../clock.ts'
 import { type Credentials, credentialsOf } from '../identity.ts'
 import { type Link, type LinkHandlers, type LinkTarget, openLink } from './link.ts'
+import type { LineQuality } from './pipe.ts'
 
 export interface ConnectionOptions extends LinkTarget {
   readonly seed: string
@@ -36,6 +37,8 @@ export class Connection {
   private cancelRetry: Cancel = () => undefined
   /** The controller it dials; `transfer` changes it. */
   server: URL
+  /** How bad its line is; null = good. */
+  quality: LineQuality | null = null
   /** 0 = the key from the factory. */
   keyGeneration = 0
   /** Name in the certificate; null = the serial, as it should be. */
@@ -65,6 +68,7 @@ export class Connection {
     const link = this.openLink(this.keyGeneration, {
       onOpen: () => this.link === link && this.opened(),
       onText: (text) => this.link === link && this.handlers.onText(text),
+      quality: () => this.quality,
       onClosed: (reason) => this.link === link && this.lost(reason),
     })
     this.link = link
@@ -80,6 +84,11 @@ export class Connection {
     this.open = false
     if (how === 'close') link?.close()
     else link?.destroy()
+  }
+
+  /** Ends the link as a break of the line does; dials again when its patience says so. */
+  drop(): void {
+    this.link?.destroy()
   }
 
   /** The cable is cut: nothing goes through, nobody is told. */
@@ -112,6 +121,7 @@ export class Connection {
     const stray: Link = this.openLink(generation, {
       onOpen: () => stray.send(greeting),
       onText: () => undefined,
+      quality: () => null,
       onClosed: () => this.strays.delete(stray),
     })
     this.strays.add(stray)

@@ -4,6 +4,7 @@ import type { SecureContextOptions } from 'node:tls'
 import WebSocket, { type ClientOptions } from 'ws'
 import type { Cancel, Clock } from '../clock.ts'
 import type { Credentials } from '../identity.ts'
+import { type LineQuality, Pipe } from './pipe.ts'
 
 export interface LinkTarget {
   /** `wss://host:port`; the path is always `/`. */
@@ -17,6 +18,8 @@ export interface LinkTarget {
 export interface LinkHandlers {
   onOpen(): unknown
   onText(text: string): unknown
+  /** How bad the line is at this moment; null = good. */
+  quality(): LineQuality | null
   /** Once per link, however it ended; `reason` is one English line. */
   onClosed(reason: string): unknown
 }
@@ -51,6 +54,11 @@ export function openLink(
   const options = clientOptions(target, credentials)
   const socket = new WebSocket(new URL('/', target.server), [SUB_PROTOCOL], options)
   let keepAlive = pings ? watchSilence(socket, clock) : { heard: () => undefined, stop: () => undefined }
+  const outward = new Pipe(clock)
+  const inward = new Pipe(clock)
+  const deliver = (data: string | Buffer): void => {
+    if (!frozen && socket.readyState === WebSocket.OPEN) socket.send(data)
+  }
   let frozen = false
   let failure = ''
   socket.on('open', () => {
@@ -60,9 +68,13 @@ export function openLink(
   })
   socket.on('message', (data, isBinary) => {
     keepAlive.heard()
-    if (!isBinary && !frozen) handlers.onText(data.toString())
+    if (isBinary || frozen) return
+    inward.pass(handlers.quality(), () => frozen || handlers.onText(data.toString()))
   })
-  socket.on('ping', () => keepAlive.heard())
+  socket.on('ping', (data) => {
+    keepAlive.heard()
+    inward.pass(handlers.quality(), () => socket.readyState === WebSocket.OPEN && socket.pong(data))
+  })
   socket.on('pong', () => keepAlive.heard())
   socket.on('error', (error) => {
     failure = error.message
@@ -74,7 +86,7 @@ export function openLink(
   return {
     send(data) {
       if (frozen || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(data)
+      outward.pass(handlers.quality(), () => deliver(data))
       return true
     },
     close: () => socket.close(1000),
@@ -99,6 +111,7 @@ function clientOptions(target: LinkTarget, credentials: Credentials): ClientOpti
     minVersion: 'TLSv1.2',
     origin: `http://${target.server.hostname}`,
     perMessageDeflate: false,
+    autoPong: false,
     handshakeTimeout: CONNECT_TIMEOUT_MS,
     maxPayload: MAX_MESSAGE_BYTES,
   }

@@ -1,4 +1,6 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Agent } from '../agent/agent.ts'
+import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
 import { setPort } from '../world/power.ts'
@@ -27,6 +29,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   rebind,
   crash,
+  /** Ends the fault `?what=`, or all of them. */
+  heal: (agent, { query }) => stopFault(agent, query.get('what') ?? undefined),
   recovery: recover,
   radius: (agent, { query }) => sendRadius(agent, query.get('user') ?? undefined),
   /** Sends one of the messages that agents send by themselves: `?what=alarm`. */
@@ -48,7 +52,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 }
 
 function switchPort(agent: Agent, { query }: ActionInput, change: { disabled?: boolean; poeOff?: boolean }) {
-  const port = agent.node.ports.get(query.get('port') ?? '')
+  const name = query.get('port') ?? ''
+  const port = name === 'uplink' ? agent.node.uplink : agent.node.ports.get(name)
   if (port) setPort(agent.site.nodes, port, change, agent.context.clock.now())
 }
 
@@ -57,7 +62,15 @@ function generation(query: URLSearchParams): number | null {
   return text === null || !/^\d{1,9}$/.test(text) ? null : Number(text)
 }
 
-/** The action of that name, or null. */
+/** Parameters of a fault: whole numbers as numbers, everything else as text. */
+function parametersOf(query: URLSearchParams): JsonObject {
+  const value = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : text)
+  return Object.fromEntries([...query].map(([key, text]) => [key, value(text)]))
+}
+
+/** The action of that name, or the start of the fault of that name, or null. */
 export function actionNamed(name: string): Action | null {
-  return Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : null
+  if (Object.hasOwn(ACTIONS, name)) return ACTIONS[name]!
+  if (!Object.hasOwn(FAULTS, name)) return null
+  return (agent, { query }) => void startFault(agent, name, parametersOf(query))
 }

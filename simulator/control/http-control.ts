@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { FAULTS } from '../agent/fault-list.ts'
 import { findAgent, viewOf } from '../fleet-view.ts'
+import type { Scenario } from '../scenario/scenario.ts'
 import type { Fleet } from '../start-fleet.ts'
 import { ACTIONS, actionNamed } from './actions.ts'
 
@@ -12,9 +14,9 @@ export interface Control {
 }
 
 /** Serves `GET /devices` and `POST /devices/<sn>/<action>` on loopback; rejects when the port is taken. */
-export function startControl(fleet: Fleet, port: number): Promise<Control> {
+export function startControl(fleet: Fleet, port: number, scenario: Scenario): Promise<Control> {
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => send(response, route(fleet, request, body)))
+    void readBody(request).then((body) => send(response, route(fleet, scenario, request, body)))
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -53,17 +55,20 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function route(fleet: Fleet, request: IncomingMessage, body: string | null): Answer {
+function route(fleet: Fleet, scenario: Scenario, request: IncomingMessage, body: string | null): Answer {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
   const [room, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
   if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
+  if (room === 'deeds' && request.method === 'GET') return [200, scenario.deeds]
+  if (room === 'clock' && request.method === 'GET') return [200, { now: fleet.clock.now() }]
   if (room !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]
   if (request.method === 'GET' && name === undefined) return [200, fleet.agents.map(viewOf)]
   const agent = findAgent(fleet, name ?? '')
   if (agent === undefined) return [404, { error: `no device ${name}` }]
   if (request.method === 'GET' && action === undefined) return [200, viewOf(agent)]
   const run = request.method === 'POST' ? actionNamed(action ?? '') : null
-  if (run === null) return [404, { error: `POST one of ${Object.keys(ACTIONS).join(', ')}` }]
+  if (run === null)
+    return [404, { error: `POST one of ${[...Object.keys(ACTIONS), ...Object.keys(FAULTS)].join(', ')}` }]
   if (body === null) return [413, { error: `at most ${LARGEST_BODY} bytes` }]
   run(agent, { query: url.searchParams, body })
   return [200, viewOf(agent)]

@@ -54,6 +54,8 @@ const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,
+  scenarioFile: null,
+  speed: 1,
 }
 
 /** How many `connect` messages came from a device, over all its connections. */

@@ -95,7 +95,8 @@ async function serveFile(
   else response.writeHead(200, { 'content-length': file.length }).end(file)
 }
 
-function tlsServer(): { server: Server; ca: string } {
+/** An HTTPS server that asks for client certificates, with a certificate of a CA of its own (PEM). */
+export function tlsServer(): { server: Server; ca: string } {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 86_400_000) }

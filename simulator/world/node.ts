@@ -70,6 +70,8 @@ export interface Node {
   configuredAt: number
   /** False while it reboots or has no power: nothing passes through it. */
   running: boolean
+  /** Somebody pulled the plug. */
+  unplugged: boolean
   /** False while the port that feeds it gives nothing. */
   powered: boolean
   /** False while something between it and the internet is down. */
@@ -106,6 +108,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     bootedAt,
     configuredAt: bootedAt + 50_000,
     running: true,
+    unplugged: false,
     powered: true,
     reachable: true,
     relays: new Map(),

@@ -44,6 +44,7 @@ function passPower(nodes: readonly Node[], now: number): boolean {
 }
 
 function hasPower(node: Node): boolean {
+  if (node.unplugged) return false
   const feeding = feedingPort(node)
   if (feeding === null) return true
   const source = node.uplink!.peer!.node
