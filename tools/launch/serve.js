@@ -1,13 +1,15 @@
 import { ensureConsoleBuilt } from './build-console.js'
 import { startDemo } from './demo.js'
 import { finished, forwardSignals } from './run.js'
-import { onLine, startService } from './service.js'
+import { startServer, warmUp } from './server.js'
+import { onLine } from './service.js'
 
 /** `npm start`: the built console and the server; with `--demo` a pretend fleet beside it. */
 export async function serve(args) {
   await ensureConsoleBuilt()
   const demo = args.includes('--demo')
-  const server = startService('server/src/main.ts', args, demo ? 'pipe' : 'inherit')
+  await warmUp()
+  const server = startServer(args, demo ? 'pipe' : 'inherit')
   const children = [server]
   forwardSignals(() => children)
   if (demo) {

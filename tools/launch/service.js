@@ -7,8 +7,9 @@ const followParent = ['--import', new URL('follow-parent.js', import.meta.url).h
  * Starts a program that runs beside us until it is told to stop: in a process group of its own, so that a signal
  * arrives once and through us; the IPC channel tells it when we are gone.
  */
-export function startService(file, args, stdout = 'inherit') {
-  return start(findNode(), [...followParent, ...nodeArguments(file, args)], {
+export function startService(file, args, stdout = 'inherit', { flags = [], env } = {}) {
+  return start(findNode(), [...flags, ...followParent, ...nodeArguments(file, args)], {
+    env,
     detached: process.platform !== 'win32',
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })

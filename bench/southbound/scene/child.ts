@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_MS = 120_000
 const STOP_MS = 15_000
 /** Of /proc/<pid>/stat, on every Linux we know. */

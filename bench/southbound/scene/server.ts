@@ -1,6 +1,11 @@
 import { join } from 'node:path'
-import { Child } from './child.ts'
+import { Child, root } from './child.ts'
 
+/** Flags and environment as `npm start` gives them. */
+const asInService = (await import(`${root}tools/launch/server.js`)) as {
+  serverFlags: string[]
+  serverEnvironment: Record<string, string>
+}
 const PASSWORD = 'bench-Roost-1'
 
 /** The real server on loopback, with its records and keys in `folder`. */
@@ -19,7 +24,8 @@ export class Server {
   /** @param before ports of an earlier start, which devices and probes know */
   static async start(folder: string, before?: Server, env: Record<string, string> = {}): Promise<Server> {
     const port = (url: string | undefined) => (url ? new URL(url).port : '0')
-    const child = new Child('server/src/main.ts', [], {
+    const environment = {
+      ...asInService.serverEnvironment,
       ROOST_DATA_DIR: folder,
       ROOST_HTTP_PORT: port(before?.url),
       ROOST_UCENTRAL_PORT: port(before?.devices),
@@ -28,7 +34,8 @@ export class Server {
       ROOST_LOG_LEVEL: 'silent',
       ROOST_TEST_NO_CONSOLE: '1',
       ...env,
-    })
+    }
+    const child = new Child('server/src/main.ts', [], environment, asInService.serverFlags)
     const [url, devices] = await child.says(/^ready (\S+) devices (\S+)$/m)
     return new Server(child, url!, devices!)
   }
