@@ -4,7 +4,7 @@ import { against, megabytes } from './scene/figures.ts'
 import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
 
 const INTERVAL_S = 60
-const INTERVALS = 3
+const INTERVALS = 2
 const RSS_BUDGET = 1e9
 
 /** A fleet that reports every minute: processor time, memory, and whether every report is in the series. */
