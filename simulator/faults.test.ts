@@ -25,12 +25,18 @@ const SWITCH_CONFIG: JsonObject = {
   config: { uuid: UUID, interfaces: [{ role: 'upstream', vlan: { id: 7 } }] },
 }
 
+let asked = 0
+
+/** The report that answers this very request: others may be on their way. */
 function state() {
   const { messages } = bench.connection(AP)
-  const before = messages.length
-  agent(AP).reporter.sendState()
-  const find = () => messages.slice(before).find((one) => one.kind === 'state')
-  return until(() => find() !== undefined, 'a report arrives').then(() => find()!.state)
+  const request = `request ${asked++}`
+  agent(AP).reporter.sendState(request)
+  const find = () => messages.find((one) => one.kind === 'state' && one.requestUuid === request)
+  return until(() => find() !== undefined, 'a report arrives').then(() => {
+    const found = find()
+    return found?.kind === 'state' ? found.state : {}
+  })
 }
 
 describe('a configuration', () => {
@@ -71,6 +77,9 @@ describe('a configuration', () => {
     await until(() => agent(AP).mode === 'cut', 'it is applied')
     expect(agent(AP).uuid).toBe(UUID)
     expect(results(bench, AP, id)).toEqual([])
+    stopFault(agent(AP))
+    await until(() => connects(bench, AP) === 2, 'it is back')
+    expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: UUID, reason: 'socket' })
   })
 })
 

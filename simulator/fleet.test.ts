@@ -1,4 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from './testing/harness.ts'
@@ -82,6 +85,35 @@ describe('the fleet program', () => {
     await until(() => run.code !== null, 'it exits')
     expect(run.code).toBe(0)
     await until(() => recorder.connections.every(({ closed: gone }) => gone), 'all connections are closed')
+  })
+
+  it('plays a scenario in fast time, and tells what it did', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scenario-'))
+    const file = join(folder, 'plan.json')
+    const steps = [{ at: 30, for: 60, on: { kind: 'ap' }, do: 'silence' }]
+    writeFileSync(file, JSON.stringify({ steps }))
+    const server = ['--server', recorder.url, '--ca', recorder.caFile, '--control', '0']
+    const run = fleet('--devices', '3', ...server, '--speed', '100', '--scenario', file)
+    await until(() => run.output.includes('no fault silence any more'), 'the fault has come and gone')
+    const address = /^control (http:\/\/127\.0\.0\.1:\d+)$/m.exec(run.output)![1]!
+    const deeds = await (await fetch(`${address}/deeds`)).json()
+    expect(deeds).toEqual([expect.objectContaining({ what: 'silence', endedAt: expect.any(Number) })])
+    const lasted = deeds[0].endedAt - deeds[0].at
+    expect(lasted).toBeGreaterThan(59_000)
+    const { now } = await (await fetch(`${address}/clock`)).json()
+    expect(now).toBeGreaterThan(deeds[0].endedAt - 1)
+    const slow = await fetch(`${address}/devices/${deeds[0].serial}/slow?ms=700`, { method: 'POST' })
+    expect(await slow.json()).toMatchObject({ faults: ['slow'] })
+    const healed = await fetch(`${address}/devices/${deeds[0].serial}/heal`, { method: 'POST' })
+    expect(await healed.json()).toMatchObject({ faults: [] })
+    run.child.kill('SIGTERM')
+    await until(() => run.code !== null, 'it exits')
+    writeFileSync(file, '{"steps":[{"do":"explode"}]}')
+    const wrong = fleet('--devices', '1', ...server, '--scenario', file)
+    await until(() => wrong.code !== null, 'it exits')
+    expect(wrong.code).toBe(2)
+    expect(wrong.output).toContain('scenario step 1: do must be one of')
+    rmSync(folder, { recursive: true })
   })
 
   it('needs no standard input', async () => {

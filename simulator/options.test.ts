@@ -56,6 +56,8 @@ describe('the command line', () => {
     [['--reboot-seconds', '-1'], '--reboot-seconds'],
     [['--fast-reconnect', 'x'], '--fast-reconnect'],
     [['--ca', '/no/such/file'], '/no/such/file'],
+    [['--scenario', '/no/such/plan'], '--scenario: there is no file /no/such/plan'],
+    [['--speed', '0'], '--speed'],
     [['--colour', 'red'], '--colour'],
     [['list'], 'list'],
   ])('refuses %j, naming the argument', (args, named) => {

@@ -23,7 +23,6 @@ const QUIRKS = [
   'config-refuse',
   'config-partial',
   'config-lie',
-  'config-lost',
   'config-crash',
   'config-silent',
   'answer-twice',
@@ -44,6 +43,7 @@ const quirk: Fault = { start: () => undefined }
 /** Every fault by name; docs/simulator.md tells what each does. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(QUIRKS.map((name) => [name, quirk])),
+  'config-lost': { start: () => undefined, stop: resume },
   cut: { start: (agent) => void cut(agent), stop: resume },
   silence: { start: (agent) => void silence(agent), stop: resume },
   close: { start: (agent) => void goAway(agent), stop: resume },
