@@ -2,6 +2,7 @@ import * as alarm from './alarm/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as identity from './identity/endpoints.ts'
 import * as commands from './inventory/command-endpoints.ts'
+import * as events from './inventory/device-events.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
@@ -35,6 +36,7 @@ export const endpoints = [
   inventory.refreshDevice,
   inventory.runScript,
   inventory.repinDevice,
+  events.listDeviceEvents,
   commands.scanRadio,
   commands.portPowerCycle,
   commands.factoryReset,

@@ -19,5 +19,7 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 200,
   noticesPerDevice: 200,
+  eventsPerDevice: 500,
+  bootLogsPerDevice: 10,
   liveAuthMs: 5_000,
 } as const

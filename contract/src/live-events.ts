@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Alarm } from './alarm/endpoints.ts'
+import type { DeviceEvent } from './inventory/device-events.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from './inventory/schemas.ts'
 
 /**
@@ -24,10 +25,11 @@ export type LiveEvent =
       type: 'event'
       topic: 'device'
       sn: string
-      change: 'state' | 'status' | 'record' | 'command' | 'notice' | 'removed'
+      change: 'state' | 'status' | 'record' | 'command' | 'notice' | 'event' | 'removed'
       device?: Partial<Device>
       command?: DeviceCommandRecord
       notice?: DeviceNotice
+      event?: DeviceEvent
     }
   | { type: 'event'; topic: 'alarms'; alarm: Alarm }
   | { type: 'event'; topic: 'networks' }

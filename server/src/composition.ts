@@ -36,7 +36,16 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
   const tenancy = createTenancy({ db, bus, clock, secrets })
-  const inventory = await createInventory({ db, engine, bus, clock, log, reach: tenancy.reader, config })
+  const inventory = await createInventory({
+    db,
+    engine,
+    bus,
+    clock,
+    log,
+    reach: tenancy.reader,
+    config,
+    secrets,
+  })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const southbound = await createSouthbound({
     config,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, name, note, sn, timeMs } from '../fields.ts'
 import { capabilities } from './capabilities.ts'
 import { commandResult } from './command-results.ts'
+import { bootLog } from './device-events.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
 import { deviceState } from './device-state.ts'
 
@@ -135,6 +136,10 @@ export const deviceInfo = device.extend({
   state: deviceState.nullable(),
   notices: z.array(deviceNotice),
   commands: z.array(deviceCommand),
+  /** What it wrote down before it went down, newest first. */
+  bootLogs: z.array(bootLog).optional(),
+  /** Since when the server knows the password the device gave itself; it is kept sealed and never shown. */
+  passwordKnownSince: timeMs.nullable().optional(),
 })
 export type DeviceInfo = z.infer<typeof deviceInfo>
 

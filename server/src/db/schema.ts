@@ -139,6 +139,28 @@ export interface Database {
     /** JSON (contract: commandResult). */
     result: string | null
   }
+  device_event: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    at: number
+    severity: string
+    type: string
+    /** JSON. */
+    payload: string
+  }
+  device_boot_log: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    at: number
+    type: string
+    device_time: number | null
+    /** Lines parted by line feeds. */
+    text: string
+  }
+  /** Sealed (lib/secret-box). */
+  device_secret: { sn: string; password_sealed: string; at: number }
   quarantine: {
     id: Generated<number>
     sn: string

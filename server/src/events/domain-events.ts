@@ -1,4 +1,5 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
+import type { DeviceEvent } from '#contract/inventory/device-events.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
 import type {
   DeviceGone,
@@ -45,6 +46,7 @@ export interface DomainEvents {
     at: number
   }
   'device.noticed': { sn: string; tenant: number | null; notice: DeviceNotice }
+  'device.event': { sn: string; tenant: number; event: DeviceEvent }
   'command.changed': { sn: string; tenant: number; command: DeviceCommandRecord }
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }

@@ -25,6 +25,9 @@ export class LiveHub {
         if (tenant !== null)
           this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'notice', notice })
       }),
+      bus.on('device.event', ({ tenant, sn, event }) =>
+        this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'event', event }),
+      ),
       bus.on('alarm.raised', ({ tenant, network, alarm }) =>
         this.#each(tenant, (connection) => {
           if (connection.alarms && connection.sees(network))

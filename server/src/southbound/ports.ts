@@ -99,6 +99,30 @@ export interface DeviceHappening {
   severity: 'info' | 'warning' | 'error'
   /** What it means in the product's terms, where it means such a thing. */
   meaning?: Meaning
+  /** The configuration it says it runs. */
+  configId?: number
+  /** What it wrote down before it went down; printable, bounded. */
+  bootLog?: { type: string; deviceTime: number | null; lines: string[] }
+  /** To be handed to the other devices of its network as it is. */
+  relay?: RelayedMessage
+  /** What it asks the server to do with it. */
+  wants?: 'reboot'
+}
+
+export interface RelayedMessage {
+  /** The sender's own identifier. */
+  from: string
+  /** Seconds since 1970 by the sender's clock. */
+  deviceTime: number | null
+  data: unknown
+}
+
+/** A device told a password of its own: a secret, to be sealed before it is kept and shown to nobody. */
+export interface DeviceCredential {
+  sn: string
+  sessionId: string
+  at: number
+  password: string
 }
 
 /** Port names as in reports; MACs as `AA:BB:CC:DD:EE:FF`. */
@@ -142,6 +166,7 @@ export interface DeviceSink {
   happening(event: DeviceHappening): void
   gone(event: DeviceGone): void
   notice(event: WireNotice): void
+  credential(event: DeviceCredential): void
 }
 
 /**
@@ -193,6 +218,8 @@ export interface DeviceSession {
   readonly address: string
   readonly connectedAt: number
   readonly can: Partial<DeviceActions>
+  /** Hands on what another device of its network said; false when it cannot or does not fit. */
+  pass?(message: RelayedMessage): boolean
   /** Closes it; `reason` is what `gone` will say. */
   end(reason: DeviceGone['reason']): void
 }

@@ -111,7 +111,7 @@ describe('another tenant’s things do not exist', () => {
 
 describe('no list shows another tenant’s things', () => {
   const lists = closed.filter(
-    (endpoint) => endpoint.method === 'GET' && !['device.info', 'device.raw'].includes(endpoint.id),
+    (endpoint) => endpoint.method === 'GET' && endpoint.access.reach?.device === undefined,
   )
   it.each(named(lists))('%s', async (_id, endpoint) => {
     const place = await furnish()

@@ -36,6 +36,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.quarantine': ({ network }) => ({ query: { group: network } }),
   'device.info': ({ sn }) => ({ query: { sn } }),
   'device.raw': ({ sn }) => ({ query: { sn } }),
+  'device.events': ({ sn }) => ({ query: { sn } }),
   'devices.scan': ({ network }) => ({ body: { group: network } }),
   'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
   'devices.unbind': ({ sn }) => ({ body: { sn } }),

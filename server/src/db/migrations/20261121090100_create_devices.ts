@@ -85,6 +85,7 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('result', 'text')
     .execute()
   await db.schema.createIndex('device_command_sn').on('device_command').columns(['sn', 'id']).execute()
+  await createHappenings(db, engine)
   await withId(db.schema.createTable('quarantine'), engine)
     .addColumn('sn', 'text', required)
     .addColumn('key_fingerprint', 'text')
@@ -102,6 +103,34 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .execute()
   await db.schema.createIndex('bind_try_sn').on('bind_try').columns(['sn', 'at']).execute()
   await db.schema.createIndex('bind_try_account').on('bind_try').columns(['account_id', 'at']).execute()
+}
+
+/** What devices told of themselves beside their state. */
+async function createHappenings(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await withId(db.schema.createTable('device_event'), engine)
+    .addColumn('sn', 'text', required)
+    .addColumn('tenant_id', 'bigint', required)
+    .addColumn('at', 'bigint', required)
+    .addColumn('severity', 'text', required)
+    .addColumn('type', 'text', required)
+    .addColumn('payload', 'text', required)
+    .execute()
+  await db.schema.createIndex('device_event_sn').on('device_event').columns(['sn', 'id']).execute()
+  await withId(db.schema.createTable('device_boot_log'), engine)
+    .addColumn('sn', 'text', required)
+    .addColumn('tenant_id', 'bigint', required)
+    .addColumn('at', 'bigint', required)
+    .addColumn('type', 'text', required)
+    .addColumn('device_time', 'bigint')
+    .addColumn('text', 'text', required)
+    .execute()
+  await db.schema.createIndex('device_boot_log_sn').on('device_boot_log').columns(['sn', 'id']).execute()
+  await db.schema
+    .createTable('device_secret')
+    .addColumn('sn', 'text', (column) => column.primaryKey())
+    .addColumn('password_sealed', 'text', required)
+    .addColumn('at', 'bigint', required)
+    .execute()
 }
 
 /**

@@ -41,13 +41,17 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     connect: (given) => {
       side = given
     },
-    flush: () => parts.writer.flush(),
+    flush: async () => {
+      await parts.writer.flush()
+      await parts.journal.flush()
+    },
     reload: async () => parts.presence.load(await parts.subjects.everOnline()),
     async stop() {
       stopClearing()
       parts.streams.stop()
       await parts.commands.stop()
       await parts.writer.stop()
+      await parts.journal.stop()
     },
   }
 }

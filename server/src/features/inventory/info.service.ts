@@ -11,6 +11,7 @@ import type { CommandRepository } from './command.repository.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { type DeviceRow, isBound } from './device-row.ts'
+import type { HappeningRepository } from './happening.repository.ts'
 import type { LiveDevices } from './live-devices.ts'
 import { NoticeRepository } from './notice.repository.ts'
 import type { ObservationWriter } from './observation-writer.ts'
@@ -25,6 +26,7 @@ export interface InfoDeps {
   db: Db
   devices: DeviceRepository
   commands: CommandRepository
+  happenings: HappeningRepository
   quarantine: QuarantineRepository
   live: LiveDevices
   writer: ObservationWriter
@@ -42,11 +44,14 @@ export class InfoService {
 
   async show(sn: string): Promise<DeviceInfo> {
     const row = await this.#bound(sn)
-    const [network, state, notices, commands] = await Promise.all([
+    const { happenings } = this.#deps
+    const [network, state, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
       this.#deps.devices.networkOf(row.network_id),
       this.state(sn),
       this.#notices.latest(sn, row.tenant_id),
       this.#deps.commands.latest(sn, row.tenant_id, COMMANDS_SHOWN),
+      happenings.bootLogs(sn, row.tenant_id),
+      happenings.passwordSince(sn),
     ])
     return {
       ...presentDevice(row, network?.name ?? null),
@@ -59,6 +64,8 @@ export class InfoService {
       state,
       notices: notices as DeviceInfo['notices'],
       commands: commands.map(presentCommand),
+      bootLogs,
+      passwordKnownSince,
     }
   }
 

@@ -4,6 +4,7 @@ import type { EventBus } from '../../events/bus.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
 import { BindTries } from './bind-tries.ts'
@@ -17,7 +18,11 @@ import { CustodyService } from './custody.service.ts'
 import { DeviceRepository } from './device.repository.ts'
 import { DeviceHistory } from './device-history.ts'
 import { DeviceListRepository } from './device-list.repository.ts'
+import { DeviceRequests } from './device-requests.ts'
+import { EventsService } from './events.service.ts'
 import { FirstContacts } from './first-contacts.ts'
+import { HappeningRepository } from './happening.repository.ts'
+import { HappeningJournal } from './happening-journal.ts'
 import { InfoService } from './info.service.ts'
 import { InventoryReader } from './inventory.reader.ts'
 import type { InventorySettings } from './inventory.settings.ts'
@@ -42,6 +47,8 @@ export interface InventoryDeps {
   reach: ReachReader & PlaceReader
   config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
   settings?: Partial<InventorySettings>
+  /** Without it, secrets that devices tell are not kept. */
+  secrets?: SecretBox
 }
 
 /** What inventory asks of the device side, which itself needs inventory to be built. */
@@ -66,7 +73,12 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
   const reader = new InventoryReader(base)
-  const info = new InfoService({ ...base, writer, commands: repositories.commands })
+  const info = new InfoService({
+    ...base,
+    writer,
+    happenings: new HappeningRepository(db),
+    commands: repositories.commands,
+  })
   const commands = new CommandsService({
     ...base,
     commands: repositories.commands,
@@ -80,6 +92,17 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     stateOf: (sn) => info.state(sn),
   })
   const history = new DeviceHistory(base.live, writer)
+  const happenings = new HappeningRepository(db)
+  const journal = new HappeningJournal({
+    ...{ bus, clock, log, happenings, flushMs: settings.flushMs },
+    ownerOf: (sn) => base.live.get(sn)?.row.tenant_id ?? null,
+    seal: (password, sn) => deps.secrets?.seal(password, `device:${sn}:password`) ?? null,
+  })
+  const neighbours = new DeviceRequests({
+    ...base,
+    sessions: () => side().sessions,
+    reboot: (sn) => commands.start(null, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
+  })
   const follower = new KindFollower({ ...base, history })
   const recorder: Recorder = new Recorder({
     ...base,
@@ -87,6 +110,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     history,
     awaitsReboot: (sn) => commands.awaitsReboot(sn),
     kindTold: (sn) => follower.follow(sn),
+    credentialTold: (event) => journal.credential(event),
   })
   const tries = new BindTries(repositories.tries, clock)
   const waiting = new WaitingRoom({
@@ -106,6 +130,9 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     writer,
     reader,
     commands,
+    journal,
+    neighbours,
+    events: new EventsService(happenings),
     streams: new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher }),
     recorder,
     waiting,

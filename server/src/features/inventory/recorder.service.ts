@@ -2,6 +2,7 @@ import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type {
+  DeviceCredential,
   DeviceGone,
   DeviceHappening,
   DeviceReport,
@@ -30,6 +31,7 @@ export interface RecorderDeps {
   awaitsReboot(sn: string): boolean
   /** The device tells another kind than the one it stands under. */
   kindTold(sn: string): void
+  credentialTold(event: DeviceCredential): void
 }
 
 type Change = 'state' | 'status' | 'record'
@@ -69,7 +71,8 @@ export class Recorder implements DeviceSink {
     this.#safely(event.sn, () => {
       const device = this.#present(event)
       if (!device) return
-      this.#change(device, { last_seen_at: event.at }, 'state')
+      const config = event.configId === undefined ? {} : { config_id: event.configId }
+      this.#change(device, { last_seen_at: event.at, ...config }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')
       this.#deps.history.happened(device, event)
       this.#deps.bus.emit('device.happening', event)
@@ -95,6 +98,12 @@ export class Recorder implements DeviceSink {
       // Only for devices we know: a name anybody can claim must not fill the tables.
       if (device) this.#deps.history.noticed(device, event)
       this.#deps.bus.emit('wire.notice', event)
+    })
+  }
+
+  credential(event: DeviceCredential): void {
+    this.#safely(event.sn, () => {
+      if (this.#present(event)) this.#deps.credentialTold(event)
     })
   }
 

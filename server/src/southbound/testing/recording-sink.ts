@@ -1,6 +1,7 @@
 import type {
   Admission,
   Caller,
+  DeviceCredential,
   DeviceGone,
   DeviceHappening,
   DeviceReport,
@@ -16,6 +17,7 @@ export type Recorded =
   | ({ what: 'happening' } & DeviceHappening)
   | ({ what: 'gone' } & DeviceGone)
   | ({ what: 'notice' } & WireNotice)
+  | ({ what: 'credential' } & DeviceCredential)
 
 /** Keeps everything that was delivered, in order. */
 export class RecordingSink implements DeviceSink {
@@ -35,6 +37,10 @@ export class RecordingSink implements DeviceSink {
   }
   notice(event: WireNotice): void {
     this.all.push({ what: 'notice', ...event })
+  }
+
+  credential(event: DeviceCredential): void {
+    this.all.push({ what: 'credential', ...event })
   }
 
   of<What extends Recorded['what']>(what: What): Extract<Recorded, { what: What }>[] {

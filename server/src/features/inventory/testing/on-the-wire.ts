@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
+import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { TestDevice, type TestDeviceOptions } from '../../../southbound/testing/test-device.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 import { until } from './open-inventory.ts'
@@ -20,9 +21,10 @@ export async function openWire(settings: Record<string, string> = {}) {
     network: (name: string) => makeNetwork(at, owner.tenant, name),
     async device(capabilities: Record<string, unknown> = {}, network = group) {
       const serial = `0200000${(++serials).toString(16).padStart(5, '0')}`
-      const device = new TestDevice({ port: at.devicePort, serial })
+      const certificate = issueCertificate(serial)
+      const device = new TestDevice({ port: at.devicePort, serial, certificate })
       devices.push(device)
-      return introduce(at, me, device, capabilities, network)
+      return { ...(await introduce(at, me, device, capabilities, network)), certificate }
     },
     /** Another connection of a device that exists. */
     again(options: Partial<TestDeviceOptions> & { serial: string }) {

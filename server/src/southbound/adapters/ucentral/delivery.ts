@@ -44,6 +44,11 @@ export class Delivery {
     this.#env.sink.happening({ sn, sessionId, at: this.#env.clock.now(), ...happening })
   }
 
+  credential(password: string): void {
+    const { sn, sessionId } = this.#identity
+    this.#env.sink.credential({ sn, sessionId, at: this.#env.clock.now(), password })
+  }
+
   notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     const { sn, address } = this.#identity
     this.#env.desk.post({ sn, address }, code, detail, severity, this.#notices)

@@ -1,21 +1,32 @@
 import type { JsonObject, JsonValue } from '#protocols/ucentral/json.ts'
 import type {
   AlarmMessage,
+  CrashlogMessage,
   DeviceMessage,
   EventMessage,
   HealthcheckMessage,
   LogMessage,
   PingMessage,
+  RebootLogMessage,
+  RecoveryMessage,
   TelemetryMessage,
+  VenueBroadcastMessage,
+  WifiScanMessage,
 } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceHappening } from '../../ports.ts'
 import { boundedPayload } from './bounded-payload.ts'
+import { mapScan } from './mapping/scan.ts'
 import { meaningOf } from './meanings.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** What a message says happened; who and when is added by the session. */
-export type Happening = Pick<DeviceHappening, 'type' | 'payload' | 'severity' | 'meaning'>
+export type Happening = Omit<DeviceHappening, 'sn' | 'sessionId' | 'at'>
+
+const MAX_LOG_LINES = 500
+const MAX_LOG_LINE = 300
+const MAX_TOLD_BSS = 64
+const MAX_RELAY = 30 * 1024
 
 type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
 
@@ -42,7 +53,13 @@ export function happeningOf(message: Told): Happening | null {
     case 'crashlog':
     case 'rebootLog':
     case 'recovery':
-      return happening(message.kind, message.params, 'warning')
+      return bootHappening(message)
+    case 'cfgpending':
+      return { ...happening('cfgpending', message.params), ...running(message.active ?? message.uuid) }
+    case 'wifiscan':
+      return scanHappening(message)
+    case 'venue_broadcast':
+      return venueHappening(message)
     default:
       return happening(message.kind, message.params)
   }
@@ -56,7 +73,7 @@ function happening(type: string, payload: JsonValue, severity: Happening['severi
 /** Only a ping that tells of another running configuration is news. */
 function pingHappening(message: PingMessage): Happening | null {
   if (message.active === null) return null
-  return happening('ping', { uuid: message.uuid, active: message.active })
+  return { ...happening('ping', { uuid: message.uuid, active: message.active }), ...running(message.active) }
 }
 
 function logHappening({ log, severity, params }: LogMessage): Happening {
@@ -98,4 +115,35 @@ function alarmHappening({ data }: AlarmMessage): Happening {
 function syslog(severity: number): Happening['severity'] {
   if (severity <= 3) return 'error'
   return severity === 4 ? 'warning' : 'info'
+}
+
+const running = (configId: number | null) => (configId !== null && configId >= 0 ? { configId } : {})
+
+/** The lines stand by themselves; the happening says how many there are. */
+function bootHappening(message: CrashlogMessage | RebootLogMessage | RecoveryMessage): Happening {
+  const { kind, uuid } = message
+  const type = kind === 'rebootLog' ? cleanText(message.type, 40) || 'unknown' : kind
+  const deviceTime = kind === 'rebootLog' ? message.date : null
+  const lines = message.lines.slice(-MAX_LOG_LINES).map((line) => cleanText(line, MAX_LOG_LINE))
+  const told = happening(kind, { uuid, type, date: deviceTime, lines: lines.length }, 'warning')
+  const kept = lines.length > 0 ? { bootLog: { type, deviceTime, lines } } : {}
+  return { ...told, ...kept, ...(kind === 'recovery' && message.reboot && { wants: 'reboot' as const }) }
+}
+
+/** A scan of its own accord, in the same terms as one that was asked for. */
+function scanHappening({ scan }: WifiScanMessage): Happening {
+  const { bss, leftOut } = mapScan(scan, MAX_TOLD_BSS)
+  return { type: 'wifiscan', payload: { bss, leftOut }, severity: 'info' }
+}
+
+function venueHappening({ serial, timestamp, data }: VenueBroadcastMessage): Happening {
+  // Before secrets are masked in place; what is too large for an access point is not handed on.
+  const text = JSON.stringify(data)
+  const relay = {
+    from: serial,
+    deviceTime: timestamp,
+    data: text.length < MAX_RELAY ? JSON.parse(text) : null,
+  }
+  const told = happening('venue_broadcast', { timestamp, data })
+  return relay.data === null ? told : { ...told, relay }
 }

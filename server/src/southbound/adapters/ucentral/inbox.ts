@@ -10,6 +10,8 @@ import type { RequestedReports } from './requested-reports.ts'
 import type { SessionIdentity } from './session-identity.ts'
 import { streamedStates } from './streamed-states.ts'
 
+const MAX_PASSWORD = 200
+
 /** Frames of an admitted device, to where they belong. A frame that will not do costs only itself. */
 export class Inbox {
   readonly #serial: string
@@ -74,6 +76,10 @@ export class Inbox {
         break
       case 'radius':
         this.#delivery.notice('radius_not_served', 'a RADIUS frame; proxying is not offered', 'info')
+        break
+      case 'deviceupdate':
+        if (message.currentPassword) this.#delivery.credential(message.currentPassword.slice(0, MAX_PASSWORD))
+        this.#delivery.happened(happeningOf(message))
         break
       case 'telemetry':
         for (const state of streamedStates(message)) this.#onState(state)

@@ -1,10 +1,13 @@
+import { encodeControllerNotice, receiverBytes } from '#protocols/ucentral/encode.ts'
+import type { JsonValue } from '#protocols/ucentral/json.ts'
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { ActionName, DeviceActions, DeviceGone, DeviceSession } from '../../ports.ts'
+import type { ActionName, DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../../ports.ts'
 import { actionsFor } from './actions.ts'
 import { CommandChannel } from './command-channel.ts'
 import type { Connection, ConnectionHandlers } from './connection.ts'
 import { Delivery } from './delivery.ts'
+import type { DeviceProfile } from './device-profile.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { Inbox } from './inbox.ts'
 import { PROTOCOL } from './introduction.ts'
@@ -39,6 +42,7 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
   readonly #channel: CommandChannel
   readonly #inbox: Inbox
   readonly #liveness: Liveness
+  readonly #profile: DeviceProfile
   #ended = false
 
   constructor(identity: SessionIdentity, connection: Connection, env: UcentralEnvironment) {
@@ -46,6 +50,7 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     this.sessionId = identity.sessionId
     this.address = identity.address
     this.connectedAt = identity.connectedAt
+    this.#profile = identity.profile
     this.#connection = connection
     this.#env = env
     this.#delivery = new Delivery(identity, env)
@@ -65,6 +70,19 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
 
   frame(data: string | Uint8Array): void {
     if (!this.#ended) this.#inbox.frame(data)
+  }
+
+  /** Its `connect` carried a password of its own. */
+  tellPassword(password: string): void {
+    this.#delivery.credential(password.slice(0, 200))
+  }
+
+  /** Refused when the device's buffer could not take it: an agent answers that with nothing but errors. */
+  pass({ from, deviceTime, data }: RelayedMessage): boolean {
+    const params = { serial: from, timestamp: deviceTime ?? 0, data: data as JsonValue }
+    const text = encodeControllerNotice({ kind: 'notice', method: 'venue_broadcast', params })
+    if (this.#ended || Buffer.byteLength(text) > receiverBytes(this.#profile)) return false
+    return this.#connection.send(text)
   }
 
   heard(): void {

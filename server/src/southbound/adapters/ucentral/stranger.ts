@@ -121,6 +121,9 @@ export class Stranger implements ConnectionHandlers {
     const session = new UcentralSession(identity, this.#connection, this.#env)
     this.#connection.handOver(session)
     this.#env.registry.enter(session, seenOf(message, caller, profile, sessionId))
+    const { password } = message.params
+    // Made at its boot; told once.
+    if (typeof password === 'string' && password !== '') session.tellPassword(password)
     for (const frame of this.#waiting.splice(0)) session.frame(frame)
     this.#connection.release()
   }

@@ -11,7 +11,7 @@ const MAX_SSID_BYTES = 32
 const MAX_NAME = 64
 
 /** What was heard, strongest first; a BSS that several radios heard stands once. */
-export function mapScan(list: JsonValue[]): { bss: ScanBss[]; leftOut: number } {
+export function mapScan(list: JsonValue[], max = MAX_BSS): { bss: ScanBss[]; leftOut: number } {
   const heard = new Map<string, ScanBss>()
   let leftOut = 0
   for (const entry of list) {
@@ -20,7 +20,7 @@ export function mapScan(list: JsonValue[]): { bss: ScanBss[]; leftOut: number } 
     else if (isStronger(bss, heard.get(bss.bssid))) heard.set(bss.bssid, bss)
   }
   const sorted = [...heard.values()].sort((a, b) => signalOf(b) - signalOf(a))
-  return { bss: sorted.slice(0, MAX_BSS), leftOut: leftOut + Math.max(0, sorted.length - MAX_BSS) }
+  return { bss: sorted.slice(0, max), leftOut: leftOut + Math.max(0, sorted.length - max) }
 }
 
 const signalOf = (bss: ScanBss): number => bss.signalDbm ?? -200
