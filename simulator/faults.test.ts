@@ -83,6 +83,16 @@ describe('a configuration', () => {
   })
 })
 
+describe('a slow box', () => {
+  it('applies in its own time', async () => {
+    bench = await startBench({})
+    startFault(agent(AP), 'config-slow')
+    const began = now()
+    expect((await ask(bench, AP, 'configure', config(UUID))).status.error).toBe(0)
+    expect(now() - began).toBeGreaterThan(39_000)
+  })
+})
+
 describe('answers', () => {
   it('come twice, never, late, with id 0, or are lies', async () => {
     bench = await startBench({})
@@ -133,6 +143,17 @@ describe('reports', () => {
     expect(Math.abs(localtime - uptime)).toBeLessThan(2)
     stopFault(agent(AP))
     expect(((await state()).unit as { localtime: number }).localtime).toBeGreaterThan(1_700_000_000)
+  })
+})
+
+describe('health', () => {
+  it('is bad for a while', async () => {
+    bench = await startBench({})
+    for (const index of [SWITCH, AP]) {
+      startFault(agent(index), 'unhealthy')
+      agent(index).reporter.sendHealth()
+      expect(await message(bench, index, 'healthcheck')).toMatchObject({ sanity: 75 })
+    }
   })
 })
 

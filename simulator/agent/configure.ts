@@ -6,6 +6,8 @@ import { reply, slowly } from './answer.ts'
 import { misapply } from './misapply.ts'
 
 const MAX_INT32 = 2_147_483_647
+/** Hardware with many radios; the agent itself gives up after 60 s. */
+const SLOW_APPLY_MS = { low: 40_000, high: 58_000 }
 const APPLY_MS = { low: 300, high: 1800 }
 
 /** `configure` on an AP: the id rules of section 6.1 and the answers of 6.2. */
@@ -25,7 +27,7 @@ export function configureAp(agent: Agent, command: CommandMessage): void {
     return
   }
   agent.latestUuid = uuid
-  const { low, high } = APPLY_MS
+  const { low, high } = agent.quirks.has('config-slow') ? SLOW_APPLY_MS : APPLY_MS
   slowly(agent, agent.node.random.int(low, high), () => {
     if (!misapply(agent, command, uuid, config)) render(agent, command, uuid, config)
   })

@@ -25,6 +25,7 @@ const QUIRKS = [
   'config-lie',
   'config-crash',
   'config-silent',
+  'config-slow',
   'answer-twice',
   'answer-late',
   'answer-never',
@@ -36,6 +37,7 @@ const QUIRKS = [
   'state-null',
   'state-huge',
   'upgrade-fails',
+  'unhealthy',
 ]
 
 const quirk: Fault = { start: () => undefined }

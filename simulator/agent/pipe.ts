@@ -18,6 +18,7 @@ const LONGEST_RETRY_MS = 3000
 export class Pipe {
   private readonly clock: Clock
   private readyAt = 0
+  private readonly waiting: (() => void)[] = []
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -25,13 +26,15 @@ export class Pipe {
 
   pass(quality: LineQuality | null, action: () => void): void {
     const now = this.clock.now()
-    if (quality === null && this.readyAt <= now) {
+    if (quality === null && this.waiting.length === 0) {
       action()
       return
     }
     const lost = quality !== null && Math.random() < quality.loss
     const again = lost ? SHORTEST_RETRY_MS + Math.random() * (LONGEST_RETRY_MS - SHORTEST_RETRY_MS) : 0
     this.readyAt = Math.max(this.readyAt, now + (quality?.delayMs ?? 0) + again)
-    this.clock.after(this.readyAt - now, action)
+    this.waiting.push(action)
+    // Timers of almost the same moment may fire in any order: each takes whatever is first.
+    this.clock.after(this.readyAt - now, () => this.waiting.shift()?.())
   }
 }

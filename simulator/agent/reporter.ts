@@ -8,6 +8,8 @@ import { vitalsOf } from '../report/unit.ts'
 import { advanceSite } from '../world/site.ts'
 import type { Agent } from './agent.ts'
 
+const SICK_SANITY = 75
+const NO_DNS = { dns: false, location: '/interfaces/0', warning: ['DNS 192.0.2.53 is not reachable'] }
 const SOON_MS = 2_000
 /** Devices per second of spread after a common start: 200 devices spread over one more second. */
 const SPREAD_DEVICES_PER_S = 200
@@ -67,7 +69,8 @@ export class Reporter {
   sendHealth(requestUuid?: string): boolean {
     const { agent } = this
     const { serial, uuid } = agent
-    const params: JsonObject = { serial, uuid, sanity: 100, data: this.healthData() }
+    const sanity = agent.quirks.has('unhealthy') ? SICK_SANITY : 100
+    const params: JsonObject = { serial, uuid, sanity, data: this.healthData() }
     if (requestUuid !== undefined) params.request_uuid = requestUuid
     return agent.send({ method: 'healthcheck', params })
   }
@@ -84,9 +87,11 @@ export class Reporter {
   }
 
   private healthData(): JsonObject {
-    if (this.agent.isSwitch) return { messages: [] }
+    const sick = this.agent.quirks.has('unhealthy')
+    if (this.agent.isSwitch) return { messages: sick ? ['Fan 1 has stopped'] : [] }
     const { memory } = vitalsOf(this.agent.node, this.agent.context.clock.now())
-    return { unit: { memory: Math.round((1 - memory.free / memory.total) * 100) } }
+    const unit = { memory: Math.round((1 - memory.free / memory.total) * 100) }
+    return sick ? { unit, interfaces: { up0v0: NO_DNS } } : { unit }
   }
 
   private planState(delayMs: number): void {

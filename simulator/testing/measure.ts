@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws'
 import { tlsServer } from './recorder.ts'
 
 /**
- * What a large fleet costs: `node simulator/testing/measure.ts --devices 10000 --seconds 120`. A sink in
+ * What a large fleet costs: `node simulator/testing/measure.ts --devices 10000 --seconds 120 --speed 1`. A sink in
  * a process of its own takes everything; printed are memory and processor time of the fleet alone.
  */
 const { values } = parseArgs({
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     devices: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '120' },
     rate: { type: 'string', default: '150' },
+    speed: { type: 'string', default: '1' },
     sink: { type: 'string' },
   },
 })
@@ -71,7 +72,7 @@ async function measure(): Promise<void> {
     seen = message
   })
   await until(() => seen.url !== '')
-  const size = ['--devices', values.devices, '--start-rate', values.rate]
+  const size = ['--devices', values.devices, '--start-rate', values.rate, '--speed', values.speed]
   const fleet = spawn(process.execPath, [FLEET, ...size, '--server', seen.url, '--ca', caFile, '--quiet'], {
     stdio: 'inherit',
   })
