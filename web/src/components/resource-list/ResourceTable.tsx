@@ -31,6 +31,7 @@ export interface ResourceTableProps<Row> {
 
 const checkWidth = 40
 const openWidth = 40
+const openWidthNarrow = 34
 const flexMin = 180
 
 /** A native table whose rows are drawn only where one looks; long lists ask for more near their end. */
@@ -70,9 +71,9 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         <colgroup>
           {props.selectable && <col style={{ width: checkWidth }} />}
           {columns.map((column) => (
-            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.id} style={widthOf(column, props.narrow)} />
           ))}
-          <col style={{ width: openWidth }} />
+          <col style={{ width: props.narrow ? openWidthNarrow : openWidth }} />
         </colgroup>
         <Head
           {...props}
@@ -202,6 +203,11 @@ function Spacer({ height, span }: { height: number; span: number }) {
       <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
+}
+
+function widthOf<Row>({ width, phoneWidth }: ListColumn<Row>, narrow: boolean) {
+  const pixels = (narrow && phoneWidth) || width
+  return pixels ? { width: pixels } : undefined
 }
 
 function minWidth<Row>(columns: readonly ListColumn<Row>[], selectable: boolean): number {

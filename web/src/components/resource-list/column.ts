@@ -6,6 +6,8 @@ export interface ListColumn<Row> {
   header: string
   /** Pixels; absent: takes what is left. */
   width?: number
+  /** Pixels on a phone, where the column that names the row takes what is left; absent: as elsewhere. */
+  phoneWidth?: number
   align?: 'end'
   sortable?: boolean
   /** Shown on a phone too. */

@@ -8,8 +8,8 @@ export const apList: KindList = {
   section: 'device',
   icon: IconAccessPoint,
   types: ['ap'],
-  columns: ['name', 'model', 'wanip', 'mac', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'traffic', 'ip', 'hardware', 'lanip', 'sessions', 'config', 'note'],
+  columns: ['name', 'model', 'lanip', 'mac', 'users', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'traffic', 'ip', 'hardware', 'wanip', 'sessions', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const cpeList: KindList = {
   section: 'device',
   icon: IconAntenna,
   types: ['cpe'],
-  columns: ['name', 'model', 'wanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'lanip', 'config', 'note'],
+  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

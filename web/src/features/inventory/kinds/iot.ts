@@ -8,8 +8,8 @@ export const iotList: KindList = {
   section: 'device',
   icon: IconCpu,
   types: ['iot'],
-  columns: ['name', 'model', 'wanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'lanip', 'config', 'note'],
+  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

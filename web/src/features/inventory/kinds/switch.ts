@@ -8,8 +8,8 @@ export const switchList: KindList = {
   section: 'device',
   icon: IconServer2,
   types: ['switch'],
-  columns: ['name', 'model', 'wanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'lanip', 'config', 'note'],
+  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const wifirouterList: KindList = {
   section: 'device',
   icon: IconTopologyRing,
   types: ['wifirouter'],
-  columns: ['name', 'model', 'wanip', 'mac', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'traffic', 'ip', 'hardware', 'lanip', 'sessions', 'config', 'note'],
+  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'mac', 'traffic', 'ip', 'hardware', 'sessions', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

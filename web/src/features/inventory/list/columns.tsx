@@ -34,6 +34,7 @@ export type ColumnName = (typeof columnNames)[number]
 
 interface ColumnDrawing {
   width?: number
+  phoneWidth?: number
   align?: 'end'
   sortable?: boolean
   phone?: boolean
@@ -57,7 +58,13 @@ const counted = (value: number | null, draw: (value: number) => string, device: 
 /** Every column of every device list, drawn once; kinds choose from these by name. */
 const drawings: Record<ColumnName, ColumnDrawing> = {
   name: { sortable: true, fixed: true, cell: (device) => <NameCell device={device} /> },
-  status: { width: 116, sortable: true, phone: true, cell: (device) => <DeviceStatus device={device} /> },
+  status: {
+    width: 116,
+    phoneWidth: 110,
+    sortable: true,
+    phone: true,
+    cell: (device) => <DeviceStatus device={device} />,
+  },
   type: { width: 124, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
   group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
   model: { width: 128, sortable: true, cell: (device) => plain(device.model) },
@@ -68,6 +75,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
   sn: { width: 156, sortable: true, cell: (device) => address(device.sn) },
   users: {
     width: 72,
+    phoneWidth: 60,
     align: 'end',
     sortable: true,
     phone: true,

@@ -49,7 +49,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
           selected={selected}
           onSelect={(name) => setSelected(name === selected ? null : name)}
         />
-        <Legend mode={mode} />
+        <Legend mode={mode} hasPoe={hasPoe} />
       </Panel>
       <Panel flush>
         <PortTable state={state} selected={selected} onSelect={setSelected} />

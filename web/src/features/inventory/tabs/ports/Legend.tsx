@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../i18n/use-formats'
 import { formatBitRate } from '../../../../lib/format'
+import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import type { PortMode } from './port-state'
 
@@ -8,7 +9,7 @@ const filled = (tone: string) => ({ background: `var(--${tone})` })
 const outline = { border: '1px solid var(--line-strong)' }
 
 /** What the colours of the panel mean. */
-export function Legend({ mode }: { mode: PortMode }) {
+export function Legend({ mode, hasPoe }: { mode: PortMode; hasPoe: boolean }) {
   const { t } = useTranslation('inventory')
   const { locale } = useFormats()
   const rate = (bps: number) => formatBitRate(bps, locale)
@@ -37,7 +38,20 @@ export function Legend({ mode }: { mode: PortMode }) {
           {entry.words}
         </span>
       ))}
-      {mode !== 'poe' && <span>↑ {t('port.roles.upstream')}</span>}
+      <span>
+        <svg width="8" height="11" viewBox="29 -9.5 8 10" aria-hidden="true">
+          <path className={css.uplink} d={glyphs.uplink} />
+        </svg>
+        {t('port.roles.upstream')}
+      </span>
+      {hasPoe && (
+        <span>
+          <svg width="8" height="11" viewBox="3.5 -10 7.5 11" aria-hidden="true">
+            <path className={css.power} d={glyphs.power} />
+          </svg>
+          {t('port.powers')}
+        </span>
+      )}
     </div>
   )
 }

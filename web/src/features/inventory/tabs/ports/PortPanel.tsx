@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
+import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import { layoutOf, neighbourOf, type Placed } from './port-layout'
 import { type Lamp, lampOf, type PortMode } from './port-state'
@@ -131,10 +132,8 @@ function Print(props: PlaceProps) {
         <text className={css.print} x={cell.width / 2} y="0">
           {placed.print}
         </text>
-        {port.role === 'upstream' && <path className={css.uplink} d="M33-1v-7m-2.8 2.8L33-8l2.8 2.8" />}
-        {port.poe?.status === 'delivering' && (
-          <path className={css.power} d="M8.4-9.5 4.6-4h2.6L6 .4l4-5.2H7.2z" />
-        )}
+        {port.role === 'upstream' && <path className={css.uplink} d={glyphs.uplink} />}
+        {port.poe?.status === 'delivering' && <path className={css.power} d={glyphs.power} />}
       </g>
     </g>
   )
