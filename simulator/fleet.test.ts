@@ -116,6 +116,16 @@ describe('the fleet program', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('refuses a controller whose certificate another CA signed', async () => {
+    const other = await startRecorder()
+    const run = fleet('--devices', '1', '--server', other.url, '--ca', recorder.caFile)
+    await until(() => /not connected: .*(certificate|signature)/.test(run.output), 'it gives up')
+    run.child.kill('SIGTERM')
+    await until(() => run.code !== null, 'it exits')
+    expect(other.connections).toEqual([])
+    await other.stop()
+  })
+
   it('needs no standard input', async () => {
     const run = fleet('--devices', '1', '--server', recorder.url, '--ca', recorder.caFile)
     run.child.stdin.end()

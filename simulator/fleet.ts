@@ -7,7 +7,7 @@ import { fleetCaCertificate } from './identity.ts'
 import { type FleetOptions, HELP, OptionError, readCommandLine } from './options.ts'
 import { readScenario } from './scenario/read-scenario.ts'
 import { playScenario, type Scenario } from './scenario/scenario.ts'
-import { type Announce, type Fleet, startFleet } from './start-fleet.ts'
+import { type Announce, type Fleet, startFleet, trustByDefault } from './start-fleet.ts'
 
 const DRAIN_MS = 500
 
@@ -25,6 +25,7 @@ async function run(options: FleetOptions): Promise<void> {
     options,
     options.speed === 1 ? systemClock : fastClock(options.speed),
     options.quiet ? () => undefined : announcer(options),
+    trustByDefault(options),
   )
   if (!options.quiet) console.log(`${fleetTable(fleet)}\n\ndialling ${options.server.origin}`)
   const scenario = playScenario(fleet, steps, options.seed)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setDefaultCACertificates } from 'node:tls'
 import { Agent } from './agent/agent.ts'
 import type { Clock } from './clock.ts'
 import { applyConfig } from './config/applied-config.ts'
@@ -19,12 +20,20 @@ export interface Fleet {
 
 export type Announce = (agent: Agent, text: string) => void
 
-/** Builds the world and switches the devices on, `startRate` of them per second. */
-export function startFleet(options: FleetOptions, clock: Clock, announce: Announce): Fleet {
+/**
+ * Builds the world and switches the devices on, `startRate` of them per second. With `caIsDefault`
+ * the caller has already made the CA of the options the process's default (`trustByDefault`).
+ */
+export function startFleet(
+  options: FleetOptions,
+  clock: Clock,
+  announce: Announce,
+  caIsDefault = false,
+): Fleet {
   const ca = options.caFile === null ? null : readFileSync(options.caFile, 'utf8')
   const planned = planFleet(options.seed, options.devices, options.kinds)
   const sites = groupBySite(planned).map((devices, index) => buildSite(devices, index, options, clock.now()))
-  const context = { options, clock, ca, announce }
+  const context = { options, clock, ca, caIsDefault, announce }
   const agents = sites.flatMap((site) => site.nodes.map((node) => new Agent(node, site, context)))
   agents.sort((a, b) => a.node.device.index - b.node.device.index)
   const starts = agents.map((agent, index) =>
@@ -63,4 +72,17 @@ function buildSite(
     return createNode(device, config, options.seed, now)
   })
   return createSite(index, nodes, options.seed, now)
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/**
+ * Makes the CA of the options the default of the whole process: a program with one fleet saves a parsed
+ * copy per device by that. False when the fleet accepts any controller.
+ */
+export function trustByDefault({ caFile }: FleetOptions): boolean {
+  const certificates = caFile === null ? null : readFileSync(caFile, 'utf8').match(PEM)
+  if (certificates === null) return false
+  setDefaultCACertificates(certificates)
+  return true
 }

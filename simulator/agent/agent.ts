@@ -44,6 +44,8 @@ export interface AgentContext {
   readonly clock: Clock
   /** PEM of the CA that signed the server's certificate, or null. */
   readonly ca: string | null
+  /** The CA was made the process's default, so that thousands of devices share it. */
+  readonly caIsDefault: boolean
   /** Tells the person at the keyboard that something changed. */
   readonly announce: (agent: Agent, text: string) => void
 }
@@ -94,7 +96,7 @@ export class Agent {
   private backlog: DeviceFrame[] = []
 
   constructor(node: Node, site: Site, context: AgentContext) {
-    const { options, clock, ca } = context
+    const { options, clock, ca, caIsDefault } = context
     const { device } = node
     this.node = node
     this.site = site
@@ -106,6 +108,7 @@ export class Agent {
       {
         server: options.server,
         ca,
+        caIsDefault,
         verifyHost: options.verifyHost,
         seed: options.seed,
         serial: device.serial,

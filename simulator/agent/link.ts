@@ -11,6 +11,8 @@ export interface LinkTarget {
   readonly server: URL
   /** PEM of the CA the server's certificate must chain to; null = accept any. */
   readonly ca: string | null
+  /** That CA is the process's default: contexts then share one parsed copy instead of having their own. */
+  readonly caIsDefault: boolean
   /** Compare the server's name with its certificate, as agents configured by name do. */
   readonly verifyHost: boolean
 }
@@ -107,7 +109,7 @@ export function openLink(
 function clientOptions(target: LinkTarget, credentials: Credentials): ClientOptions {
   const options: ClientOptions & SecureContextOptions = {
     ...credentials,
-    ...(target.ca === null ? { rejectUnauthorized: false } : { ca: target.ca }),
+    ...trust(target),
     minVersion: 'TLSv1.2',
     origin: `http://${target.server.hostname}`,
     perMessageDeflate: false,
@@ -121,6 +123,11 @@ function clientOptions(target: LinkTarget, credentials: Credentials): ClientOpti
   }
   if (!target.verifyHost) Object.assign(options, { checkServerIdentity: () => undefined })
   return options
+}
+
+function trust({ ca, caIsDefault }: LinkTarget): SecureContextOptions & { rejectUnauthorized?: boolean } {
+  if (ca === null) return { rejectUnauthorized: false }
+  return caIsDefault ? {} : { ca }
 }
 
 /** A controller that does not echo the sub-protocol is fine for agents, while `ws` would give up. */
