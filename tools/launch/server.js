@@ -7,8 +7,8 @@ import { root } from './tell.js'
 
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Without it V8 lets the young generation grow to three times 64 MB under load; smaller costs no time here. */
-export const serverFlags = ['--max-semi-space-size=8']
+/** Left alone, V8 lets the young generation grow to 134 MB, and garbage wait in the old one for long. */
+export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
 
 /** With compiled sources at hand Node needs no TypeScript stripper in memory; glibc keeps an arena per thread else. */
 export const serverEnvironment = {

@@ -105,7 +105,7 @@ export class Scene {
   }
 
   /** Resident bytes of the server once they hold still: the lowest of some seconds. */
-  async restingRss(seconds = 8): Promise<number> {
+  async restingRss(seconds = 20): Promise<number> {
     let lowest = Number.POSITIVE_INFINITY
     for (let i = 0; i < seconds * 4; i++) {
       lowest = Math.min(lowest, this.server.process.rss())

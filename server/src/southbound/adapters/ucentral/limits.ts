@@ -18,6 +18,8 @@ export interface UcentralLimits {
   /** Handshakes at once; the rest waits its turn. */
   readonly maxHandshakesPerAddress: number
   readonly maxHandshakes: number
+  /** Handshakes begun in one turn of the event loop: near devices, which answer at once, would fill it otherwise. */
+  readonly maxHandshakesPerTurn: number
   /** Frames other than `connect` before it; then the socket is closed. */
   readonly maxFramesBeforeConnect: number
   /** Frames kept while admission is pending. */
@@ -58,6 +60,7 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   maxUnintroduced: 20_000,
   maxHandshakesPerAddress: 48,
   maxHandshakes: 192,
+  maxHandshakesPerTurn: 2,
   maxFramesBeforeConnect: 10,
   maxFramesWhilePending: 300,
   frames: { burst: 600, perSecond: 50 },

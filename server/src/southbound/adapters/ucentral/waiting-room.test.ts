@@ -26,6 +26,7 @@ function room(limits: Partial<UcentralLimits> = {}) {
     ...UCENTRAL_LIMITS,
     maxHandshakes: 3,
     maxHandshakesPerAddress: 2,
+    maxHandshakesPerTurn: 10,
     ...limits,
   })
   const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))
@@ -43,6 +44,15 @@ describe('the waiting room', () => {
     expect(waiting.shaken(a)?.tookMs).toBeGreaterThanOrEqual(0)
     expect(begun).toEqual(['a', 'b', 'c'])
     expect(waiting.size()).toBe(3)
+  })
+
+  it('begins only some in one turn of the event loop', async () => {
+    const { begun, enter } = room({ maxHandshakes: 10, maxHandshakesPerAddress: 10, maxHandshakesPerTurn: 2 })
+    for (let i = 0; i < 5; i++) enter(from('192.0.2.1'), `${i}`)
+    expect(begun).toEqual(['0', '1'])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(['0', '1', '2', '3'])
+    await until('all', () => begun.length === 5)
   })
 
   it('is fair: an address with many does not keep out another', () => {

@@ -8,6 +8,7 @@ type RoomLimits = Pick<
   | 'maxUnintroducedPerAddress'
   | 'maxHandshakes'
   | 'maxHandshakesPerAddress'
+  | 'maxHandshakesPerTurn'
   | 'handshakeMs'
   | 'introductionMs'
 >
@@ -41,6 +42,7 @@ export class WaitingRoom {
   /** Groups somebody waits in; whose turn it was goes to the end. */
   readonly #queued = new Set<Group>()
   #shaking = 0
+  #begunThisTurn = 0
 
   constructor(limits: RoomLimits) {
     this.#limits = limits
@@ -90,6 +92,7 @@ export class WaitingRoom {
   #next(): void {
     for (const group of this.#queued) {
       if (this.#shaking >= this.#limits.maxHandshakes) return
+      if (this.#begunThisTurn >= this.#limits.maxHandshakesPerTurn) return
       if (group.shaking >= this.#limits.maxHandshakesPerAddress) continue
       const guest = group.queue.shift()
       this.#queued.delete(group)
@@ -99,7 +102,14 @@ export class WaitingRoom {
     }
   }
 
+  /** Between two turns everybody else has had theirs: the API, and the devices that are in. */
+  #newTurn(): void {
+    this.#begunThisTurn = 0
+    this.#next()
+  }
+
   #begin(guest: Guest): void {
+    if (this.#begunThisTurn++ === 0) setImmediate(() => this.#newTurn())
     guest.phase = 'shaking'
     guest.startedAt = performance.now()
     guest.group.shaking++
