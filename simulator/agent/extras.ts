@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { Cancel } from '../clock.ts'
 import type { Agent } from './agent.ts'
 import { newPassword } from './sayings.ts'
@@ -45,12 +45,6 @@ function startStream(agent: Agent, metrics: JsonObject): Cancel {
     const data = telemetrySample(agent, types)
     agent.send({ method: 'telemetry', params: { serial: agent.serial, data, adhoc: 1 } })
   })
-}
-
-/** True when the configuration itself streams telemetry: the command is refused then. */
-export function streamsByConfig({ config }: Agent): boolean {
-  const telemetry = objectOf(objectOf(config, 'metrics') ?? {}, 'telemetry')
-  return isJsonObject(telemetry ?? undefined) && (integerOf(telemetry ?? {}, 'interval') ?? 0) > 0
 }
 
 function repeat(agent: Agent, seconds: number, action: () => void): Cancel {

@@ -1,8 +1,7 @@
-import { arrayOf, integerOf, type JsonObject } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply } from './answer.ts'
-import { streamsByConfig } from './extras.ts'
 import { dump } from './ring.ts'
 
 const SUCCESS = { error: 0, text: 'Success' }
@@ -51,4 +50,10 @@ export function telemetrySample(agent: Agent, types: readonly string[]): JsonObj
   const timestamp = Math.floor(agent.context.clock.now() / 1000)
   if (agent.isSwitch) return { state: [[timestamp, { uuid, serial, state } as JsonObject]], timestamp }
   return { state: [[timestamp, state as JsonObject]], ...ring }
+}
+
+/** True when the configuration itself streams telemetry: the command is refused then. */
+function streamsByConfig({ config }: Agent): boolean {
+  const telemetry = objectOf(objectOf(config, 'metrics') ?? {}, 'telemetry') ?? {}
+  return (integerOf(telemetry, 'interval') ?? 0) > 0
 }
