@@ -1,5 +1,6 @@
 import * as alarm from './alarm/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
+import * as files from './files/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
 import * as commands from './inventory/command-endpoints.ts'
 import * as events from './inventory/device-events.ts'
@@ -47,6 +48,9 @@ export const endpoints = [
   commands.streamTelemetry,
   commands.takeEvents,
   commands.cancelCommand,
+  commands.tracePackets,
+  files.listFiles,
+  files.issueTicket,
   alarm.listAlarms,
   alarm.readAlarms,
 ] as const

@@ -4,6 +4,7 @@ import { type Db, type Engine, openPostgres, openSqlite } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { EventBus } from './events/bus.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
+import { createFiles } from './features/files/create-files.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
@@ -36,6 +37,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
   const tenancy = createTenancy({ db, bus, clock, secrets })
+  const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const inventory = await createInventory({
     db,
     engine,
@@ -45,6 +47,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     reach: tenancy.reader,
     config,
     secrets,
+    uploads: files.uploads,
   })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const southbound = await createSouthbound({
@@ -54,6 +57,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     clock,
     log,
     tls: prepareDeviceTls(config, clock.now()),
+    files: files.serveDevices,
   })
   inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
   const telemetry = createTelemetry({
@@ -84,14 +88,20 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     }),
   )
   let ready = false
-  const routes = [...identity.routes, ...tenancy.routes, ...inventory.routes, ...alarm.routes]
+  const routes = [
+    ...identity.routes,
+    ...tenancy.routes,
+    ...inventory.routes,
+    ...alarm.routes,
+    ...files.routes,
+  ]
   const http = await createHttpServer({
     routes,
     authenticator: identity.service,
     guard,
     log,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
-    extras: [telemetry.mount],
+    extras: [telemetry.mount, files.mountDownloads((caller, sn) => guard.device(caller, sn))],
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
   })
@@ -104,6 +114,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     identity,
     tenancy,
     inventory,
+    files,
     southbound,
     http,
     routes,
@@ -122,6 +133,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
       hub.close()
       telemetry.stop()
       own.stop()
+      await files.stop()
       await inventory.stop()
       await series.close()
       await db.destroy()

@@ -124,6 +124,29 @@ export const takeEvents = defineEndpoint({
   body: z.object({ sn }),
 })
 
+export const tracePackets = defineEndpoint({
+  ...command,
+  id: 'devices.trace',
+  action: 'trace',
+  summary: 'Capture packets on an interface of a device; the record’s result names the file',
+  access: writes({ device: 'sn' }, managers),
+  body: z.object({
+    sn,
+    interface: z
+      .string()
+      .regex(/^[\w.:-]{1,32}$/)
+      .default('any')
+      .describe('name of an interface in the state, or any'),
+    duration: z.int().min(1).max(120).default(30).describe('seconds'),
+    snaplen: z.int().min(64).max(65_535).optional().describe('bytes kept of each packet'),
+    filter: z
+      .string()
+      .regex(/^[\w\s.:/()<>=!&|+*-]{1,200}$/)
+      .optional()
+      .describe('pcap expression'),
+  }),
+})
+
 export const cancelCommand = defineEndpoint({
   ...post,
   id: 'devices.cancel',

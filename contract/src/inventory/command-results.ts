@@ -29,6 +29,12 @@ export const commandResult = z.discriminatedUnion('type', [
     leftOut: z.int().nonnegative().describe('entries that were unreadable or too many'),
   }),
   z.object({
+    type: z.literal('file'),
+    id: z.int(),
+    name: z.string(),
+    bytes: z.int(),
+  }),
+  z.object({
     type: z.literal('events'),
     events: z.array(bufferedEvent),
     leftOut: z.int().nonnegative(),

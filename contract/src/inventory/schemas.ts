@@ -90,6 +90,7 @@ export const commandNames = [
   'radio_power',
   'telemetry',
   'event_buffer',
+  'trace',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

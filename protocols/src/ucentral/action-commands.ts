@@ -37,3 +37,23 @@ export function rrmCommand(serial: string, action: RrmAction): Command {
 export function eventCommand(serial: string): Command {
   return { method: 'event', params: { serial } }
 }
+
+export interface TraceOptions {
+  /** Seconds; the device counts packets only without it. */
+  readonly durationSeconds: number
+  /** A rendered name (`up0v0`) or a device of the system (`any` too). */
+  readonly interface: string
+  /** Where the file is posted to, as multipart/form-data. */
+  readonly uri: string
+  readonly snaplen?: number
+  readonly filter?: string
+}
+
+export function traceCommand(serial: string, options: TraceOptions): Command {
+  const { durationSeconds, interface: name, uri, snaplen, filter } = options
+  const where = /^(?:up|down)\d+v\d+$/.test(name) ? { network: name } : { interface: name }
+  const params: JsonObject = { serial, when: 0, duration: durationSeconds, ...where, uri }
+  if (snaplen !== undefined) params.snaplen = snaplen
+  if (filter !== undefined) params.filter = filter
+  return { method: 'trace', params }
+}

@@ -159,6 +159,17 @@ export interface Database {
     /** Lines parted by line feeds. */
     text: string
   }
+  /** Files devices sent; `stored` is the name in the data folder. */
+  device_file: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    at: number
+    kind: string
+    name: string
+    bytes: number
+    stored: string
+  }
   /** Sealed (lib/secret-box). */
   device_secret: { sn: string; password_sealed: string; at: number }
   quarantine: {

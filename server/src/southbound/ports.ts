@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
@@ -205,8 +206,21 @@ export interface DeviceActions {
   telemetry(input: { intervalSeconds: number; types: TelemetryType[] }): Promise<CommandOutcome>
   /** Takes what the device kept in its own list of events, which is empty then. */
   takeEvents(): Promise<CommandOutcome>
+  /** Captures packets; the file is then sent to `uploadPath` of the listener the device is connected to. */
+  trace(input: TraceInput): Promise<CommandOutcome>
   ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
 }
+export interface TraceInput {
+  interface: string
+  durationSeconds: number
+  /** Begins with `/files/`. */
+  uploadPath: string
+  snaplen?: number
+  filter?: string
+}
+/** Answers what devices ask below `/files/` of their listeners. */
+export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
+
 export type ScanBand = '2G' | '5G' | '6G'
 export type TelemetryType = 'state' | 'wifi-frames' | 'dhcp-snooping' | 'event'
 export type ActionName = keyof DeviceActions

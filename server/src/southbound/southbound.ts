@@ -9,7 +9,7 @@ import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits
 import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
-import type { Admission, CommandDispatcher, DeviceSink, Sessions } from './ports.ts'
+import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
 import { KeyedBuckets } from './token-bucket.ts'
@@ -29,6 +29,8 @@ export interface SouthboundOptions {
   readonly log: Logger
   /** From `prepareDeviceTls`. */
   readonly tls: DeviceTls
+  /** Serves `/files/` to devices, over their listeners' TLS. */
+  readonly files?: FileHandler
   /** Other than the usual limits: tests and benchmarks. */
   readonly limits?: Partial<UcentralLimits>
 }
@@ -50,7 +52,10 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
   const registry = new SessionRegistry(options.sink)
   const env = ucentralEnvironment(options, registry)
   const { ROOST_DEVICE_HOST: host, ROOST_UCENTRAL_PORT: port } = options.config
-  const adapter = new UcentralAdapter({ host, port, tls: options.tls }, env)
+  const adapter = new UcentralAdapter(
+    { host, port, tls: options.tls, ...(options.files && { files: options.files }) },
+    env,
+  )
   return {
     start: () => adapter.start(),
     stop: async () => {

@@ -3,13 +3,15 @@ import * as older from '#contract/inventory/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CommandsService } from './commands.service.ts'
 import type { TelemetryStreams } from './telemetry-streams.ts'
+import type { Traces } from './traces.ts'
 
 export interface CommandServices {
   commands: CommandsService
   streams: TelemetryStreams
+  traces: Traces
 }
 
-export const commandRoutes = ({ commands, streams }: CommandServices): Route[] => [
+export const commandRoutes = ({ commands, streams, traces }: CommandServices): Route[] => [
   ...plainRoutes(commands),
   ...radioRoutes(commands),
   route(contract.portPowerCycle, ({ caller, body: { sn, ports, milliseconds } }) =>
@@ -29,6 +31,11 @@ export const commandRoutes = ({ commands, streams }: CommandServices): Route[] =
   route(contract.streamTelemetry, ({ caller, body: { sn, seconds, duration, types } }) =>
     commands.start(caller, sn, 'telemetry', (to) =>
       streams.send(to, sn, { intervalSeconds: seconds, durationSeconds: duration, types }),
+    ),
+  ),
+  route(contract.tracePackets, ({ caller, body: { sn, duration, ...more } }) =>
+    commands.start(caller, sn, 'trace', (to) =>
+      traces.send(to, sn, caller.tenant, { durationSeconds: duration, ...more }),
     ),
   ),
   route(contract.cancelCommand, ({ caller, body: { sn, id } }) => commands.cancel(caller, sn, id)),

@@ -35,6 +35,7 @@ import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
 import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
+import { Traces, type Uploads } from './traces.ts'
 import { WaitingRepository } from './waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
 
@@ -47,6 +48,8 @@ export interface InventoryDeps {
   reach: ReachReader & PlaceReader
   config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
   settings?: Partial<InventorySettings>
+  /** Where devices may send files; without it they are not asked to. */
+  uploads?: Uploads
   /** Without it, secrets that devices tell are not kept. */
   secrets?: SecretBox
 }
@@ -132,6 +135,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     commands,
     journal,
     neighbours,
+    traces: new Traces(deps.uploads),
     events: new EventsService(happenings),
     streams: new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher }),
     recorder,

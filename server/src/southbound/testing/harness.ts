@@ -2,7 +2,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import type { UcentralLimits } from '../adapters/ucentral/limits.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
-import type { Admission, WireNotice } from '../ports.ts'
+import type { Admission, FileHandler, WireNotice } from '../ports.ts'
 import { createSouthbound, type Southbound, type SouthboundOptions } from '../southbound.ts'
 import { issueCertificate, type TestCertificate } from './issue-certificate.ts'
 import { PinningAdmission, RecordingSink } from './recording-sink.ts'
@@ -14,6 +14,7 @@ export interface HarnessOptions {
   readonly limits?: Partial<UcentralLimits>
   readonly admission?: Admission
   readonly deviceAuthorities?: string[]
+  readonly files?: FileHandler
 }
 
 const CA_KEYS = issueCertificate('Test CA', { use: 'ca' })
@@ -47,6 +48,7 @@ export class Harness {
       clock: systemClock,
       log: silentLogger,
       tls,
+      ...(options.files && { files: options.files }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
   }

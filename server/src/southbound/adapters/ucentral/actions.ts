@@ -13,6 +13,7 @@ import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { portPowerCycle } from './actions-ports.ts'
 import { rrmActions, scanRadio } from './actions-radio.ts'
 import { takeEvents, telemetry } from './actions-telemetry.ts'
+import { trace } from './actions-trace.ts'
 import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
 const MAX_OUTPUT = 64 * 1024
@@ -31,6 +32,7 @@ const NEEDS: Partial<Record<ActionName, Capability>> = {
   setTxPower: 'rrm',
   telemetry: 'telemetry',
   takeEvents: 'events',
+  trace: 'trace',
 }
 
 /** What this device can be told; restricted devices refuse unsigned scripts, so they lack `script`. */
@@ -47,6 +49,7 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     ...rrmActions(env),
     telemetry: (input) => telemetry(env, input),
     takeEvents: () => takeEvents(env),
+    trace: (input) => trace(env, input),
     ping: () => ping(env),
   }
   const { capabilities } = env.profile

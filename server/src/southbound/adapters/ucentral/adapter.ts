@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { DeviceTls } from '../../certificates/device-tls.ts'
-import type { Adapter } from '../../ports.ts'
+import type { Adapter, FileHandler } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { PROTOCOL } from './introduction.ts'
 import { createTcpServer, createTlsServer, listen } from './listener.ts'
@@ -21,6 +21,7 @@ export interface ListenOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly tls: DeviceTls
+  readonly files?: FileHandler
 }
 
 /** Listens for uCentral devices: WebSocket over TLS, each device with a certificate of its own. */
@@ -81,11 +82,7 @@ export class UcentralAdapter implements Adapter {
   #createTls(): HttpsServer {
     const server = createTlsServer(this.#options.tls, this.#env.limits)
     server.on('tlsClientError', (error, socket) => this.#onTlsError(error, socket))
-    server.on('request', (_request, response) => {
-      response
-        .writeHead(426, { connection: 'close', upgrade: 'websocket' })
-        .end('A uCentral device listener.\n')
-    })
+    server.on('request', (request, response) => this.#onRequest(request, response))
     server.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head))
     return server
   }
@@ -107,11 +104,24 @@ export class UcentralAdapter implements Adapter {
     socket.destroy()
   }
 
+  /** Devices fetch and send files here; everything else is told what this listener is. */
+  #onRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#options.files && request.url?.startsWith('/files/')) {
+      this.#room.shaken(request.socket as TLSSocket)?.leave()
+      response.setHeader('connection', 'close')
+      this.#options.files(request, response)
+      return
+    }
+    response
+      .writeHead(426, { connection: 'close', upgrade: 'websocket' })
+      .end('A uCentral device listener.\n')
+  }
+
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const tlsSocket = request.socket as TLSSocket
     const address = plainAddress(tlsSocket.remoteAddress)
     const place = this.#room.shaken(tlsSocket)
-    const peer = readPeer(tlsSocket, address)
+    const peer = readPeer(tlsSocket, address, request.headers.host)
     if (place === null || peer === null) {
       if (peer === null) this.#refuse(address, 'certificate_missing', 'no client certificate was shown')
       socket.on('error', () => {})

@@ -12,6 +12,8 @@ const MAX_TEXT = 500
 export interface ActionsEnvironment {
   readonly serial: string
   readonly profile: DeviceProfile
+  /** Name and port under which the device called us. */
+  readonly host: string | null
   readonly channel: CommandChannel
   readonly commandTimeFactor: number
   readonly reports: RequestedReports

@@ -15,10 +15,14 @@ export interface Peer {
   readonly certificateName: string | null
   /** A configured CA vouches for the certificate, and it has not run out. */
   readonly trustedByCa: boolean
+  /** Name and port under which it called us: what it can reach. */
+  readonly host: string | null
 }
 
+const HOST = /^(?:[\w.-]{1,120}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i
+
 /** The peer behind a finished handshake, or null when it showed no certificate. */
-export function readPeer(socket: TLSSocket, address: string): Peer | null {
+export function readPeer(socket: TLSSocket, address: string, host?: string): Peer | null {
   const certificate = socket.getPeerX509Certificate()
   if (certificate === undefined) return null
   const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
@@ -28,6 +32,7 @@ export function readPeer(socket: TLSSocket, address: string): Peer | null {
     keyFingerprint: createHash('sha256').update(spki).digest('hex'),
     certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
     trustedByCa: socket.authorized,
+    host: host !== undefined && HOST.test(host) ? host : null,
   }
 }
 

@@ -11,4 +11,6 @@ export interface SessionIdentity {
   /** Milliseconds since 1970. */
   readonly connectedAt: number
   readonly profile: DeviceProfile
+  /** Name and port under which it called us. */
+  readonly host: string | null
 }

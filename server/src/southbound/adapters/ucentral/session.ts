@@ -59,8 +59,8 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     const reports = new RequestedReports()
     this.#inbox = new Inbox(identity, env, { delivery: this.#delivery, channel, reports })
     const { commandTimeFactor, requestedReportMs } = env.limits
-    const { serial, profile } = identity
-    this.can = actionsFor({ serial, profile, channel, reports, commandTimeFactor, requestedReportMs })
+    const { serial, profile, host } = identity
+    this.can = actionsFor({ serial, profile, host, channel, reports, commandTimeFactor, requestedReportMs })
     this.#liveness = new Liveness(
       env.times,
       () => connection.ping(),

@@ -117,7 +117,14 @@ export class Stranger implements ConnectionHandlers {
     this.#finish()
     const profile = readProfile(message)
     const sessionId = randomBytes(12).toString('hex')
-    const identity = { ...caller, serial: message.serial, sessionId, connectedAt: caller.at, profile }
+    const identity = {
+      ...caller,
+      serial: message.serial,
+      sessionId,
+      connectedAt: caller.at,
+      profile,
+      host: this.#peer.host,
+    }
     const session = new UcentralSession(identity, this.#connection, this.#env)
     this.#connection.handOver(session)
     this.#env.registry.enter(session, seenOf(message, caller, profile, sessionId))

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { issueTicket, listFiles } from '#contract/files/endpoints.ts'
+import type { Db } from '../../db/client.ts'
+import type { Guard } from '../../http/guard.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { FileHandler } from '../../southbound/ports.ts'
+import { mountDownloads } from './download.routes.ts'
+import { FileRepository } from './file.repository.ts'
+import { FilesService } from './files.service.ts'
+import { TicketDesk } from './ticket-desk.ts'
+import { UploadDesk, type UploadLimits } from './upload-desk.ts'
+
+export interface FilesDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Made when the first file comes. */
+  folder: string
+  limits?: UploadLimits
+}
+
+const CLEAR_EVERY_MS = 3600_000
+
+/** Files devices send, and how people fetch them. */
+export async function createFiles({ db, clock, log, folder, limits }: FilesDeps) {
+  const files = new FilesService(new FileRepository(db), clock, folder)
+  const tickets = new TicketDesk(clock)
+  const uploads = new UploadDesk((expected, content) => files.keep(expected, content), log, limits)
+  const clear = () =>
+    files.clear().catch((error) => log.error({ err: error }, 'old files could not be cleared'))
+  await clear()
+  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
+  timer.unref()
+  const serveDevices: FileHandler = (request, response) => void uploads.serve(request, response)
+  const routes: Route[] = [
+    route(listFiles, ({ caller, query }) => files.list(query.sn, caller.tenant)),
+    route(issueTicket, ({ caller, body }) => tickets.issue(caller, body.path)),
+  ]
+  return {
+    ...{ routes, uploads, serveDevices, clear },
+    mountDownloads: (mayDevice: Guard['device']) => (app: FastifyInstance) =>
+      mountDownloads(app, { files, tickets, mayDevice }),
+    async stop() {
+      clearInterval(timer)
+      uploads.stop()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
+import type { Guard } from '../../http/guard.ts'
+import type { FilesService } from './files.service.ts'
+import type { TicketDesk } from './ticket-desk.ts'
+
+export interface DownloadDeps {
+  files: FilesService
+  tickets: TicketDesk
+  mayDevice: Guard['device']
+}
+
+/** `GET /v2/files/<id>?ticket=…`: the content as a download, once per ticket. */
+export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
+  app.get('/v2/files/:id', (request, reply) => download(request, reply, deps))
+}
+
+async function download(request: FastifyRequest, reply: FastifyReply, deps: DownloadDeps) {
+  const { id } = request.params as { id: string }
+  const { ticket } = request.query as { ticket?: unknown }
+  const caller = typeof ticket === 'string' && deps.tickets.redeem(ticket, `/v2/files/${id}`)
+  if (!caller) throw new ApiError('unauthenticated')
+  const file = await deps.files.find(Number(id))
+  const own = file?.tenant_id === caller.tenant && (await deps.mayDevice(caller, file.sn))
+  if (!file || !own) throw new ApiError('does_not_exist', { what: 'file' })
+  reply.header('cache-control', 'no-store')
+  reply.header('content-type', 'application/octet-stream')
+  reply.header('content-length', file.bytes)
+  reply.header('content-disposition', `attachment; filename="${file.name}"`)
+  return reply.send(createReadStream(deps.files.pathOf(file.stored)))
+}
