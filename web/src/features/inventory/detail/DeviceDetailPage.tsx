@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
 import { deviceName } from '../device-name'
 import { ClientsTab } from '../tabs/ClientsTab'
+import { EventsTab } from '../tabs/EventsTab'
 import { ForwardingTab } from '../tabs/ForwardingTab'
 import { HistoryTab } from '../tabs/HistoryTab'
 import { InterfacesTab } from '../tabs/InterfacesTab'
@@ -67,6 +68,7 @@ const bodies: Record<TabName, (props: { device: DeviceInfo }) => React.ReactNode
   lldp: LldpTab,
   forwarding: ForwardingTab,
   interfaces: InterfacesTab,
+  events: EventsTab,
   history: HistoryTab,
   raw: RawTab,
 }

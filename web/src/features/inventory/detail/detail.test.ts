@@ -47,7 +47,14 @@ describe('a restart', () => {
 
 describe('tabs and actions', () => {
   it('are earned by capabilities', () => {
-    expect(tabsOf({ capabilities: ['ports', 'poe'] })).toEqual(['overview', 'ports', 'poe', 'history', 'raw'])
+    expect(tabsOf({ capabilities: ['ports', 'poe'] })).toEqual([
+      'overview',
+      'ports',
+      'poe',
+      'events',
+      'history',
+      'raw',
+    ])
   })
 
   it('say why they cannot be used', () => {

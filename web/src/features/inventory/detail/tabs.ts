@@ -10,6 +10,7 @@ export const tabNames = [
   'lldp',
   'forwarding',
   'interfaces',
+  'events',
   'history',
   'raw',
 ] as const

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { listDeviceEvents } from '#contract/inventory/device-events.ts'
 import { listQuarantine, showDevice, showRawState } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
@@ -21,7 +22,8 @@ export function useDeviceInfo(sn: string) {
       timer.current = undefined
       for (const path of [showDevice.path, showRawState.path])
         void queries.invalidateQueries({ queryKey: [path, { sn }] })
-      void queries.invalidateQueries({ queryKey: [listQuarantine.path] })
+      for (const path of [listQuarantine.path, listDeviceEvents.path])
+        void queries.invalidateQueries({ queryKey: [path] })
     }, settleMs)
   }, [queries, sn])
 

@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
 import { WithPart } from './NoReport'
+import { RadioScan } from './RadioScan'
 import css from './RadiosTab.module.css'
 import { mono, shown } from './values'
 
@@ -26,6 +27,7 @@ export function RadiosTab({ device }: { device: DeviceInfo }) {
             </div>
           )}
           <Ssids state={state} />
+          {device.capabilities.includes('scan') && <RadioScan device={device} state={state} />}
         </>
       )}
     </WithPart>
