@@ -75,9 +75,9 @@ function Events({ sn, severity }: { sn: string; severity: DeviceEvent['severity'
             id: 'detail',
             header: t('history.detail'),
             cell: (event) => (
-              <bdi dir="ltr" className={css.detail}>
-                {payloadWords(event.payload)}
-              </bdi>
+              <span className={css.detail}>
+                <bdi dir="ltr">{payloadWords(event.payload)}</bdi>
+              </span>
             ),
           },
         ]}
