@@ -134,14 +134,16 @@ export const tracePackets = defineEndpoint({
     sn,
     interface: z
       .string()
-      .regex(/^[\w.:-]{1,32}$/)
+      .regex(/^\w[\w.:-]{0,31}$/)
       .default('any')
       .describe('name of an interface in the state, or any'),
     duration: z.int().min(1).max(120).default(30).describe('seconds'),
     snaplen: z.int().min(64).max(65_535).optional().describe('bytes kept of each packet'),
     filter: z
       .string()
-      .regex(/^[\w\s.:/()<>=!&|+*-]{1,200}$/)
+      .trim()
+      // Nothing a shell or an option parser would read: the device may give it to them.
+      .regex(/^(?!.*(?:^| )-)[\w .:/=-]{1,200}$/)
       .optional()
       .describe('pcap expression'),
   }),

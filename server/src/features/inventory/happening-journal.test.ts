@@ -40,4 +40,38 @@ describeOnEngines('the list of what happened', (db, engine) => {
     expect(await at.call('device.events', you, { sn })).toMatchObject({ rows: [] })
     await at.inventory.stop()
   })
+
+  it('is filtered and paged', async () => {
+    const at = await opened()
+    const me = await at.person('admin')
+    const sn = newSn()
+    const sessionId = await at.dial(sn)
+    await at.call('devices.bind', me, { sn, mac: proofOf(sn), group: await at.network(me.tenant) })
+    const told = ['client.join', 'client.leave', 'clients', 'rebootLog'] as const
+    for (const type of told) {
+      const bootLog = { type: 'crashlog', deviceTime: 7, lines: ['one', 'two'] }
+      at.inventory.sink.happening({
+        ...{ sn, sessionId, at: at.time.at, type, payload: { type } },
+        ...(type === 'rebootLog' ? { severity: 'warning' as const, bootLog } : { severity: 'info' as const }),
+      })
+    }
+    await at.inventory.flush()
+    const list = (query: object) =>
+      at.call('device.events', me, { sn, ...query }) as Promise<{
+        rows: { type: string }[]
+        page: { next: string | null; total: number } | null
+      }>
+    const types = async (query: object) => (await list(query)).rows.map(({ type }) => type)
+    expect(await types({})).toEqual([...told].reverse())
+    expect(await types({ type: 'client' })).toEqual(['client.leave', 'client.join'])
+    expect(await types({ severity: 'warning' })).toEqual(['rebootLog'])
+    const { page } = await list({ limit: 3 })
+    expect(page).toEqual({ next: expect.any(String), total: 4 })
+    expect(await types({ limit: 3, cursor: page!.next })).toEqual(['client.join'])
+    expect(await at.call('device.info', me, { sn })).toMatchObject({
+      bootLogs: [{ type: 'crashlog', deviceTime: 7, lines: ['one', 'two'] }],
+      passwordKnownSince: null,
+    })
+    await at.inventory.stop()
+  })
 })
