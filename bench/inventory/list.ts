@@ -21,7 +21,7 @@ const BUDGET_MS = 50
 const ROUNDS = 30
 
 const { db, engine, close } = await open()
-const at = await openInventory(db, engine)
+const at = await openInventory(db)
 const me = await at.person()
 const networks = await furnish(at, me)
 console.log(

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'roost-bench-'))
 const file = join(folder, 'roost.db')
 const db = openSqlite(file)
 await migrate(db, 'sqlite')
-const at = await openInventory(db, 'sqlite', { flushMs: 60_000, promptMs: 60_000 })
+const at = await openInventory(db, { flushMs: 60_000, promptMs: 60_000 })
 const me = await at.person()
 const group = await at.network(me.tenant)
 const serials = Array.from({ length: DEVICES }, (_, n) => {
@@ -27,7 +27,7 @@ console.log(`${DEVICES} devices, Node ${process.version}, ${cpus().length} × ${
 await timed('first contacts', () => dialAll())
 await db.updateTable('device').set({ tenant_id: me.tenant, network_id: group, kind: 'ap' }).execute()
 await at.inventory.stop()
-const after = await openInventory(db, 'sqlite', { flushMs: 60_000, promptMs: 60_000 })
+const after = await openInventory(db, { flushMs: 60_000, promptMs: 60_000 })
 const sessions = new Map<string, string>()
 await timed('everybody back after a start', async () => {
   for (const sn of serials) sessions.set(sn, await after.dial(sn))

@@ -32,7 +32,7 @@ export interface ComposeOptions {
 /** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
 export async function compose({ config, log, clock = systemClock, consoleFolder }: ComposeOptions) {
   const bus = new EventBus(log)
-  const { db, engine } = await openRecords(config)
+  const db = await openRecords(config)
   const series = await openSeries(config, log)
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
@@ -40,7 +40,6 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const inventory = await createInventory({
     db,
-    engine,
     bus,
     clock,
     log,
@@ -143,12 +142,12 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
 
 export type Roost = Awaited<ReturnType<typeof compose>>
 
-async function openRecords(config: Config): Promise<{ db: Db; engine: Engine }> {
+async function openRecords(config: Config): Promise<Db> {
   const url = config.ROOST_DATABASE_URL
   const engine: Engine = url ? 'postgres' : 'sqlite'
   const db = url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
   await migrate(db, engine)
-  return { db, engine }
+  return db
 }
 
 const openSeries = (config: Config, log: Logger): Promise<SeriesStore> =>

@@ -21,8 +21,8 @@ async function boundDevice(at: Bench) {
   return { me, group, sn, session }
 }
 
-describeOnEngines('admission', (db, engine) => {
-  const opened = (settings = {}) => openInventory(db(), engine, settings)
+describeOnEngines('admission', (db) => {
+  const opened = (settings = {}) => openInventory(db(), settings)
 
   it('keeps the key of the first contact before it answers', async () => {
     const at = await opened()
@@ -158,7 +158,7 @@ describeOnEngines('admission', (db, engine) => {
   })
 
   it('asks for a certificate of the CA under the policy "ca", and takes its renewed key', async () => {
-    const at = await openInventory(db(), engine, {}, { ROOST_DEVICE_TRUST: 'ca' })
+    const at = await openInventory(db(), {}, { ROOST_DEVICE_TRUST: 'ca' })
     const sn = newSn()
     const call = (more: object) => at.inventory.admission.admit(callerOf(sn, more))
     expect(await call({})).toEqual({ admit: false, reason: 'untrusted_certificate' })

@@ -5,8 +5,8 @@ import { collect, newSn, openInventory, proofOf, until } from './testing/open-in
 const MINUTE = 60_000
 const FAR = '192.0.2.99'
 
-describeOnEngines('binding', (db, engine) => {
-  const opened = () => openInventory(db(), engine)
+describeOnEngines('binding', (db) => {
+  const opened = () => openInventory(db())
 
   it('takes a waiting device into a network, online and with its told kind', async () => {
     const at = await opened()

@@ -28,8 +28,8 @@ const port = (name: string, status: 'delivering' | 'disabled' | 'searching'): Po
 const answers = (outcome: CommandOutcome) => () => Promise.resolve(outcome)
 const yes = answers({ status: 'unverified', text: 'Success' })
 
-describeOnEngines('what proves a command', (db, engine) => {
-  const opened = (settings = {}) => openInventory(db(), engine, settings)
+describeOnEngines('what proves a command', (db) => {
+  const opened = (settings = {}) => openInventory(db(), settings)
 
   it('a scan’s list is kept with its record', async () => {
     const at = await opened()
@@ -202,9 +202,9 @@ describeOnEngines('what proves a command', (db, engine) => {
   })
 })
 
-describeOnEngines('commands whose connection broke', (db, engine) => {
+describeOnEngines('commands whose connection broke', (db) => {
   it('are sent again when they do no harm, once, and when the device is back in time', async () => {
-    const at = await openInventory(db(), engine, {})
+    const at = await openInventory(db(), {})
     const { me, sn, session, status } = await boundSwitch(at)
     const order = async () => {
       const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
@@ -231,7 +231,7 @@ describeOnEngines('commands whose connection broke', (db, engine) => {
   })
 
   it('are cancelled when they might do harm, or the device stays away', async () => {
-    const at = await openInventory(db(), engine, { returnMs: 20 })
+    const at = await openInventory(db(), { returnMs: 20 })
     const { me, sn, session, status } = await boundSwitch(at)
     at.hangUp(sn, session)
     at.side.answer = answers({ status: 'cancelled' })

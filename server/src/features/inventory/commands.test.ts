@@ -26,8 +26,8 @@ function held() {
   return { answer: () => outcome, give }
 }
 
-describeOnEngines('commands', (db, engine) => {
-  const opened = (settings = {}) => openInventory(db(), engine, settings)
+describeOnEngines('commands', (db) => {
+  const opened = (settings = {}) => openInventory(db(), settings)
 
   it('answer at once, and follow to their end on the bus and in the device', async () => {
     const at = await opened()

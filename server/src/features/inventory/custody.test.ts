@@ -19,8 +19,8 @@ async function boundDevice(
   return { me, group, sn, session, info }
 }
 
-describeOnEngines('a bound device', (db, engine) => {
-  const opened = () => openInventory(db(), engine)
+describeOnEngines('a bound device', (db) => {
+  const opened = () => openInventory(db())
 
   it('is renamed, and falls back to its own name', async () => {
     const at = await opened()

@@ -3,8 +3,8 @@ import type { DeviceHappening } from '../../southbound/ports.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
-describeOnEngines('the list of what happened', (db, engine) => {
-  const opened = () => openInventory(db(), engine, {})
+describeOnEngines('the list of what happened', (db) => {
+  const opened = () => openInventory(db(), {})
 
   it('is cut to its length; what is too long is left out; nobody’s devices have none', async () => {
     const at = await opened()

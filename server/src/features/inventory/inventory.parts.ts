@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Db, Engine } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -41,7 +41,6 @@ import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
 
 export interface InventoryDeps {
   db: Db
-  engine: Engine
   bus: EventBus
   clock: Clock
   log: Logger

@@ -57,8 +57,8 @@ const columnOf: Record<string, keyof Device> = {
   ...{ type: 'DeviceType', group: 'groupName' },
 }
 
-describeOnEngines('device lists', (db, engine) => {
-  const opened = (settings = {}) => openInventory(db(), engine, settings)
+describeOnEngines('device lists', (db) => {
+  const opened = (settings = {}) => openInventory(db(), settings)
   const everySort = deviceSorts.flatMap((sort) => [sort, `-${sort}`])
 
   it.each(everySort.flatMap((sort) => [1000, 5].map((fewMatches) => [sort, fewMatches] as const)))(

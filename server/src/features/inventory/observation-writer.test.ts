@@ -14,7 +14,7 @@ function breakable(db: Db, broken: () => boolean): Db {
   })
 }
 
-describeOnEngines('writing what devices tell', (db, engine) => {
+describeOnEngines('writing what devices tell', (db) => {
   const uptimeOf = async (sn: string) =>
     (await db().selectFrom('device').select('uptime_s').where('sn', '=', sn).executeTakeFirst())?.uptime_s
 
@@ -31,10 +31,7 @@ describeOnEngines('writing what devices tell', (db, engine) => {
 
   it('goes on when the database does again, with nothing lost', async () => {
     let broken = false
-    const at = await openInventory(
-      breakable(db(), () => broken),
-      engine,
-    )
+    const at = await openInventory(breakable(db(), () => broken))
     const { me, devices } = await fleet(at, 6)
     await at.inventory.flush()
     broken = true
@@ -59,7 +56,7 @@ describeOnEngines('writing what devices tell', (db, engine) => {
   })
 
   it('drops one device’s data that the database refuses, and keeps all others', async () => {
-    const at = await openInventory(db(), engine, { flushMs: 60_000, promptMs: 60_000 })
+    const at = await openInventory(db(), { flushMs: 60_000, promptMs: 60_000 })
     const { devices } = await fleet(at, 4)
     await at.inventory.flush()
     for (const { sn, session } of devices) at.report(sn, session, { unit: { uptimeSeconds: 7 } })
@@ -74,7 +71,7 @@ describeOnEngines('writing what devices tell', (db, engine) => {
   })
 
   it('writes a report within the promised time', async () => {
-    const at = await openInventory(db(), engine, { flushMs: 80, promptMs: 60_000 })
+    const at = await openInventory(db(), { flushMs: 80, promptMs: 60_000 })
     const { devices } = await fleet(at, 1)
     const { sn, session } = devices[0]!
     await at.inventory.flush()

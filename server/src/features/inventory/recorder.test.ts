@@ -43,8 +43,8 @@ const state: Partial<DeviceState> = {
   ],
 }
 
-describeOnEngines('the recorder', (engineDb, engine) => {
-  const opened = (settings = {}) => openInventory(engineDb(), engine, settings)
+describeOnEngines('the recorder', (engineDb) => {
+  const opened = (settings = {}) => openInventory(engineDb(), settings)
 
   it('shows a report in the list, in the device and on the bus, and keeps it', async () => {
     const at = await opened()

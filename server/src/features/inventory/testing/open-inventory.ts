@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Db, Engine } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
 import type { Reach } from '../../../http/guard.ts'
@@ -47,7 +47,6 @@ export class FakeDeviceSide {
 /** Inventory on a database, with a clock that a test moves, people, places and what was told on the bus. */
 export async function openInventory(
   db: Db,
-  engine: Engine,
   settings: Partial<InventorySettings> = {},
   config?: InventoryDeps['config'],
 ) {
@@ -65,7 +64,7 @@ export async function openInventory(
     },
   }
   const inventory = await createInventory({
-    ...{ db, engine, bus, clock, reach },
+    ...{ db, bus, clock, reach },
     log: silentLogger,
     settings: { flushMs: 5, promptMs: 1, ...settings },
     ...(config && { config }),
