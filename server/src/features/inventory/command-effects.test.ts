@@ -101,19 +101,6 @@ describeOnEngines('what proves a command', (db) => {
     await at.inventory.stop()
   })
 
-  it('what shows too late is no effect any more', async () => {
-    const at = await opened({ effectDeadlineMs: 1 })
-    const { me, sn, status, happened } = await boundSwitch(at)
-    at.side.answer = yes
-    await at.call('devices.port_power_cycle', me, { sn, ports: ['Ethernet1'] })
-    await until(async () => (await status()) === 'unverified')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    happened({ kind: 'port_link', port: 'Ethernet1', up: false })
-    await at.inventory.flush()
-    expect(await status()).toBe('unverified')
-    await at.inventory.stop()
-  })
-
   it('a client is gone when reports have it no more', async () => {
     const at = await opened()
     const { me, sn, session, status, happened } = await boundSwitch(at)

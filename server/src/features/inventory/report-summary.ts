@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import type { Counters, DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { uplinkCounters } from '#contract/inventory/uplink.ts'
 import type { DeviceRow } from './device-row.ts'
 
 /** More is no count of people; the column holds 31 bits. */
@@ -58,18 +59,4 @@ function addresses(state: DeviceState): Pick<DeviceRow, 'ip_lan' | 'ip_wan'> {
 function firstAddress(state: DeviceState, role: 'upstream' | 'downstream' | undefined): string | null {
   const all = state.interfaces.filter((i) => i.role === role).flatMap((i) => i.ipv4)
   return all.map((text) => text.split('/')[0]!).find((text) => isIP(text) !== 0) ?? null
-}
-
-/** Ports count every frame; interfaces stand in where a device reports no upstream port. */
-function uplinkCounters(state: DeviceState): Counters | undefined {
-  const ports = state.ports.filter((port) => port.role === 'upstream').map((port) => port.counters)
-  const interfaces = state.interfaces.filter((i) => i.role === 'upstream').map((i) => i.counters)
-  return total(ports) ?? total(interfaces)
-}
-
-function total(all: (Counters | undefined)[]): Counters | undefined {
-  const known = all.filter((c) => c?.rxBytes !== undefined || c?.txBytes !== undefined)
-  if (known.length === 0) return undefined
-  const sum = (key: 'rxBytes' | 'txBytes') => known.reduce((n, counters) => n + (counters?.[key] ?? 0), 0)
-  return { rxBytes: sum('rxBytes'), txBytes: sum('txBytes') }
 }

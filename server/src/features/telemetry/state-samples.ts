@@ -1,4 +1,5 @@
-import type { Client, Counters, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
+import { uplinkCounters } from '#contract/inventory/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
 
 /**
@@ -37,20 +38,6 @@ function addUplink(add: Add, state: DeviceState): void {
   const counters = uplinkCounters(state)
   add('device_receive_bytes_total', counters?.rxBytes)
   add('device_transmit_bytes_total', counters?.txBytes)
-}
-
-/** The upstream interface where there is one (AP, gateway); a switch has no uplink of its own to count. */
-export function uplinkCounters(state: DeviceState): Counters | undefined {
-  const upstream = state.interfaces.filter((one) => one.role === 'upstream' && one.counters)
-  if (upstream.length > 0) return sum(upstream.map((one) => one.counters!))
-  const ports = state.ports.filter((port) => port.role === 'upstream' && port.counters)
-  const hasDownstream = state.ports.some((port) => port.role === 'downstream')
-  return hasDownstream && ports.length > 0 ? sum(ports.map((port) => port.counters!)) : undefined
-}
-
-function sum(all: Counters[]): Counters {
-  const total = (key: 'rxBytes' | 'txBytes') => all.reduce((so, one) => so + (one[key] ?? 0), 0)
-  return { rxBytes: total('rxBytes'), txBytes: total('txBytes') }
 }
 
 function addPort(add: Add, port: Port): void {

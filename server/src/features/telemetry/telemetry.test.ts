@@ -84,6 +84,15 @@ describe('samples of a report', () => {
     expect(sampleOf(samples, 'device_transmit_bytes_total')).toBe(7)
   })
 
+  it('counts what crosses the uplink port of a switch, as lists do', () => {
+    const counters = { rxBytes: 50, txBytes: 60 }
+    const ports = [
+      { name: 'Ethernet1', role: 'other' as const, up: true, counters: { rxBytes: 1, txBytes: 2 } },
+      { name: 'Ethernet24', role: 'upstream' as const, up: true, counters },
+    ]
+    expect(sampleOf(samplesOf(state({ ports })), 'device_receive_bytes_total')).toBe(50)
+  })
+
   it('adds an SSID’s clients over its bands', () => {
     const ssids = [
       { ssid: 'Staff', band: '2G', clients: 2 },

@@ -8,7 +8,7 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCertificate } from '#protocols/x509/certificate.ts'
-import { writeFileAtomically } from './atomic-file.ts'
+import { writeFileAtomically } from '../../lib/atomic-file.ts'
 
 /** Common name of our own CA; the same on every installation, its key never is. */
 const AUTHORITY_NAME = 'Roost device CA'

@@ -1,0 +1,18 @@
+import type { Counters, DeviceState } from './device-state.ts'
+
+/**
+ * A device's own traffic is what crosses its uplink: lists and series tell the same figure. Ports count every
+ * frame; interfaces stand in where a device reports no upstream port. Undefined = the device does not tell.
+ */
+export function uplinkCounters(state: DeviceState): Counters | undefined {
+  const ports = state.ports.filter((port) => port.role === 'upstream').map((port) => port.counters)
+  const interfaces = state.interfaces.filter((i) => i.role === 'upstream').map((i) => i.counters)
+  return total(ports) ?? total(interfaces)
+}
+
+function total(all: (Counters | undefined)[]): Counters | undefined {
+  const known = all.filter((c) => c?.rxBytes !== undefined || c?.txBytes !== undefined)
+  if (known.length === 0) return undefined
+  const sum = (key: 'rxBytes' | 'txBytes') => known.reduce((n, counters) => n + (counters?.[key] ?? 0), 0)
+  return { rxBytes: sum('rxBytes'), txBytes: sum('txBytes') }
+}

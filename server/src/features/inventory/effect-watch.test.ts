@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { EventBus } from '../../events/bus.ts'
+import { silentLogger } from '../../lib/logger.ts'
+import type { DeviceHappening } from '../../southbound/ports.ts'
+import { EffectWatch } from './effect-watch.ts'
+
+const linkDown: DeviceHappening = {
+  sn: 'a',
+  sessionId: 's',
+  at: 1,
+  type: 'wired.carrier-down',
+  payload: {},
+  severity: 'info',
+  meaning: { kind: 'port_link', port: 'Ethernet1', up: false },
+}
+const watchFor = (deadlineMs: number) => {
+  const bus = new EventBus(silentLogger)
+  const watch = new EffectWatch({ bus, deadlineMs })
+  let looked = 0
+  const evidence = {
+    meaning: () => {
+      looked += 1
+      return true
+    },
+  }
+  return { bus, sight: watch.expect('a', evidence), looked: () => looked }
+}
+
+it('sees what shows in time', async () => {
+  const { bus, sight } = watchFor(60_000)
+  bus.emit('device.happening', linkDown)
+  expect(await sight.seen).toBe(true)
+})
+
+it('does not look any more at what shows too late', async () => {
+  const { bus, sight, looked } = watchFor(1)
+  expect(await sight.seen).toBe(false)
+  bus.emit('device.happening', linkDown)
+  expect(looked()).toBe(0)
+})
+
+it('sees nothing in what another device tells', () => {
+  const { bus, looked } = watchFor(60_000)
+  bus.emit('device.happening', { ...linkDown, sn: 'b' })
+  expect(looked()).toBe(0)
+})
