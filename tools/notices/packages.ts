@@ -32,10 +32,21 @@ export function runtimePackages(): Package[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** Texts of a package's licence files; some keep those of others' code in a folder. */
 function licenceText(folder: string): string {
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
-  return files
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => /^(licen[cs]e|notice|copying)/i.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return licenceTextsIn(path)
+      return readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
+    })
     .join('\n\n')
 }
+
+const licenceTextsIn = (folder: string): string =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+    .join('\n\n')
