@@ -5,6 +5,7 @@ import * as identity from './identity/endpoints.ts'
 import * as commands from './inventory/command-endpoints.ts'
 import * as events from './inventory/device-events.ts'
 import * as inventory from './inventory/endpoints.ts'
+import * as roaming from './inventory/roaming.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
@@ -38,6 +39,7 @@ export const endpoints = [
   inventory.runScript,
   inventory.repinDevice,
   events.listDeviceEvents,
+  roaming.listRoamingTargets,
   commands.scanRadio,
   commands.portPowerCycle,
   commands.factoryReset,

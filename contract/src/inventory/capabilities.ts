@@ -15,6 +15,7 @@ export const capabilities = [
   'sensors',
   'relays',
   'solar',
+  'cpe',
   // does
   'reboot',
   'locate',

@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { timeMs } from '../fields.ts'
+import { cellular, cpe, position, relay, sensors, solar } from './field-equipment.ts'
+import {
+  portAuthenticated,
+  portLoopDetection,
+  portMedia,
+  portSpanningTree,
+  spanningTree,
+  transceiver,
+  trunk,
+} from './port-details.ts'
 
 /**
  * What a device last said of itself, in one shape for every protocol. Absent = the device did not say
@@ -94,6 +104,11 @@ export const port = z.object({
   duplex: z.enum(['full', 'half']).optional(),
   counters: counters.optional(),
   poe: portPoe.optional(),
+  medium: z.enum(portMedia).optional(),
+  transceiver: transceiver.optional(),
+  spanningTree: portSpanningTree.optional(),
+  loopDetection: portLoopDetection.optional(),
+  authenticated: z.array(portAuthenticated).optional(),
 })
 export type Port = z.infer<typeof port>
 
@@ -128,6 +143,23 @@ export const stateProblem = z.object({
 })
 export type StateProblem = z.infer<typeof stateProblem>
 
+export const stateParts = [
+  'radios',
+  'ssids',
+  'interfaces',
+  'ports',
+  'clients',
+  'lldp',
+  'forwarding',
+  'poe',
+  'trunks',
+  'relays',
+  'sensors',
+  'solar',
+  'cellular',
+  'cpe',
+] as const
+
 export const deviceState = z.object({
   at: timeMs.describe('when the server received it'),
   configId: z.int().nonnegative().optional(),
@@ -143,8 +175,16 @@ export const deviceState = z.object({
   lldp: z.array(lldpNeighbour),
   forwarding: z.object({ overflow: z.boolean(), entries: z.array(forwardingEntry) }).optional(),
   gateways: z.array(z.object({ ip: z.string(), mac: z.string().optional(), port: z.string().optional() })),
+  trunks: z.array(trunk).optional(),
+  spanningTree: spanningTree.optional(),
+  relays: z.array(relay).optional(),
+  sensors: sensors.optional(),
+  solar: solar.optional(),
+  cellular: cellular.optional(),
+  cpe: cpe.optional(),
+  position: position.optional(),
   /** Which parts the report had at all: an empty list of a part that was there means "none". */
-  parts: z.array(z.enum(['radios', 'ssids', 'interfaces', 'ports', 'clients', 'lldp', 'forwarding', 'poe'])),
+  parts: z.array(z.enum(stateParts)),
   problems: z.array(stateProblem),
 })
 export type DeviceState = z.infer<typeof deviceState>

@@ -141,6 +141,8 @@ export const deviceInfo = device.extend({
   bootLogs: z.array(bootLog).optional(),
   /** Since when the server knows the password the device gave itself; it is kept sealed and never shown. */
   passwordKnownSince: timeMs.nullable().optional(),
+  /** It reports every so many seconds until then, because somebody watches; null: nobody does. */
+  watch: z.object({ seconds: z.int(), until: timeMs }).nullable().optional(),
 })
 export type DeviceInfo = z.infer<typeof deviceInfo>
 

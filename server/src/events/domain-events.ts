@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { DeviceEvent } from '#contract/inventory/device-events.ts'
-import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
+import type { configStates, Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
 import type {
   DeviceGone,
   DeviceHappening,
@@ -48,6 +48,9 @@ export interface DomainEvents {
   'device.noticed': { sn: string; tenant: number | null; notice: DeviceNotice }
   'device.event': { sn: string; tenant: number; event: DeviceEvent }
   'command.changed': { sn: string; tenant: number; command: DeviceCommandRecord }
+  // from configuration
+  /** Where a device's configuration stands. */
+  'configuration.changed': { sn: string; state: (typeof configStates)[number] }
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }

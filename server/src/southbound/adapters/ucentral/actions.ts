@@ -10,6 +10,7 @@ import {
 } from '#protocols/ucentral/commands.ts'
 import { scriptOutput } from '#protocols/ucentral/status.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
+import { configure, readConfiguration } from './actions-configure.ts'
 import { portPowerCycle } from './actions-ports.ts'
 import { rrmActions, scanRadio } from './actions-radio.ts'
 import { takeEvents, telemetry } from './actions-telemetry.ts'
@@ -33,6 +34,8 @@ const NEEDS: Partial<Record<ActionName, Capability>> = {
   telemetry: 'telemetry',
   takeEvents: 'events',
   trace: 'trace',
+  configure: 'configure',
+  readConfiguration: 'script',
 }
 
 /** What this device can be told; restricted devices refuse unsigned scripts, so they lack `script`. */
@@ -50,6 +53,8 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     telemetry: (input) => telemetry(env, input),
     takeEvents: () => takeEvents(env),
     trace: (input) => trace(env, input),
+    configure: (input) => configure(env, input),
+    readConfiguration: () => readConfiguration(env),
     ping: () => ping(env),
   }
   const { capabilities } = env.profile

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, queryId, sn } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { reads, writes } from '../permissions.ts'
+import {
+  changeOutcomes,
+  changeSet,
+  configPreview,
+  configSections,
+  deviceChange,
+  deviceChangeDetail,
+  deviceConfig,
+  deviceConfigDetail,
+  sectionDocument,
+  sectionNow,
+  sectionVersion,
+} from './schemas.ts'
+
+/** A network's section is named by `group`, a device's by `sn`: exactly one of them. */
+const place = { group: queryId.optional(), sn: sn.optional() }
+const placed = { group: id.optional(), sn: sn.optional() }
+const both = { network: 'group', device: 'sn' } as const
+const path = '/v2/configuration'
+
+export const showSection = defineEndpoint({
+  id: 'configuration.section',
+  method: 'GET',
+  path,
+  summary: 'What is wanted of a network or device in one section; secrets masked',
+  access: reads(both),
+  query: z.object({ ...place, section: z.enum(configSections) }),
+  answer: sectionNow,
+  errors: ['does_not_exist', 'not_supported_by_device'],
+})
+
+export const listVersions = defineEndpoint({
+  id: 'configuration.versions',
+  method: 'GET',
+  path: `${path}/versions`,
+  summary: 'Versions of a section, newest first',
+  access: reads(both),
+  query: z.object({ ...place, section: z.enum(configSections), ...pageQuery }),
+  paged: true,
+  answer: z.array(sectionVersion),
+  errors: ['does_not_exist', 'too_many'],
+})
+
+const wanted = {
+  ...placed,
+  document: sectionDocument.optional().describe('what is wanted; or'),
+  restore: id.optional().describe('id of the version whose content is wanted again'),
+}
+
+export const previewSection = defineEndpoint({
+  id: 'configuration.preview',
+  method: 'POST',
+  path,
+  action: 'preview',
+  summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
+  access: reads(both),
+  body: z.object(wanted),
+  answer: configPreview,
+  errors: ['does_not_exist', 'not_supported_by_device'],
+})
+
+export const applySection = defineEndpoint({
+  id: 'configuration.apply',
+  method: 'POST',
+  path,
+  action: 'apply',
+  summary: 'Save a section and bring every device it concerns to it; outcomes follow per device',
+  access: writes(both),
+  body: z.object({ ...wanted, base: z.int().nonnegative().describe('version it was made from') }),
+  answer: changeSet,
+  errors: ['does_not_exist', 'conflict', 'not_supported_by_device'],
+})
+
+export const listDeviceConfigs = defineEndpoint({
+  id: 'configuration.devices',
+  method: 'GET',
+  path: `${path}/devices`,
+  summary: 'Where the configured devices of a network stand',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId }),
+  answer: z.array(deviceConfig),
+  errors: ['does_not_exist'],
+})
+
+export const showDeviceConfig = defineEndpoint({
+  id: 'configuration.device',
+  method: 'GET',
+  path: `${path}/device`,
+  summary: 'Where one device stands, what was asked of it, and how it differs where it drifted',
+  access: reads({ device: 'sn' }),
+  query: z.object({ sn }),
+  answer: deviceConfigDetail,
+  errors: ['does_not_exist'],
+})
+
+export const reapplyDevice = defineEndpoint({
+  id: 'configuration.reapply',
+  method: 'POST',
+  path,
+  action: 'reapply',
+  summary: 'Bring a device that failed or drifted back to what is wanted',
+  access: writes({ device: 'sn' }),
+  body: z.object({ sn }),
+  answer: deviceChange,
+  errors: ['does_not_exist', 'conflict', 'not_supported_by_device'],
+})
+
+export const adoptDevice = defineEndpoint({
+  id: 'configuration.adopt',
+  method: 'POST',
+  path,
+  action: 'adopt',
+  summary: 'What a drifted device runs, as a document to review and apply',
+  access: reads({ device: 'sn' }),
+  body: z.object({ sn }),
+  answer: z.object({ group: id.nullable(), sn: z.string().nullable(), document: sectionDocument }),
+  errors: ['does_not_exist', 'conflict'],
+})
+
+export const listChanges = defineEndpoint({
+  id: 'configuration.log',
+  method: 'GET',
+  path: '/v2/logs/config',
+  summary: 'The configuration log: every change to every device, newest first',
+  access: reads(both),
+  query: z.object({
+    ...place,
+    changeSet: queryId.optional(),
+    outcome: z.enum(changeOutcomes).optional(),
+    q: z.string().trim().max(100).optional().describe('part of a device’s name or SN, or of who did it'),
+    ...pageQuery,
+  }),
+  paged: true,
+  answer: z.array(deviceChange),
+  errors: ['too_many', 'does_not_exist'],
+})
+
+export const showChange = defineEndpoint({
+  id: 'configuration.change',
+  method: 'GET',
+  path: '/v2/logs/config/change',
+  summary: 'One change with what differed, in words and in native form',
+  access: reads(),
+  query: z.object({ id: queryId }),
+  answer: deviceChangeDetail,
+  errors: ['does_not_exist'],
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { id, timeMs } from '../fields.ts'
+import { configStates } from '../inventory/schemas.ts'
+import { switchingIntent } from '../switching/intent.ts'
+import { wirelessIntent } from '../wireless/intent.ts'
+
+/**
+ * The configuration plane. A *section* is what one screen edits; it belongs to a network (`wireless`) or to
+ * one device (`switching`). Saving makes a *version* of the section and a *change-set*: one *change* per device
+ * it concerns, each with a native document before and after and an outcome.
+ */
+export const networkSections = ['wireless'] as const
+export const deviceSections = ['switching'] as const
+export const configSections = [...networkSections, ...deviceSections] as const
+export type ConfigSection = (typeof configSections)[number]
+
+/** A section's document; secrets are `{kept: true}` on the way out, and on the way in where they stay. */
+export const sectionDocument = z.discriminatedUnion('section', [
+  z.object({ section: z.literal('wireless'), intent: wirelessIntent }),
+  z.object({ section: z.literal('switching'), intent: switchingIntent }),
+])
+export type SectionDocument = z.infer<typeof sectionDocument>
+
+/** How one value differs; the console words it by section, subject and field. */
+export const intentChange = z.object({
+  section: z.enum(configSections),
+  subject: z.object({
+    type: z.enum(['ssid', 'port']),
+    key: z.string(),
+    name: z.string().describe('as people see it'),
+  }),
+  change: z.enum(['added', 'removed', 'changed']),
+  field: z.string().nullable().describe('dotted path inside the subject; null when all of it comes or goes'),
+  before: z.unknown().describe('null for secrets and for what was not there'),
+  after: z.unknown(),
+  secret: z.boolean(),
+})
+export type IntentChange = z.infer<typeof intentChange>
+
+/** What a device cannot do of what is wanted, or does in another way. Worded by `code` (configuration.json). */
+export const renderNote = z.object({
+  severity: z.enum(['unsupported', 'adjusted']),
+  code: z.string(),
+  section: z.enum(configSections),
+  subject: z.string().nullable().describe('key of the SSID or name of the port'),
+  field: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type RenderNote = z.infer<typeof renderNote>
+
+/** One item of a device's `rejected` list. */
+export const rejection = z.object({
+  severity: z.enum(['error', 'warning']),
+  pointer: z.string().nullable().describe('JSON pointer into the native document'),
+  text: z.string().describe('the device’s own words'),
+  section: z.enum(configSections).nullable(),
+  subject: z.string().nullable().describe('name of the SSID or port it is about, where it is known'),
+  field: z.string().nullable(),
+})
+export type Rejection = z.infer<typeof rejection>
+
+/** Native documents, secrets masked, pretty-printed with sorted keys: ready to be compared line by line. */
+export const nativeDiff = z.object({ before: z.string().nullable(), after: z.string() })
+
+/** How a change to one device ended, or where it stands. Worded by name. */
+export const changeOutcomes = [
+  'waiting_for_device',
+  'queued',
+  'sent',
+  'awaiting_report',
+  'applied',
+  'applied_partly',
+  'refused',
+  'not_applied',
+  'no_answer',
+  'does_not_fit',
+  'overtaken',
+  'unsupported',
+  'device_left',
+] as const
+export type ChangeOutcome = (typeof changeOutcomes)[number]
+
+export const deviceChange = z.object({
+  id,
+  changeSet: id,
+  sn: z.string(),
+  name: z.string().describe('the device’s name when it was changed'),
+  group: id.nullable(),
+  section: z.enum(configSections),
+  version: z.int(),
+  cause: z.enum(['saved', 'restored', 'joined', 'reapplied', 'adopted']),
+  by: z.string().nullable().describe('null = the server itself'),
+  at: timeMs,
+  finishedAt: timeMs.nullable(),
+  configId: z.int().nullable().describe('number the device knows it by; null before it was sent'),
+  outcome: z.enum(changeOutcomes),
+  text: z.string().nullable().describe('the device’s own words'),
+  rejected: z.array(rejection),
+  notes: z.array(renderNote),
+})
+export type DeviceChange = z.infer<typeof deviceChange>
+
+export const deviceChangeDetail = deviceChange.extend({
+  changes: z.array(intentChange),
+  native: nativeDiff,
+})
+
+/** Where one device stands. */
+export const deviceConfig = z.object({
+  sn: z.string(),
+  name: z.string(),
+  online: z.boolean(),
+  state: z.enum(configStates),
+  outcome: z.enum(changeOutcomes).nullable().describe('of the last change; null = never changed by us'),
+  text: z.string().nullable(),
+  rejected: z.array(rejection),
+  notes: z.array(renderNote),
+  since: timeMs.nullable(),
+  wantedId: z.int().nullable(),
+  reportedId: z.int().nullable(),
+})
+export type DeviceConfig = z.infer<typeof deviceConfig>
+
+/** What differs between what a device runs and what is wanted of it. */
+export const drift = z.object({
+  since: timeMs,
+  reportedId: z.int().nullable(),
+  /** `read`: its own document was read; `report`: seen in its reports; `id_only`: only the number tells. */
+  source: z.enum(['read', 'report', 'id_only']),
+  changes: z.array(intentChange).describe('from what is wanted to what runs'),
+  native: nativeDiff.nullable(),
+  canAdopt: z.boolean(),
+})
+
+export const deviceConfigDetail = deviceConfig.extend({
+  native: z.string().nullable().describe('what was last asked of it, secrets masked'),
+  drift: drift.nullable(),
+})
+export type DeviceConfigDetail = z.infer<typeof deviceConfigDetail>
+
+export const sectionVersion = z.object({
+  id,
+  version: z.int().describe('counts up from 1 per network or device and section'),
+  section: z.enum(configSections),
+  at: timeMs,
+  by: z.string().nullable(),
+  restoredFrom: z.int().nullable(),
+  changes: z.array(intentChange),
+})
+export type SectionVersion = z.infer<typeof sectionVersion>
+
+/** What is wanted now. `version` 0 = nobody has said anything yet, `document` is then what a new one begins with. */
+export const sectionNow = z.object({
+  version: z.int().nonnegative(),
+  document: sectionDocument,
+  savedAt: timeMs.nullable(),
+  savedBy: z.string().nullable(),
+})
+
+export const previewDevice = z.object({
+  sn: z.string(),
+  name: z.string(),
+  online: z.boolean(),
+  clients: z.int().nullable().describe('connected now; null = not known'),
+  /** Nothing of its native document changes. */
+  same: z.boolean(),
+  /** Its present configuration could not be read: ours replaces all of it. */
+  replacesUnknown: z.boolean(),
+  unsupported: z.boolean().describe('cannot be configured at all'),
+  notes: z.array(renderNote),
+  native: nativeDiff.nullable(),
+})
+
+export const configPreview = z.object({
+  base: z.int().nonnegative(),
+  changes: z.array(intentChange),
+  devices: z.array(previewDevice),
+  totals: z.object({
+    devices: z.int().describe('that get a new document'),
+    offline: z.int().describe('of these: get it when they return'),
+    clients: z.int().describe('connected to these now: may lose the connection for some seconds'),
+    unsupported: z.int(),
+  }),
+})
+export type ConfigPreview = z.infer<typeof configPreview>
+
+export const changeSet = z.object({
+  id,
+  version: z.int(),
+  section: z.enum(configSections),
+  at: timeMs,
+  by: z.string().nullable(),
+  devices: z.int(),
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+/**
+ * What a person wants of the wireless networks of a network (site). Every protocol renders it to its own
+ * form; what a device cannot do is named, never dropped.
+ */
+export const ssidSecurities = [
+  'open',
+  'owe',
+  'owe_transition',
+  'wpa2',
+  'wpa2_wpa3',
+  'wpa3',
+  'wpa2_enterprise',
+  'wpa3_enterprise',
+] as const
+export type SsidSecurity = (typeof ssidSecurities)[number]
+
+export const ssidBands = ['2G', '5G', '6G'] as const
+export type SsidBand = (typeof ssidBands)[number]
+
+/** Securities that ask for a password of 8 to 63 characters. */
+export const passwordSecurities: readonly SsidSecurity[] = ['wpa2', 'wpa2_wpa3', 'wpa3']
+/** Securities that ask a RADIUS server. */
+export const enterpriseSecurities: readonly SsidSecurity[] = ['wpa2_enterprise', 'wpa3_enterprise']
+/** The only ones the 6 GHz band permits (readings C11). */
+export const sixGigahertzSecurities: readonly SsidSecurity[] = ['owe', 'wpa3', 'wpa3_enterprise']
+
+export const SSID_NAME_MAX_BYTES = 32
+export const SSIDS_MAX = 16
+
+const utf8Bytes = (text: string) => new TextEncoder().encode(text).length
+
+/** 1 to 32 bytes in UTF-8; blanks count, control characters are not allowed. */
+export const ssidName = z
+  .string()
+  .min(1)
+  .refine((text) => utf8Bytes(text) <= SSID_NAME_MAX_BYTES, 'at most 32 bytes')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+
+/** Printable ASCII, as the standard has it. */
+export const ssidPassword = z.string().regex(/^[\x20-\x7e]{8,63}$/, '8 to 63 printable ASCII characters')
+
+/** Stands for a secret that is kept: sent to browsers instead of it, sent back to keep it. */
+export const KEPT_SECRET = { kept: true } as const
+export const secret = <Text extends z.ZodType>(text: Text) =>
+  z.union([text, z.object({ kept: z.literal(true) })])
+
+export const host = z
+  .string()
+  .trim()
+  .regex(/^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'an address or a host name')
+
+export const radiusServer = z.object({
+  host,
+  port: z.int().min(1).max(65_535),
+  secret: secret(z.string().min(1).max(255)),
+})
+
+export const vlanId = z.int().min(0).max(4094).describe('0 = untagged')
+
+export const ssid = z.object({
+  key: z
+    .string()
+    .regex(/^[a-z0-9]{4,24}$/)
+    .describe('stays the same when the name changes; made by whoever adds it'),
+  enabled: z.boolean(),
+  name: ssidName,
+  security: z.enum(ssidSecurities),
+  password: secret(ssidPassword).nullable().describe('null where the security needs none'),
+  radius: z
+    .object({
+      authentication: radiusServer,
+      accounting: radiusServer.nullable(),
+      nasIdentifier: z.string().trim().max(48).nullable(),
+    })
+    .nullable()
+    .describe('for enterprise securities'),
+  vlan: vlanId,
+  bands: z.array(z.enum(ssidBands)).min(1).max(3),
+  isolate: z.boolean().describe('clients cannot talk to one another'),
+  hidden: z.boolean(),
+  maxUsers: z.int().min(1).max(255).nullable().describe('per radio; null = the device’s own limit'),
+  roaming: z.object({
+    k: z.boolean().describe('802.11k neighbour reports'),
+    v: z.boolean().describe('802.11v transition requests'),
+    r: z.boolean().describe('802.11r fast transition'),
+  }),
+})
+export type Ssid = z.infer<typeof ssid>
+
+export const wirelessIntent = z
+  .object({ ssids: z.array(ssid).max(SSIDS_MAX) })
+  .superRefine(({ ssids }, context) => {
+    const problem = (at: number, field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['ssids', at, field], message })
+    const seen = new Map<string, number>()
+    const keys = new Set<string>()
+    for (const [at, one] of ssids.entries()) {
+      if (keys.has(one.key)) problem(at, 'key', 'every SSID needs a key of its own')
+      keys.add(one.key)
+      for (const band of new Set(one.bands)) {
+        const place = `${band} ${one.name}`
+        if (one.enabled && seen.has(place)) problem(at, 'name', 'two SSIDs of one name on one band')
+        if (one.enabled) seen.set(place, at)
+      }
+      if (new Set(one.bands).size !== one.bands.length) problem(at, 'bands', 'a band twice')
+      if (passwordSecurities.includes(one.security) && one.password === null)
+        problem(at, 'password', 'this security needs a password')
+      if (enterpriseSecurities.includes(one.security) && one.radius === null)
+        problem(at, 'radius', 'this security needs a RADIUS server')
+      if (one.bands.includes('6G') && !sixGigahertzSecurities.includes(one.security))
+        problem(at, 'security', '6 GHz permits enhanced open, WPA3 and WPA3-Enterprise only')
+      if (one.roaming.r && ['open', 'owe', 'owe_transition'].includes(one.security))
+        problem(at, 'roaming', '802.11r needs WPA2 or better')
+    }
+  })
+export type WirelessIntent = z.infer<typeof wirelessIntent>

@@ -1,0 +1,86 @@
+import { configureCommand, scriptCommand } from '#protocols/ucentral/commands.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { isJsonObject } from '#protocols/ucentral/json.ts'
+import type { ResultMessage } from '#protocols/ucentral/messages.ts'
+import { scriptOutput } from '#protocols/ucentral/status.ts'
+import { cleanText } from '../../clean-text.ts'
+import type {
+  CommandOutcome,
+  ConfigureOutcome,
+  ConfigureResult,
+  DeviceActions,
+  NativeDocument,
+  NativeRejection,
+} from '../../ports.ts'
+import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
+
+const MAX_REJECTED = 200
+const MAX_WORDS = 500
+/** Where the AP agent keeps the document it runs. */
+const READ_ACTIVE = '#!/bin/sh\ncat /etc/ucentral/ucentral.active\n'
+const READ_SECONDS = 20
+const MAX_DOCUMENT = 1_048_576
+
+/** Section 6 of the protocol document: what an answer says is told by its codes and by the id it names. */
+export async function configure(
+  env: ActionsEnvironment,
+  { configId, document }: Parameters<DeviceActions['configure']>[0],
+): Promise<ConfigureOutcome> {
+  const answer = await ask(env, configureCommand(env.serial, configId, document as JsonObject))
+  const outcome = outcomeOf(answer, 'done')
+  if (answer.kind === 'not_sent') return ended(outcome, 'does_not_fit', null, [])
+  if (answer.kind !== 'result') return ended(outcome, 'unknown', null, [])
+  const { message } = answer
+  const rejected = message.status.rejected.slice(0, MAX_REJECTED).map(readRejection)
+  const result = resultOf(message, configId)
+  const status = result === 'applied' || result === 'applied_partly' ? 'done' : 'failed'
+  return ended({ ...outcome, status }, result, message.uuid, rejected)
+}
+
+const ended = (
+  outcome: CommandOutcome,
+  result: ConfigureResult,
+  runningId: number | null,
+  rejected: NativeRejection[],
+): ConfigureOutcome => ({ ...outcome, data: { result, runningId, rejected } })
+
+/** A yes that names another id means "not applied"; error 1 is a yes only with a list of what was replaced. */
+function resultOf({ status, uuid }: ResultMessage, configId: number): ConfigureResult {
+  const names = uuid === configId
+  if (status.error === 0) return names ? 'applied' : 'not_applied'
+  if (status.error === 1 && names && status.rejected.length > 0) return 'applied_partly'
+  return 'refused'
+}
+
+/** `[W] (In /radios/0) words`, or words alone. */
+function readRejection(line: string): NativeRejection {
+  const found = /^\s*(?:\[([EW])\])?\s*(?:\(In (\/?[^)\s]*)\))?\s*(.*)$/s.exec(line)
+  const [, letter, pointer, words] = found ?? []
+  return {
+    severity: letter === 'W' ? 'warning' : 'error',
+    pointer: pointer ? cleanText(pointer, 200) : null,
+    text: cleanText(words || line, MAX_WORDS),
+  }
+}
+
+/** By a script: the protocol itself has no way to ask. */
+export async function readConfiguration(
+  env: ActionsEnvironment,
+): Promise<CommandOutcome & { data?: { document: NativeDocument } }> {
+  const options = { type: 'shell', source: READ_ACTIVE, timeoutSeconds: READ_SECONDS } as const
+  const answer = await ask(env, scriptCommand(env.serial, options), READ_SECONDS + 10)
+  const outcome = outcomeOf(answer, 'done')
+  if (answer.kind !== 'result' || outcome.status !== 'done') return { ...outcome, data: undefined }
+  const document = parsed(scriptOutput(answer.message.status))
+  return document ? { ...outcome, data: { document } } : { ...outcome, status: 'failed', data: undefined }
+}
+
+function parsed(text: string | null): NativeDocument | null {
+  if (text === null || text.length > MAX_DOCUMENT) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value as never) ? (value as NativeDocument) : null
+  } catch {
+    return null
+  }
+}
