@@ -37,6 +37,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'device.info': ({ sn }) => ({ query: { sn } }),
   'device.raw': ({ sn }) => ({ query: { sn } }),
   'device.events': ({ sn }) => ({ query: { sn } }),
+  'device.roaming_targets': ({ sn }) => ({ query: { sn, ssid: 'Lobby' } }),
   'devices.scan': ({ network }) => ({ body: { group: network } }),
   'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
   'devices.unbind': ({ sn }) => ({ body: { sn } }),

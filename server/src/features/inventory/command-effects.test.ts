@@ -127,6 +127,24 @@ describeOnEngines('what proves a command', (db) => {
     await at.inventory.stop()
   })
 
+  it('a client has moved when it is on another radio of the same device', async () => {
+    const at = await opened()
+    const { me, sn, session, status } = await boundSwitch(at)
+    const mac = '02:AA:BB:CC:DD:EE'
+    const report = (radio: string) =>
+      at.report(sn, session, { clients: [{ mac, connection: 'wireless', radio }], parts: ['clients'] })
+    report('0')
+    at.side.answer = answers({ status: 'unverified' })
+    await at.call('devices.client_steer', me, { sn, mac, bssids: ['02:00:00:00:00:02'] })
+    await until(async () => (await status()) === 'unverified')
+    report('0')
+    await at.inventory.flush()
+    expect(await status()).toBe('unverified')
+    report('1')
+    await until(async () => (await status()) === 'done')
+    await at.inventory.stop()
+  })
+
   it('a radio’s channel and power are done when a report shows them', async () => {
     const at = await opened()
     const { me, sn, session, status } = await boundSwitch(at)

@@ -78,7 +78,7 @@ const radioRoutes = (commands: CommandsService): Route[] => [
     commands.start(
       ...([caller, sn, 'client_steer'] as const),
       (to) => to.enqueue(sn, 'steerClient', { mac, bssids }),
-      { kind: 'client_gone', mac },
+      { kind: 'client_moved', mac },
     ),
   ),
   route(contract.setRadioChannel, ({ caller, body: { sn, bssid, channel } }) =>

@@ -7,6 +7,8 @@ export type Effect =
   /** It connects again and says why in one of these words. */
   | { kind: 'back_because'; reasons: string[] }
   | { kind: 'client_gone'; mac: string }
+  /** It left the device, or its radio for another one of the same device. */
+  | { kind: 'client_moved'; mac: string }
   | { kind: 'radio_channel'; bssid: string; channel: number }
   | { kind: 'radio_power'; bssid: string; dbm: number }
 
@@ -27,6 +29,8 @@ export function evidenceOf(effect: Effect, before: DeviceState | null): Evidence
       return { seen: ({ reason, configId }) => (reason ? effect.reasons.includes(reason) : configId === 1) }
     case 'client_gone':
       return clientGone(effect.mac, before)
+    case 'client_moved':
+      return clientMoved(effect.mac, before)
     case 'radio_channel':
       return radioIs(effect.bssid, (radio) => radio.channel === effect.channel)
     case 'radio_power':
@@ -59,13 +63,27 @@ function portsCycled(ports: string[], before: DeviceState | null): Evidence {
 
 /** It was there and a report that has clients has it no more; or its leaving, told. */
 function clientGone(mac: string, before: DeviceState | null): Evidence {
-  const isIt = (client: Client) => client.connection === 'wireless' && client.mac.toUpperCase() === mac
-  const was = before?.clients.some(isIt) ?? false
+  const was = before?.clients.some((client) => isStation(client, mac)) ?? false
   return {
-    report: ({ parts, clients }) => was && parts.includes('clients') && !clients.some(isIt),
+    report: ({ parts, clients }) =>
+      was && parts.includes('clients') && !clients.some((client) => isStation(client, mac)),
     meaning: (meaning) => meaning.kind === 'client_left' && meaning.mac === mac,
   }
 }
+
+function clientMoved(mac: string, before: DeviceState | null): Evidence {
+  const gone = clientGone(mac, before)
+  const from = before?.clients.find((client) => isStation(client, mac))?.radio
+  const elsewhere = (client: Client) =>
+    isStation(client, mac) && client.radio !== undefined && client.radio !== from
+  return {
+    ...gone,
+    report: (state) => gone.report?.(state) === true || (from !== undefined && state.clients.some(elsewhere)),
+  }
+}
+
+const isStation = (client: Client, mac: string) =>
+  client.connection === 'wireless' && client.mac.toUpperCase() === mac
 
 function radioIs(bssid: string, fits: (radio: DeviceState['radios'][number]) => boolean): Evidence {
   return {

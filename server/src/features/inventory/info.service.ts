@@ -31,6 +31,8 @@ export interface InfoDeps {
   live: LiveDevices
   writer: ObservationWriter
   reach: ReachReader
+  /** The stream of telemetry that runs, if one does. */
+  watchOf(sn: string): DeviceInfo['watch']
 }
 
 /** One device in full, and the devices around a caller. */
@@ -66,6 +68,7 @@ export class InfoService {
       commands: commands.map(presentCommand),
       bootLogs,
       passwordKnownSince,
+      watch: this.#deps.watchOf(sn),
     }
   }
 

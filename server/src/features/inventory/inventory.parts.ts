@@ -33,6 +33,7 @@ import { ObservationWriter } from './observation-writer.ts'
 import { Presence } from './presence.ts'
 import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
+import { RoamingService } from './roaming.service.ts'
 import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
 import { Traces, type Uploads } from './traces.ts'
@@ -75,11 +76,13 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
   const reader = new InventoryReader(base)
+  const streams = new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher })
   const info = new InfoService({
     ...base,
     writer,
     happenings: new HappeningRepository(db),
     commands: repositories.commands,
+    watchOf: (sn) => streams.watchOf(sn),
   })
   const commands = new CommandsService({
     ...base,
@@ -136,7 +139,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     neighbours,
     traces: new Traces(deps.uploads),
     events: new EventsService(happenings),
-    streams: new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher }),
+    streams,
+    roaming: new RoamingService({ live: base.live, stateOf: (sn) => info.state(sn) }),
     recorder,
     waiting,
     admission: new AdmissionService({

@@ -1,5 +1,6 @@
 import { listDeviceEvents } from '#contract/inventory/device-events.ts'
 import * as contract from '#contract/inventory/endpoints.ts'
+import { listRoamingTargets } from '#contract/inventory/roaming.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { BindingService } from './binding.service.ts'
@@ -8,11 +9,13 @@ import type { CustodyService } from './custody.service.ts'
 import type { EventsService } from './events.service.ts'
 import type { InfoService } from './info.service.ts'
 import type { ListingService } from './listing.service.ts'
+import type { RoamingService } from './roaming.service.ts'
 
 export interface InventoryServices extends CommandServices {
   listing: ListingService
   info: InfoService
   events: EventsService
+  roaming: RoamingService
   binding: BindingService
   custody: CustodyService
 }
@@ -21,12 +24,13 @@ export function inventoryRoutes(services: InventoryServices): Route[] {
   return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services)]
 }
 
-const readRoutes = ({ listing, info, events }: InventoryServices): Route[] => [
+const readRoutes = ({ listing, info, events, roaming }: InventoryServices): Route[] => [
   route(contract.listDevices, ({ caller, query }) => listing.list(caller, query)),
   route(contract.deviceCounts, ({ caller, query }) => listing.counts(caller, query.group)),
   route(contract.showDevice, ({ query }) => info.show(query.sn)),
   route(contract.showRawState, ({ query }) => info.raw(query.sn)),
   route(listDeviceEvents, ({ caller, query }) => events.list(caller.tenant, query)),
+  route(listRoamingTargets, ({ query }) => roaming.targets(query.sn, query.ssid)),
   route(contract.listQuarantine, ({ caller, query }) => info.quarantine(caller, query.group)),
   route(contract.scanDevices, ({ body, address }) => {
     if (body.group === undefined) throw new ApiError('network_required', {}, 'group')

@@ -23,13 +23,13 @@ const STOP = { intervalSeconds: 0, types: [] }
 /** Devices stream until they are told to stop: this ends each stream in time, also those of a former run. */
 export class TelemetryStreams {
   readonly #deps: StreamsDeps
-  readonly #until = new Map<string, NodeJS.Timeout>()
+  readonly #running = new Map<string, { timer: NodeJS.Timeout; seconds: number; until: number }>()
   readonly #toldAt = new Map<string, number>()
 
   constructor(deps: StreamsDeps) {
     this.#deps = deps
     deps.bus.on('device.happening', ({ sn, meaning }) => {
-      if (meaning?.kind === 'telemetry_runs' && !this.#until.has(sn)) this.#stopStray(sn)
+      if (meaning?.kind === 'telemetry_runs' && !this.#running.has(sn)) this.#stopStray(sn)
     })
     deps.bus.on('device.gone', ({ sn }) => void this.#toldAt.delete(sn))
   }
@@ -43,28 +43,36 @@ export class TelemetryStreams {
     const { intervalSeconds, types } = order
     const command = dispatcher.enqueue(sn, 'telemetry', { intervalSeconds, types })
     command.outcome.then(
-      ({ status }) => status === 'done' && this.#remember(sn, order.durationSeconds * 1000),
+      ({ status }) => status === 'done' && this.#remember(sn, order),
       () => undefined,
     )
     return command
   }
 
-  stop(): void {
-    for (const sn of [...this.#until.keys()]) this.#forget(sn)
+  /** The stream that runs, if one does. */
+  watchOf(sn: string): { seconds: number; until: number } | null {
+    const running = this.#running.get(sn)
+    return running ? { seconds: running.seconds, until: running.until } : null
   }
 
-  #remember(sn: string, ms: number): void {
+  stop(): void {
+    for (const sn of [...this.#running.keys()]) this.#forget(sn)
+  }
+
+  #remember(sn: string, { intervalSeconds, durationSeconds }: StreamOrder): void {
+    const ms = durationSeconds * 1000
     const timer = setTimeout(() => {
       this.#forget(sn)
       this.#tellToStop(sn)
     }, ms)
     timer.unref()
-    this.#until.set(sn, timer)
+    const until = this.#deps.clock.now() + ms
+    this.#running.set(sn, { timer, seconds: intervalSeconds, until })
   }
 
   #forget(sn: string): boolean {
-    clearTimeout(this.#until.get(sn))
-    return this.#until.delete(sn)
+    clearTimeout(this.#running.get(sn)?.timer)
+    return this.#running.delete(sn)
   }
 
   #stopStray(sn: string): void {
