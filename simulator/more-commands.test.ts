@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { startFault } from './agent/fault-list.ts'
 import { crash, recover, say, sendRadius } from './agent/sayings.ts'
 import { fastClock } from './clock.ts'
 import { startFleet } from './start-fleet.ts'
@@ -202,12 +203,36 @@ describe('the other commands', () => {
     await ask(bench, SWITCH, 'powercycle', { ports: [{ name, cycle: 5000 }] })
     expect(agent(AP).mode).toBe('unpowered')
     expect(await connect(AP, 2)).toMatchObject({ reason: 'coldboot' })
-    const cable = await ask(bench, SWITCH, 'cable-diagnostics', { ports: [name] })
-    expect(cable.status.raw.text).toMatchObject({ [name]: { 'link-status': 'up' } })
-    const stock = await startBench({ seed: 'cycle', stock: true })
-    await ask(stock, SWITCH, 'powercycle', { ports: [{ name, cycle: 5000 }] })
-    expect(stock.fleet.agents[AP]!.mode).toBe('running')
-    await stock.stop()
+    startFault(agent(SWITCH), 'stock')
+    const plain = await connect(SWITCH, 2)
+    expect(plain.capabilities).not.toHaveProperty('port-list')
+    const lie = await ask(bench, SWITCH, 'powercycle', { ports: [{ name, cycle: 5000 }] })
+    expect(lie.status.raw).toEqual({ text: 'Success', error: 0 })
+    expect(agent(AP).mode).toBe('running')
+  })
+
+  it('cable-diagnostics tells the pairs of copper, open where nothing is plugged in, and of modules', async () => {
+    bench = await startBench({ seed: 'cycle' })
+    const fed = agent(AP).node.uplink!.peer!.port!.name
+    const { ports, uplink } = agent(SWITCH).node
+    const free = [...ports.values()].find(({ peer, hosts, cage }) => !peer && hosts === 0 && cage === null)!
+    const asked = [fed, free.name, uplink!.name, 'Ethernet22', 'Ethernet99']
+    const { status } = await ask(bench, SWITCH, 'cable-diagnostics', { ports: asked })
+    const told = status.raw.text as JsonObject
+    expect(told).not.toHaveProperty('Ethernet99')
+    const pairs = ['pair-A', 'pair-B', 'pair-C', 'pair-D']
+    const pair = (wire: string) => ({ status: wire, meters: expect.any(Number) })
+    const all = (wire: string) => Object.fromEntries(pairs.map((name) => [name, pair(wire)]))
+    expect(told[fed]).toEqual({ type: 'copper', 'link-status': 'up', ...all('ok') })
+    expect(told[free.name]).toEqual({ type: 'copper', 'link-status': 'down', ...all('open') })
+    const light = { 'tx-optical-power': expect.any(Number), 'rx-optical-power': expect.any(Number) }
+    expect(told[uplink!.name]).toMatchObject({
+      'form-factor': 'SFP+',
+      'vendor-name': 'Acme Optics',
+      ...light,
+    })
+    const refused = await ask(bench, SWITCH, 'powercycle', { ports: [{ name: uplink!.name }] })
+    expect(refused.status).toMatchObject({ error: 2, text: 'port gives no power' })
   })
 
   it('a configuration can ask for scans, streams and a random password', async () => {

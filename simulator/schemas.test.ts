@@ -49,7 +49,7 @@ describe('against the published schemas', () => {
   })
 
   it('switch state differs only where real agents do', () => {
-    const states = nodes.filter(isSwitch).map((node) => switchState(site, node, NOON))
+    const states = nodes.filter(isSwitch).map((node) => switchState(site, node, false, NOON))
     const findings = together(states.map((state) => walkSchema('ols.ucentral.state.pretty.json', state)))
     expect(findings).toEqual({
       conflicts: [],
@@ -57,11 +57,30 @@ describe('against the published schemas', () => {
     })
   })
 
-  it('switch capabilities', () => {
-    const capabilities = nodes.filter(isSwitch).map(({ device }) => capabilitiesOf(device, true))
+  it.each([
+    ['the open-source agent', true, ['/label_macaddr']],
+    ['a vendor’s build', false, ['/label_macaddr', '/roost']],
+  ])('switch capabilities of %s', (_name, stock, unknown) => {
+    const capabilities = nodes.filter(isSwitch).map(({ device }) => capabilitiesOf(device, stock))
     const findings = together(
       capabilities.map((one) => walkSchema('ols.ucentral.capabilities.pretty.json', one)),
     )
-    expect(findings).toEqual({ conflicts: ['/platform: string'], unknown: ['/label_macaddr'] })
+    expect(findings).toEqual({ conflicts: ['/platform: string'], unknown })
+  })
+
+  it('a vendor’s build announces every port once, and power only where it can give it', () => {
+    for (const { device, ports } of nodes.filter(isSwitch)) {
+      const announced = capabilitiesOf(device, false)
+      const { 'port-list': list, 'port-capabilities': forms, 'poe-capabilities': poe } = announced
+      expect(list).toEqual([...ports.keys()].map((name, at) => ({ name, 'front-panel-number': at + 1 })))
+      const [copper, cages] = (forms as { 'ports-list': { ports: string[] }[] })['ports-list']
+      expect([...copper!.ports, ...cages!.ports]).toEqual([...ports.keys()])
+      expect(poe).toMatchObject({
+        'power-budget': device.model.poeBudget,
+        'poe-ports': [{ ports: copper!.ports }],
+      })
+      expect(announced['supported-features']).toContain('PoE-Reset')
+      expect(cages!.ports.every((name) => ports.get(name)!.cage !== null)).toBe(true)
+    }
   })
 })

@@ -26,7 +26,7 @@ const kindOf = (node: Node) => node.device.model.kind
 const ofKind = (place: Site, kind: SimulatedKind) => place.nodes.filter((node) => kindOf(node) === kind)
 
 function stateOf(place: Site, node: Node, now = NOON): JsonObject {
-  if (node.device.model.platform === 'switch') return switchState(place, node, now)
+  if (node.device.model.platform === 'switch') return switchState(place, node, false, now)
   return apState(place, node, createDeltas(), false, now)
 }
 

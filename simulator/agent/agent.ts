@@ -136,6 +136,11 @@ export class Agent {
     return this.node.device.model.platform === 'switch'
   }
 
+  /** It announces neither the roost extension nor what vendors build into switches. */
+  get stock(): boolean {
+    return this.context.options.stock || this.quirks.has('stock')
+  }
+
   get uuid(): number {
     return this.recovering ? 0 : this.node.config.uuid
   }
@@ -184,7 +189,7 @@ export class Agent {
   /** The agent's process starts anew, the box does not; `reason` is what it says then. */
   restartAgent(reason = 'socket'): void {
     this.reason = reason
-    this.redial()
+    if (this.mode === 'running') this.redial()
   }
 
   /** False when nobody listens; `compressFrom` as in the encoder. */

@@ -11,7 +11,7 @@ export function handleCommand(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 0, text: 'Success' })
     return
   }
-  if (command.method.startsWith('roost.') && !agent.context.options.stock) {
+  if (command.method.startsWith('roost.') && !agent.stock) {
     roostCommand(agent, command)
     return
   }
@@ -36,7 +36,7 @@ function handleOnSwitch(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 2, text: 'invalid parameters' })
     return
   }
-  const vendor = agent.context.options.stock ? {} : VENDOR_SWITCH_COMMANDS
+  const vendor = agent.stock ? {} : VENDOR_SWITCH_COMMANDS
   const handler = own(SWITCH_COMMANDS, command.method) ?? own(vendor, command.method)
   if (handler) handler(agent, command)
   else reply(agent, command, { text: 'Success', error: 0 })

@@ -49,6 +49,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   cut: { start: (agent) => void cut(agent), stop: resume },
   silence: { start: (agent) => void silence(agent), stop: resume },
   close: { start: (agent) => void goAway(agent), stop: resume },
+  stock: { start: (agent) => void agent.restartAgent(), stop: (agent) => agent.restartAgent() },
   'wrong-key': { start: (agent) => void setKey(agent, 1), stop: (agent) => setKey(agent, 0) },
   slow: {
     start: (agent, how) =>

@@ -20,8 +20,8 @@ export function greeting(agent: Agent): DeviceFrame {
 }
 
 function connectParams(agent: Agent): JsonObject {
-  const { node, serial, firmware, uuid, context } = agent
-  const capabilities = capabilitiesOf(node.device, context.options.stock, agent.country)
+  const { node, serial, firmware, uuid } = agent
+  const capabilities = capabilitiesOf(node.device, agent.stock, agent.country)
   if (agent.isSwitch) return { serial, firmware, uuid, capabilities: { ...capabilities, firmware } }
   const { country } = capabilities
   const password = agent.password === null ? {} : { password: agent.password }

@@ -77,12 +77,12 @@ export class Reporter {
 
   /** `{serial, uuid, state}` of this moment. */
   stateParams(): JsonObject {
-    const { node, site, serial, uuid, deltas, context } = this.agent
+    const { node, site, serial, uuid, deltas, stock, context } = this.agent
     const now = context.clock.now()
     advanceSite(site, now)
     const state = this.agent.isSwitch
-      ? switchState(site, node, now)
-      : apState(site, node, deltas, context.options.stock, now)
+      ? switchState(site, node, stock, now)
+      : apState(site, node, deltas, stock, now)
     return { serial, uuid, state }
   }
 

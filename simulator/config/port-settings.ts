@@ -1,16 +1,22 @@
 import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { Node, Port } from '../world/node.ts'
 
-/** Sets link and power of every port as the document says; ports it does not name are as delivered. */
+type Settings = Pick<Port, 'disabled' | 'poeOff'>
+
+/** Sets link and power of every port as the document says. */
 export function applyPorts(node: Node, config: JsonObject): void {
-  for (const port of node.ports.values()) Object.assign(port, { disabled: false, poeOff: false })
-  for (const item of (arrayOf(config, 'ethernet') ?? []).filter(isJsonObject)) {
-    for (const port of selectedPorts(node, item)) Object.assign(port, wanted(item))
-  }
+  for (const port of node.ports.values()) Object.assign(port, settingsOf(node, config, port))
+}
+
+/** What the document says about one port; one it does not name is as delivered. The last word counts. */
+export function settingsOf(node: Node, config: JsonObject, port: Port): Settings {
+  const items = (arrayOf(config, 'ethernet') ?? []).filter(isJsonObject)
+  const item = items.findLast((one) => selectedPorts(node, one).includes(port))
+  return item === undefined ? { disabled: false, poeOff: false } : wanted(item)
 }
 
 /** Real boxes deliver no power until told to; the pretend vendor's ports deliver until told not to. */
-function wanted(item: JsonObject): Pick<Port, 'disabled' | 'poeOff'> {
+function wanted(item: JsonObject): Settings {
   return { disabled: item.enabled === false, poeOff: objectOf(item, 'poe')?.['admin-mode'] === false }
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import type { PlannedDevice } from './fleet-plan.ts'
 import type { Model, RadioModel } from './models.ts'
+import { switchCapabilities } from './switch-capabilities.ts'
 
 const COUNTRY = 'DE'
 const LOW_5G = [36, 40, 44, 48, 52, 56, 60, 64]
@@ -32,21 +33,10 @@ export function macAt(serial: string, offset: number): string {
 /** `connect.capabilities`; the roost part is left out for stock devices. */
 export function capabilitiesOf(device: PlannedDevice, stock: boolean, country = COUNTRY): JsonObject {
   const { model } = device
-  const base = model.platform === 'switch' ? switchCapabilities(device) : apCapabilities(device, country)
+  const base =
+    model.platform === 'switch' ? switchCapabilities(device, stock) : apCapabilities(device, country)
   if (stock) return base
   return { ...base, roost: { version: 1, kind: model.kind, features: [...model.features] } }
-}
-
-function switchCapabilities({ serial, model }: PlannedDevice): JsonObject {
-  return {
-    version: { switch: { major: 4, minor: 1, patch: 0 }, schema: { major: 5, minor: 0, patch: 0 } },
-    serial,
-    firmware: model.firmware,
-    compatible: model.compatible,
-    model: model.name,
-    platform: 'switch',
-    label_macaddr: macOf(serial),
-  }
 }
 
 function apCapabilities({ serial, model }: PlannedDevice, country: string): JsonObject {

@@ -7,6 +7,9 @@ export interface RadioModel {
   readonly generation: 'HE' | 'EHT'
 }
 
+/** How many of a switch's ports take modules instead of copper: the last ones. */
+export const CAGES = 2
+
 /** One kind of box, as its vendor would describe it. */
 export interface Model {
   readonly kind: SimulatedKind
@@ -23,6 +26,8 @@ export interface Model {
   readonly portSpeed: number
   readonly uplinkSpeed: number
   readonly radios: readonly RadioModel[]
+  /** Form factor of the modules its last ports take; null = copper everywhere. */
+  readonly cages: 'SFP' | 'SFP+' | null
   /** Power a switch can give, W; 0 = no PoE. */
   readonly poeBudget: number
   /** Power the device takes over PoE, W; 0 = has its own supply. */
@@ -65,6 +70,7 @@ const apAgent = {
   upstreamPorts: ['WAN'],
   portSpeed: 1000,
   uplinkSpeed: 1000,
+  cages: null,
   poeBudget: 0,
   poeNeed: 0,
   memoryBytes: 512 * MIB,
@@ -84,6 +90,7 @@ function switchModel(size: number, poeBudget: number): Model {
     portSpeed: 1000,
     uplinkSpeed: size > 8 ? 10_000 : 1000,
     radios: [],
+    cages: size > 8 ? 'SFP+' : 'SFP',
     poeBudget,
     poeNeed: 0,
     memoryBytes: 1024 * MIB,

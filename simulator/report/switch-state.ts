@@ -1,15 +1,20 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { sitePrefix } from '../world/addresses.ts'
 import { hasLink, type Node, nodeMac, type Port } from '../world/node.ts'
+import { canFeed } from '../world/power.ts'
 import type { Site } from '../world/site.ts'
 import { switchCounters } from './ap-counters.ts'
 import { linkSpeed, lldpCapability, managementIp } from './ap-state.ts'
 import { forwardingTable } from './forwarding.ts'
 import { poeBudget, poeReport } from './poe.ts'
+import { transceiver } from './transceiver.ts'
 import { uptimeOf, vitalsOf } from './unit.ts'
 
-/** `params.state` of the switch agent (section 8): one interface per port, then one per VLAN. */
-export function switchState(site: Site, node: Node, now: number): JsonObject {
+/**
+ * `params.state` of the switch agent (section 8): one interface per port, then one per VLAN. Builds of
+ * vendors also read what the modules say of themselves.
+ */
+export function switchState(site: Site, node: Node, stock: boolean, now: number): JsonObject {
   const ports = [...node.ports.values()]
   const { statistics } = node.config
   const uptime = uptimeOf(node, now)
@@ -18,7 +23,7 @@ export function switchState(site: Site, node: Node, now: number): JsonObject {
       ...ports.map((port, index) => portInterface(port, index + 1, uptime)),
       ...node.config.interfaces.map((entry) => vlanInterface(node, entry.vlan || 1, uptime)),
     ],
-    'link-state': { upstream: Object.fromEntries(ports.map((port) => [port.name, link(node, port)])) },
+    'link-state': { upstream: Object.fromEntries(ports.map((port) => [port.name, link(node, port, stock)])) },
     ...(statistics.has('lldp') ? { 'lldp-peers': { downstream: {}, upstream: peers(ports) } } : {}),
     ...(statistics.has('clients') ? { 'mac-forwarding-table': forwardingTable(site, node) } : {}),
     unit: unit(node, now),
@@ -74,13 +79,15 @@ function vlanInterface(node: Node, vlan: number, uptime: number): JsonObject {
   }
 }
 
-function link(node: Node, port: Port): JsonObject {
+function link(node: Node, port: Port, stock: boolean): JsonObject {
   const up = hasLink(port)
+  const module = stock ? null : transceiver(node, port)
   return {
     counters: switchCounters(port.counters),
     carrier: up,
     ...(up ? { speed: linkSpeed(port), duplex: 'full' } : {}),
-    ...(node.device.model.poeBudget > 0 && port !== node.uplink ? { poe: poeReport(node, port) } : {}),
+    ...(canFeed(node, port) ? { poe: poeReport(node, port) } : {}),
+    ...(module === null ? {} : { 'transceiver-info': module }),
   }
 }
 

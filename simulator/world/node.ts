@@ -1,7 +1,7 @@
 import type { AppliedConfig } from '../config/applied-config.ts'
 import { macAt } from '../kinds/capabilities.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
-import type { RadioModel } from '../kinds/models.ts'
+import { CAGES, type Model, type RadioModel } from '../kinds/models.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Counters, newCounters, resetCounters } from './counters.ts'
 import { type Energy, newEnergy } from './energy.ts'
@@ -13,6 +13,8 @@ export interface Port {
   readonly role: 'upstream' | 'downstream'
   /** Mbit/s when the link is up. */
   readonly speed: number
+  /** Form factor of the module it takes; null for copper. */
+  readonly cage: Model['cages']
   readonly counters: Counters
   /** What is plugged in: another device and its port, a wired host, or nothing. */
   peer: { readonly node: Node; readonly port: Port | null } | null
@@ -144,12 +146,14 @@ export function nodeMac(node: Node): string {
 function portsOf({ model }: PlannedDevice): Port[] {
   const names = [...model.upstreamPorts, ...model.downstreamPorts]
   return names.map((name, index) => {
-    const fast = model.platform === 'switch' ? index >= names.length - 2 : index === 0
+    const last = index >= names.length - CAGES
+    const fast = model.platform === 'switch' ? last : index === 0
     return {
       name,
       netdev: model.platform === 'switch' ? name : `eth${index}`,
       role: index < model.upstreamPorts.length ? 'upstream' : 'downstream',
       speed: fast ? model.uplinkSpeed : model.portSpeed,
+      cage: last ? model.cages : null,
       counters: newCounters(),
       peer: null,
       hosts: 0,

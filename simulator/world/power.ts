@@ -60,7 +60,7 @@ export function feedingPort(node: Node): Port | null {
 
 /** True for ports that can give power at all. */
 export function canFeed(node: Node, port: Port): boolean {
-  return node.device.model.poeBudget > 0 && port !== node.uplink
+  return node.device.model.poeBudget > 0 && port.cage === null
 }
 
 /** True when the port gives power at this moment. */
