@@ -25,6 +25,8 @@ export interface Endpoint<
   body?: Body
   bare?: boolean
   paged?: boolean
+  /** Kept in the operation log: by default what needs the right to write. */
+  logged?: boolean
   answer: Answer
   errors?: readonly ErrorName[]
 }
@@ -48,3 +50,7 @@ export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _B, infer A> ? z.ou
 /** What a caller writes: defaults may be left out. */
 export type QueryInput<E> = E extends Endpoint<infer Q, infer _B, infer _A> ? z.input<Q> : never
 export type BodyInput<E> = E extends Endpoint<infer _Q, infer B, infer _A> ? z.input<B> : never
+
+/** Whether a call is kept in the operation log. */
+export const isLogged = (endpoint: Endpoint): boolean =>
+  endpoint.logged ?? (endpoint.method === 'POST' && endpoint.access.write === true)

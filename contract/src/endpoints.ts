@@ -1,4 +1,5 @@
 import * as alarm from './alarm/endpoints.ts'
+import * as auditLog from './audit-log/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
@@ -55,6 +56,7 @@ export const endpoints = [
   files.issueTicket,
   alarm.listAlarms,
   alarm.readAlarms,
+  auditLog.listOperations,
 ] as const
 
 export type EndpointId = (typeof endpoints)[number]['id']

@@ -4,6 +4,7 @@ import { type Db, type Engine, openPostgres, openSqlite } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { EventBus } from './events/bus.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
+import { createAuditLog } from './features/audit-log/create-audit-log.ts'
 import { createFiles } from './features/files/create-files.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
@@ -77,6 +78,15 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     project: (caller, id) => tenancy.reader.project(caller, id),
     device: (caller, sn) => inventory.reader.device(caller, sn),
   }
+  const auditLog = createAuditLog({
+    ...{ db, clock, log },
+    reach: tenancy.reader,
+    subjects: {
+      placeOf: (sn) => inventory.reader.placeOf(sn),
+      networkName: (tenant, id) => tenancy.reader.nameOf(tenant, id),
+      projectName: (tenant, id) => tenancy.reader.projectName(tenant, id),
+    },
+  })
   const hub = new LiveHub(bus, tenancy.reader)
   const own = createOwnMetrics(
     async (): Promise<Figures> => ({
@@ -93,12 +103,14 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     ...inventory.routes,
     ...alarm.routes,
     ...files.routes,
+    ...auditLog.routes,
   ]
   const http = await createHttpServer({
     routes,
     authenticator: identity.service,
     guard,
     log,
+    operationLog: auditLog.operationLog,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
     extras: [telemetry.mount, files.mountDownloads((caller, sn) => guard.device(caller, sn))],
     trustProxy: config.ROOST_TRUST_PROXY,
@@ -131,6 +143,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
       await southbound.stop()
       hub.close()
       telemetry.stop()
+      auditLog.stop()
       own.stop()
       await files.stop()
       await inventory.stop()

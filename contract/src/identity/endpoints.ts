@@ -41,6 +41,7 @@ export const login = defineEndpoint({
 
 export const logout = defineEndpoint({
   id: 'logout',
+  logged: true,
   method: 'POST',
   path: '/v2/logout',
   summary: 'Sign out: this session ends everywhere it is held',
@@ -80,6 +81,7 @@ export const saveMe = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   id: 'me.password',
+  logged: true,
   method: 'POST',
   path: '/v2/me/password',
   summary: 'Change one’s own password; other sessions end',
@@ -109,6 +111,7 @@ export const listSessions = defineEndpoint({
 
 export const revokeSession = defineEndpoint({
   id: 'me.sessions.revoke',
+  logged: true,
   method: 'POST',
   path: '/v2/me/sessions',
   action: 'delete',

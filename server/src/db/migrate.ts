@@ -4,6 +4,7 @@ import type { Db, Engine } from './client.ts'
 import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts'
 import * as m2 from './migrations/20261121090100_create_devices.ts'
 import * as m3 from './migrations/20261121090200_create_alarms.ts'
+import * as operations from './migrations/20261121115000_create_operations.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -17,6 +18,7 @@ const steps: Record<string, Step> = {
   '20261121090000_create_accounts_and_networks': m1,
   '20261121090100_create_devices': m2,
   '20261121090200_create_alarms': m3,
+  '20261121115000_create_operations': operations,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -197,4 +197,24 @@ export interface Database {
     created_at: number
     confirmed_at: number | null
   }
+  operation: {
+    id: Generated<number>
+    tenant_id: number
+    account_id: number
+    username: string
+    role: string
+    address: string
+    at: number
+    /** Id of the call. */
+    name: string
+    network_id: number | null
+    network_name: string | null
+    sn: string | null
+    subject: string | null
+    /** `done`, or the error's name. */
+    outcome: string
+    /** JSON, secrets masked. */
+    input: string
+    search_text: string
+  }
 }

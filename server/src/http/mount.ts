@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/define-endpoint.ts'
+import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
 import type { Logger } from '../lib/logger.ts'
 import { checkAccess, identify } from './access.ts'
 import { ApiError } from './api-error.ts'
 import type { Authenticator, Guard } from './guard.ts'
+import type { LoggedCall, OperationLog } from './operation-log.ts'
 import { parseAnswer, parseInput } from './parse.ts'
 import type { Route, Rows } from './route.ts'
 
@@ -12,6 +13,8 @@ export interface MountDeps {
   authenticator: Authenticator
   guard: Guard
   log: Logger
+  /** Without it, what people do is not kept. */
+  operationLog?: OperationLog
 }
 
 /** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
@@ -56,9 +59,26 @@ async function serve(
   await checkAccess(endpoint, caller, { query, body }, deps.guard)
   const address = request.ip
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  const result = await handle({ caller: caller!, query, body, address, userAgent } as never)
+  const run = () => handle({ caller: caller!, query, body, address, userAgent } as never)
+  const about = caller && { endpoint, caller, input: { ...(query as object), ...(body as object) }, address }
+  const result = about && isLogged(endpoint) ? await logged(run, about, deps) : await run()
   reply.header('cache-control', 'no-store')
   return envelope(endpoint, result, deps)
+}
+
+/** What a handler refuses is kept too; what was refused at the door changed nothing and names nobody's things. */
+async function logged(run: () => Promise<unknown>, call: LoggedCall, { operationLog, log }: MountDeps) {
+  const keep = await operationLog?.begin(call)
+  const kept = (outcome: string) =>
+    keep?.(outcome).catch((error) => log.error({ err: error }, 'an operation could not be kept'))
+  try {
+    const result = await run()
+    await kept('done')
+    return result
+  } catch (error) {
+    await kept(error instanceof ApiError ? error.error : 'internal')
+    throw error
+  }
 }
 
 function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {

@@ -65,4 +65,5 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
+  'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
 }

@@ -67,4 +67,12 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
   async projectOf(tenant: number, network: number): Promise<number | null> {
     return (await this.#repository.network(tenant, network))?.project_id ?? null
   }
+
+  async nameOf(tenant: number, network: number): Promise<string | null> {
+    return (await this.#repository.network(tenant, network))?.name ?? null
+  }
+
+  async projectName(tenant: number, project: number): Promise<string | null> {
+    return (await this.#repository.project(tenant, project))?.name ?? null
+  }
 }

@@ -1,0 +1,127 @@
+import type { listOperations, Operation } from '#contract/audit-log/endpoints.ts'
+import type { QueryOf } from '#contract/define-endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ReachReader } from '../../http/guard.ts'
+import type { LoggedCall, OperationLog } from '../../http/operation-log.ts'
+import type { Caller, Rows } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { maskInput } from './mask-input.ts'
+import type { OperationFilter, OperationRepository, OperationRow } from './operation.repository.ts'
+
+export interface Subjects {
+  /** Where a device stands; null when nobody owns it. */
+  placeOf(sn: string): Promise<{ tenant: number; network: number; name: string } | null>
+  networkName(tenant: number, id: number): Promise<string | null>
+  projectName(tenant: number, id: number): Promise<string | null>
+}
+
+export interface OperationsDeps {
+  operations: OperationRepository
+  subjects: Subjects
+  reach: ReachReader
+  clock: Clock
+}
+
+/** Keeps and shows who did what. An entry is on disk before its call is answered. */
+export class OperationsService implements OperationLog {
+  readonly #deps: OperationsDeps
+  constructor(deps: OperationsDeps) {
+    this.#deps = deps
+  }
+
+  async begin(call: LoggedCall): Promise<(outcome: string) => Promise<void>> {
+    const before = await this.#about(call)
+    return async (outcome) => {
+      // What a call makes (a binding) stands somewhere only afterwards.
+      const about = before.network === null ? await this.#about(call) : before
+      await this.#deps.operations.insert(this.#row(call, about, outcome))
+    }
+  }
+
+  /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */
+  async list(caller: Caller, query: QueryOf<typeof listOperations>): Promise<Rows<Operation>> {
+    const { limit: asked, cursor, ...wanted } = query
+    const before = cursor === undefined ? null : decode(cursor)
+    const filter = await this.#filter(caller, wanted)
+    const total = await this.#deps.operations.count(filter)
+    const paged = asked !== undefined || cursor !== undefined
+    if (!paged && total > limits.listWholeMax)
+      throw new ApiError('too_many', { total, max: limits.listWholeMax })
+    const limit = paged ? (asked ?? limits.pageDefault) : limits.listWholeMax
+    const found = await this.#deps.operations.page(filter, before, limit + 1)
+    const rows = found.slice(0, limit)
+    const next = found.length > limit ? encode(rows.at(-1)!.id) : null
+    return { rows: rows.map(present), page: paged ? { next, total } : null }
+  }
+
+  async #filter(caller: Caller, wanted: Partial<OperationFilter>): Promise<OperationFilter> {
+    const { networks } = await this.#deps.reach.reachOf(caller)
+    const sight = networks === 'all' ? ('all' as const) : { networks, account: caller.accountId }
+    return { ...wanted, tenant: caller.tenant, sight }
+  }
+
+  async #about({ caller, input, endpoint }: LoggedCall): Promise<About> {
+    const { device = 'sn', network, project } = endpoint.access.reach ?? {}
+    const { subjects } = this.#deps
+    const sn = textOf(input[device])
+    const place = sn ? await subjects.placeOf(sn) : null
+    const own = place?.tenant === caller.tenant ? place : null
+    const group = own?.network ?? numberOf(network && input[network])
+    const groupName = group ? await subjects.networkName(caller.tenant, group) : null
+    const id = numberOf(project && input[project])
+    const projectName = id ? await subjects.projectName(caller.tenant, id) : null
+    const subject = own?.name ?? textOf(input.Name) ?? groupName ?? projectName
+    return { sn, network: groupName === null ? null : group, groupName, subject }
+  }
+
+  #row({ caller, input, endpoint, address }: LoggedCall, about: About, outcome: string) {
+    const { accountId, tenant, username, role } = caller
+    return {
+      tenant_id: tenant,
+      account_id: accountId,
+      ...{ username, role, address, outcome },
+      at: this.#deps.clock.now(),
+      name: endpoint.id,
+      network_id: about.network,
+      network_name: about.groupName,
+      sn: about.sn,
+      subject: about.subject,
+      input: maskInput(input),
+      search_text: [username, about.subject, about.sn, address].join(' ').toLowerCase(),
+    }
+  }
+}
+
+interface About {
+  sn: string | null
+  network: number | null
+  groupName: string | null
+  subject: string | null
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const numberOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null)
+
+const present = (row: OperationRow): Operation => ({
+  id: row.id,
+  at: row.at,
+  by: row.username,
+  role: row.role as Operation['role'],
+  address: row.address,
+  operation: row.name,
+  group: row.network_id,
+  groupName: row.network_name,
+  sn: row.sn,
+  subject: row.subject,
+  outcome: row.outcome,
+  input: JSON.parse(row.input) as Operation['input'],
+})
+
+const encode = (id: number) => Buffer.from(`operation:${id}`).toString('base64url')
+
+function decode(cursor: string): number {
+  const id = /^operation:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (id === undefined) throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
+  return Number(id)
+}
