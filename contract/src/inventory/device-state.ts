@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { timeMs } from '../fields.ts'
 import { cellular, cpe, position, relay, sensors, solar } from './field-equipment.ts'
 import {
+  forwardingEntry,
+  lldpNeighbour,
   portAuthenticated,
   portLoopDetection,
   portMedia,
+  portPoe,
   portSpanningTree,
   spanningTree,
   transceiver,
@@ -85,17 +88,6 @@ export const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-export const portPoe = z.object({
-  status: z.enum(['delivering', 'searching', 'disabled', 'fault', 'unknown']),
-  statusText: z.string().optional().describe('the device’s own word'),
-  fault: z.string().optional(),
-  watts: count.optional(),
-  milliamps: count.optional(),
-  volts: count.optional(),
-  class: z.int().optional(),
-  temperatureCelsius: z.number().optional(),
-})
-
 export const port = z.object({
   name: z.string(),
   role: z.enum(['upstream', 'downstream', 'other']),
@@ -123,19 +115,6 @@ export const networkInterface = z.object({
   leaseSeconds: count.optional(),
   counters: counters.optional(),
 })
-
-export const lldpNeighbour = z.object({
-  port: z.string(),
-  mac: z.string().optional(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  remotePort: z.string().optional(),
-  remotePortDescription: z.string().optional(),
-  managementIps: z.array(z.string()),
-  capabilities: z.array(z.string()),
-})
-
-export const forwardingEntry = z.object({ port: z.string(), vlan: z.int(), mac: z.string() })
 
 export const stateProblem = z.object({
   path: z.string().describe('JSON pointer into the report'),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 
-/** What a switch says of a port beside link, traffic and power. Absent = the device did not say. */
+/** What devices say of a port beside its link and traffic. Absent = the device did not say. */
+export const portPoe = z.object({
+  status: z.enum(['delivering', 'searching', 'disabled', 'fault', 'unknown']),
+  statusText: z.string().optional().describe('the device’s own word'),
+  fault: z.string().optional(),
+  watts: z.number().nonnegative().optional(),
+  milliamps: z.number().nonnegative().optional(),
+  volts: z.number().nonnegative().optional(),
+  class: z.int().optional(),
+  temperatureCelsius: z.number().optional(),
+})
+
 export const portMedia = [
   'copper',
   'sfp',
@@ -38,7 +49,10 @@ export const portSpanningTree = z.object({
   role: z.enum(spanningTreeRoles).optional(),
   cost: z.number().nonnegative().optional(),
   transitions: z.number().nonnegative().optional(),
-  bpduGuard: z.enum(['errdisabled', 'recovering']).optional().describe('present: BPDU guard acts on the port'),
+  bpduGuard: z
+    .enum(['errdisabled', 'recovering'])
+    .optional()
+    .describe('present: BPDU guard acts on the port'),
 })
 
 export const portLoopDetection = z.object({
@@ -72,3 +86,16 @@ export const trunk = z.object({
 export type Trunk = z.infer<typeof trunk>
 
 export const spanningTree = z.object({ enabled: z.boolean().optional(), mode: z.string().optional() })
+
+export const lldpNeighbour = z.object({
+  port: z.string(),
+  mac: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  remotePort: z.string().optional(),
+  remotePortDescription: z.string().optional(),
+  managementIps: z.array(z.string()),
+  capabilities: z.array(z.string()),
+})
+
+export const forwardingEntry = z.object({ port: z.string(), vlan: z.int(), mac: z.string() })

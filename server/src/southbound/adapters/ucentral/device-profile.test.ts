@@ -33,6 +33,35 @@ describe('kind: extension, then model, then platform', () => {
   })
 })
 
+describe('what reports are read with', () => {
+  it('the announced parts of the extension that we know', () => {
+    const features = ['relays', 'cpe', 'magic', 5]
+    const announced = profile({ roost: { version: 1, features } as JsonObject })
+    expect(announced.extension).toEqual(['relays', 'cpe'])
+    expect(announced.capabilities).toEqual(expect.arrayContaining(['relays', 'cpe']))
+    expect(profile({ roost: { version: 0, features } as JsonObject }).extension).toEqual([])
+  })
+
+  it('the form factors of ports; unknown words and broken lists cost themselves', () => {
+    const { portMedia } = profile({
+      'port-capabilities': {
+        'ports-list': [
+          { type: 'RJ45', ports: ['Ethernet1', 7] },
+          { type: 'SFP+', ports: ['Ethernet25'] },
+          { type: 'CAN', ports: ['Ethernet26'] },
+          { type: 'SFP', ports: 'all' },
+          null,
+        ],
+      },
+    })
+    expect([...portMedia]).toEqual([
+      ['Ethernet1', 'copper'],
+      ['Ethernet25', 'sfp+'],
+    ])
+    expect(profile({ 'port-capabilities': 'many' }).portMedia.size).toBe(0)
+  })
+})
+
 describe('MAC', () => {
   it('is the label’s, the base of a switch, or the serial', () => {
     expect(profile({ label_macaddr: '02-ab-10-c4-d2-ff' }).mac).toBe('02:AB:10:C4:D2:FF')

@@ -6,11 +6,11 @@ import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
+import { type Announced, extensionOf, portMediaOf } from './announced.ts'
 import { readMac } from './mapping/mac.ts'
 
 /** What the `connect` message tells about a device, in the product's terms. */
-export interface DeviceProfile {
-  readonly platform: 'ap' | 'switch' | 'unknown'
+export interface DeviceProfile extends Announced {
   readonly kind: DeviceKind | null
   readonly kindSource: KindSource
   readonly model: string | null
@@ -39,6 +39,8 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
     hardware: nameOf(capabilities, 'hw-sku'),
     mac: macOfDevice(message.serial, capabilities),
     capabilities: capabilitiesOf(message, platform),
+    extension: extensionOf(capabilities),
+    portMedia: portMediaOf(capabilities),
     compressCommands: capabilities.compress_cmd === true,
   }
 }
@@ -89,16 +91,13 @@ const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
   switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory', 'telemetry'],
   unknown: ['interfaces', 'reboot', 'request'],
 }
-const EXTENSION: Capability[] = ['cellular', 'sensors', 'relays', 'solar']
-
 function capabilitiesOf(message: ConnectMessage, platform: DeviceProfile['platform']): Capability[] {
   const { capabilities } = message
   const found = new Set(BY_PLATFORM[platform])
   if (isJsonObject(capabilities.wifi)) found.add('radios')
   if (objectOf(capabilities, 'poe-capabilities') !== null) found.add('poe')
   if ((arrayOf(capabilities, 'supported-features') ?? []).includes('PoE-Reset')) found.add('powercycle')
-  const features = readRoostCapability(capabilities)?.features ?? []
-  for (const capability of EXTENSION) if (features.includes(capability)) found.add(capability)
+  for (const capability of extensionOf(capabilities)) found.add(capability)
   if (!isLocked(message)) for (const open of ['script', 'terminal'] as const) found.add(open)
   return [...found]
 }

@@ -31,7 +31,7 @@ export class Inbox {
     this.#delivery = to.delivery
     this.#channel = to.channel
     this.#reports = to.reports
-    this.#mapper = new StateMapper(profile.platform)
+    this.#mapper = new StateMapper(profile)
   }
 
   /** Never throws. Text frames as text; bytes stand for a binary frame. */

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { deviceState } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
+import { fibrePort, roostState, trunksState } from '../../testing/sample-extension.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'
+import type { Announced } from './announced.ts'
 import { StateMapper } from './mapper.ts'
 
 /** What a broken or hostile device puts where something else belongs. */
@@ -80,12 +82,28 @@ function message(state: JsonObject, uuid: number | null): StateMessage {
   return { kind: 'state', serial: '02ab10c4d2f0', params, compressed: false, uuid, state, requestUuid: null }
 }
 
+/** Reports with everything a device can say, the extension's parts included. */
+const wholeAp = (): JsonObject => ({ ...apState(), roost: roostState() })
+function wholeSwitch(): JsonObject {
+  const state = { ...switchState(), ...trunksState() }
+  state['link-state'] = {
+    upstream: { ...(state['link-state'] as { upstream: JsonObject }).upstream, Ethernet25: fibrePort() },
+  }
+  return state
+}
+const mapperFor = (platform: Announced['platform']) =>
+  new StateMapper({
+    platform,
+    extension: ['relays', 'sensors', 'solar', 'cellular', 'cpe'],
+    portMedia: new Map([['Ethernet1', 'copper']]),
+  })
+
 describe('whatever a report says', () => {
   it.each([
-    ['ap', apState],
-    ['switch', switchState],
+    ['ap', wholeAp],
+    ['switch', wholeSwitch],
   ] as const)('the state of a %s satisfies the contract', (platform, sample) => {
-    const mapper = new StateMapper(platform)
+    const mapper = mapperFor(platform)
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 12 }), fc.integer(), (mutations, uuid) => {
         const state = sample()
@@ -101,10 +119,10 @@ describe('whatever a report says', () => {
   })
 
   it('even when it is no report at all', () => {
-    const mapper = new StateMapper('unknown')
+    const mapper = mapperFor('unknown')
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom(...Object.keys({ ...apState(), ...switchState() })), poison),
+        fc.dictionary(fc.constantFrom(...Object.keys({ ...wholeAp(), ...wholeSwitch() })), poison),
         (state) => {
           const { report } = mapper.map(message(structuredClone(state), null), 1)
           expect(deviceState.parse(report.state)).toEqual(report.state)
@@ -115,11 +133,11 @@ describe('whatever a report says', () => {
   })
 
   it('a wrong field costs only itself', () => {
-    const whole = new StateMapper('ap').map(message(apState(), 1), 1).report.state
+    const whole = mapperFor('ap').map(message(apState(), 1), 1).report.state
     const state = apState()
     const unit = state.unit as JsonObject
     unit.uptime = 'long'
-    const { unit: mapped, problems, ...rest } = new StateMapper('ap').map(message(state, 1), 1).report.state
+    const { unit: mapped, problems, ...rest } = mapperFor('ap').map(message(state, 1), 1).report.state
     const { unit: wholeUnit, problems: none, ...wholeRest } = whole
     expect(none).toEqual([])
     expect(problems).toEqual([{ path: '/state/unit/uptime', reason: 'wrong_type' }])

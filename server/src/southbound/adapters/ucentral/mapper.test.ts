@@ -3,6 +3,7 @@ import { type DeviceState, deviceState } from '#contract/inventory/device-state.
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'
+import type { Announced } from './announced.ts'
 import { StateMapper } from './mapper.ts'
 
 const AT = 1_795_222_601_234
@@ -12,11 +13,10 @@ function message(state: JsonObject, uuid: number | null = 1_795_219_001): StateM
   return { kind: 'state', serial: '02ab10c4d2f0', params, compressed: false, uuid, state, requestUuid: null }
 }
 
-function map(
-  state: JsonObject,
-  platform: 'ap' | 'switch' = 'ap',
-  mapper = new StateMapper(platform),
-): DeviceState {
+const mapperFor = (platform: Announced['platform']) =>
+  new StateMapper({ platform, extension: [], portMedia: new Map() })
+
+function map(state: JsonObject, platform: 'ap' | 'switch' = 'ap', mapper = mapperFor(platform)): DeviceState {
   const { report } = mapper.map(message(state), AT)
   expect(deviceState.parse(report.state)).toEqual(report.state)
   return report.state
@@ -201,7 +201,7 @@ describe('a switch', () => {
   })
 
   it('shows what it can', () => {
-    const { report } = new StateMapper('switch').map(message(switchState()), AT)
+    const { report } = mapperFor('switch').map(message(switchState()), AT)
     expect(report.capabilities).toEqual(['ports', 'lldp', 'interfaces', 'poe', 'forwarding'])
   })
 })
@@ -219,7 +219,7 @@ describe('what differs from version to version', () => {
   })
 
   it('flat counters of older firmware', () => {
-    const mapper = new StateMapper('ap')
+    const mapper = mapperFor('ap')
     map({ radios: [{ active_ms: 1000, busy_ms: 100, noise: '-95' }] }, 'ap', mapper)
     const state = map({ radios: [{ active_ms: 2000, busy_ms: 350, noise: -95 }] }, 'ap', mapper)
     expect(state.radios[0]).toMatchObject({ busyRatio: 0.25, noiseDbm: -95 })
@@ -254,7 +254,7 @@ describe('what differs from version to version', () => {
   })
 
   it('parts that the device failed to collect, in its own words', () => {
-    const { exceptions } = new StateMapper('ap').map(
+    const { exceptions } = mapperFor('ap').map(
       message({ exceptions: { lldp: { message: 'no such\nfile', stacktrace: 'x' } } }),
       AT,
     )
@@ -267,7 +267,7 @@ describe('busy share of a channel', () => {
     radios: [{ frequency: [frequency], chanUtil: 90, survey: [{ frequency, time, busy, noise: -90 }] }],
   })
   const ratios = (...states: JsonObject[]) => {
-    const mapper = new StateMapper('ap')
+    const mapper = mapperFor('ap')
     return states.map((state) => map(state, 'ap', mapper).radios[0]?.busyRatio)
   }
 

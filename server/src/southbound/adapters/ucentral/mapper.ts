@@ -2,16 +2,20 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { DeviceProfile } from './device-profile.ts'
+import type { Announced } from './announced.ts'
 import { mapClients } from './mapping/clients.ts'
 import type { MappingContext } from './mapping/context.ts'
+import { dropAbsent } from './mapping/drop-absent.ts'
+import { mapExtension } from './mapping/extension.ts'
 import { FieldReader } from './mapping/field-reader.ts'
 import { mapForwarding, mapGateways } from './mapping/forwarding.ts'
 import { mapInterfaces } from './mapping/interfaces.ts'
 import { mapLldp } from './mapping/lldp.ts'
 import { mapPorts } from './mapping/ports.ts'
+import { mapPosition } from './mapping/position.ts'
 import { mapRadios, type SurveyMemory } from './mapping/radios.ts'
 import { mapSsids } from './mapping/ssids.ts'
+import { mapSpanningTree, mapTrunks } from './mapping/trunks.ts'
 import { mapPoeBudget, mapUnit } from './mapping/unit.ts'
 import { maskSecrets } from './secrets.ts'
 
@@ -25,11 +29,11 @@ const MAX_EXCEPTIONS = 5
 
 /** uCentral reports of one session → the product's device state. Remembers the last radio survey. */
 export class StateMapper {
-  readonly #platform: DeviceProfile['platform']
+  readonly #announced: Announced
   readonly #surveys: SurveyMemory = new Map()
 
-  constructor(platform: DeviceProfile['platform']) {
-    this.#platform = platform
+  constructor(announced: Announced) {
+    this.#announced = announced
   }
 
   /**
@@ -38,7 +42,8 @@ export class StateMapper {
    */
   map(message: StateMessage, at: number): MappedReport {
     const reader = new FieldReader()
-    const context: MappingContext = { reader, platform: this.#platform, state: message.state, at: '/state' }
+    const announced = this.#announced
+    const context: MappingContext = { reader, announced, state: message.state, at: '/state' }
     const state = this.#state(context, message, at)
     maskSecrets(message.params)
     return {
@@ -57,6 +62,7 @@ export class StateMapper {
     const lldp = mapLldp(context)
     const forwarding = mapForwarding(context)
     const poe = mapPoeBudget(context)
+    const spoken = { ...dropAbsent({ trunks: mapTrunks(context) }), ...mapExtension(context) }
     const parts = {
       radios,
       ssids: ssids.present ? ssids.list : undefined,
@@ -66,6 +72,7 @@ export class StateMapper {
       lldp,
       forwarding,
       poe,
+      ...spoken,
     }
     return {
       at,
@@ -80,6 +87,8 @@ export class StateMapper {
       lldp: lldp ?? [],
       ...(forwarding === undefined ? {} : { forwarding }),
       gateways: mapGateways(context),
+      ...dropAbsent({ spanningTree: mapSpanningTree(context), position: mapPosition(context) }),
+      ...spoken,
       parts: (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] !== undefined),
       problems: reader.problems,
     }
@@ -87,7 +96,7 @@ export class StateMapper {
 
   /** A switch writes an empty list on every port whoever is there: whom it knows is in its forwarding table. */
   #told<Row>(clients: Row[] | undefined): Row[] | undefined {
-    return this.#platform === 'switch' && clients?.length === 0 ? undefined : clients
+    return this.#announced.platform === 'switch' && clients?.length === 0 ? undefined : clients
   }
 }
 

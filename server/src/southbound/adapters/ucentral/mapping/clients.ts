@@ -1,9 +1,10 @@
 import type { Client, Port } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 import { type HostNotes, readHosts, vlanOf } from './hosts.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 import type { ReadSsid, ReadSsids } from './ssids.ts'
 
 const SIGNAL: Range = { min: -200, max: 50 }

@@ -61,6 +61,25 @@ export class FieldReader {
     return cleanText(value, maxLength) || undefined
   }
 
+  /** `true` or `false`; nothing else is taken for one. */
+  flag(object: JsonObject, key: string, at: string): boolean | undefined {
+    const value = object[key]
+    if (value === undefined || value === null) return undefined
+    return typeof value === 'boolean' ? value : this.wrong(`${at}/${key}`, 'wrong_type')
+  }
+
+  /** One of some words, in whatever letters it is written. */
+  word<Word extends string>(
+    object: JsonObject,
+    key: string,
+    at: string,
+    words: readonly Word[],
+  ): Word | undefined {
+    const written = this.text(object, key, at, 64)?.toLowerCase()
+    if (written === undefined) return undefined
+    return words.find((word) => word.toLowerCase() === written) ?? this.wrong(`${at}/${key}`, 'unknown_value')
+  }
+
   /** `AA:BB:CC:DD:EE:FF` */
   mac(object: JsonObject, key: string, at: string): string | undefined {
     const value = object[key]

@@ -1,10 +1,11 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { JsonValue } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../../clean-text.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader } from './field-reader.ts'
 import { readMac } from './mac.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 type Forwarding = NonNullable<DeviceState['forwarding']>
 type Entry = Forwarding['entries'][number]

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import type { FieldReader } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 /** What the interfaces tell about a host, by MAC. */
 export interface HostNotes {

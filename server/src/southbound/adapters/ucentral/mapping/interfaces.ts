@@ -1,9 +1,10 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 type NetworkInterface = DeviceState['interfaces'][number]
 

@@ -1,9 +1,10 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../../clean-text.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import { escapeKey, type FieldReader } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 type Neighbour = DeviceState['lldp'][number]
 

@@ -1,8 +1,9 @@
 import type { Port } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 type PortPoe = NonNullable<Port['poe']>
 

@@ -1,10 +1,12 @@
 import type { Port } from '#contract/inventory/device-state.ts'
 import { arrayOf, isJsonObject, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../../clean-text.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
+import { mediumOf, readAuthenticated, readLoopProtection, readTransceiver } from './port-details.ts'
 import { apPortsPoe, switchPortPoe } from './port-poe.ts'
 
 const SPEED_MBPS: Range = { min: 0, max: 10_000_000 }
@@ -15,7 +17,11 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
   const links = reader.object(state, 'link-state', at)
   if (links === undefined) return undefined
   const ports = new Map<string, Port>()
-  const known: Known = { uplinks: uplinks(state), poe: apPortsPoe(context) }
+  const known: Known = {
+    uplinks: uplinks(state),
+    poe: apPortsPoe(context),
+    interfaces: interfacesByName(state),
+  }
   for (const [role, members, rolePath] of reader.members(links, `${at}/link-state`, 16)) {
     for (const [key, entry, path] of reader.members(members, rolePath, MAXIMA.ports)) {
       const name = cleanText(key, LENGTHS.name)
@@ -31,24 +37,32 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
 interface Known {
   readonly uplinks: Set<string>
   readonly poe: Map<string, NonNullable<Port['poe']>>
+  /** A switch lists its ports among the interfaces too: the entries, with their JSON pointers. */
+  readonly interfaces: Map<string, [JsonObject, string]>
 }
 
 function mapPort(
-  { reader, platform }: MappingContext,
+  { reader, announced }: MappingContext,
   known: Known,
   { name, role }: { name: string; role: string },
   entry: JsonObject,
   at: string,
 ): Port {
   const speedMbps = reader.number(entry, 'speed', at, SPEED_MBPS)
+  const beside = known.interfaces.get(name)
+  const transceiver = readTransceiver(reader, entry, at) ?? (beside && readTransceiver(reader, ...beside))
   return dropAbsent({
     name,
-    role: platform === 'switch' ? switchRole(known, name) : apRole(role),
+    role: announced.platform === 'switch' ? switchRole(known, name) : apRole(role),
     up: readCarrier(reader, entry, at),
     speedBps: speedMbps === undefined ? undefined : speedMbps * 1_000_000,
     duplex: readDuplex(reader, entry, at),
     counters: readCounters(reader, entry, at),
     poe: switchPortPoe(reader, entry, at) ?? known.poe.get(name.toLowerCase()),
+    medium: announced.portMedia.get(name) ?? mediumOf(transceiver?.formFactor),
+    transceiver,
+    ...readLoopProtection(reader, entry, at),
+    authenticated: readAuthenticated(reader, entry, at),
   })
 }
 
@@ -65,6 +79,17 @@ function uplinks(state: JsonObject): Set<string> {
   const entries = (arrayOf(state, 'default-gateway') ?? []).slice(0, MAXIMA.gateways)
   const gateways = entries.filter(isJsonObject).map((entry) => textOf(entry, 'out-port'))
   return new Set([textOf(state, 'uplink_interface'), ...gateways].filter((name) => name !== null))
+}
+
+function interfacesByName(state: JsonObject): Known['interfaces'] {
+  const entries = (arrayOf(state, 'interfaces') ?? []).slice(0, MAXIMA.interfaces)
+  return new Map(
+    entries.flatMap((entry, index): [string, [JsonObject, string]][] =>
+      isJsonObject(entry) && entry['transceiver-info'] !== undefined
+        ? [[textOf(entry, 'name') ?? '', [entry, `/state/interfaces/${index}`]]]
+        : [],
+    ),
+  )
 }
 
 /** 0 or 1 on an AP, a boolean on a switch. */

@@ -1,8 +1,9 @@
 import type { Radio } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
+import { MAXIMA } from './maxima.ts'
 import type { ReadSsids } from './ssids.ts'
 import { busyRatio, readSurvey, type Survey } from './survey.ts'
 

@@ -1,10 +1,11 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
 import { cleanBytes } from '../../../clean-text.ts'
-import { LENGTHS, MAXIMA, type MappingContext } from './context.ts'
+import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader } from './field-reader.ts'
+import { LENGTHS, MAXIMA } from './maxima.ts'
 
 const SSID_BYTES = 32
 

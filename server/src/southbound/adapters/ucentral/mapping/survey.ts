@@ -1,6 +1,6 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { MAXIMA } from './context.ts'
 import type { FieldReader, Range } from './field-reader.ts'
+import { MAXIMA } from './maxima.ts'
 
 /** What a radio measured of its channel; times count up since the driver's start. */
 export interface Survey {

@@ -1,0 +1,37 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { PortMedium } from '#contract/inventory/port-details.ts'
+import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
+import { MAXIMA } from './mapping/maxima.ts'
+import { mediumOf } from './mapping/port-details.ts'
+
+/** Facts of the introduction that reports are read with. */
+export interface Announced {
+  readonly platform: 'ap' | 'switch' | 'unknown'
+  /** The parts of our extension it announced; nothing of the others is sent or read. */
+  readonly extension: readonly ExtensionFeature[]
+  /** What its ports are, by name, where it tells. */
+  readonly portMedia: ReadonlyMap<string, PortMedium>
+}
+
+const EXTENSION = ['cellular', 'sensors', 'relays', 'solar', 'cpe'] as const satisfies Capability[]
+export type ExtensionFeature = (typeof EXTENSION)[number]
+
+const MAX_FORM_FACTORS = 32
+
+export function extensionOf(capabilities: JsonObject): ExtensionFeature[] {
+  const features = readRoostCapability(capabilities)?.features ?? []
+  return EXTENSION.filter((name) => features.includes(name))
+}
+
+/** `port-capabilities`: form factors with the ports that have them. */
+export function portMediaOf(capabilities: JsonObject): Map<string, PortMedium> {
+  const groups = arrayOf(objectOf(capabilities, 'port-capabilities') ?? {}, 'ports-list') ?? []
+  const media = new Map<string, PortMedium>()
+  for (const group of groups.filter(isJsonObject).slice(0, MAX_FORM_FACTORS)) {
+    const medium = mediumOf(textOf(group, 'type') ?? undefined)
+    const names = (arrayOf(group, 'ports') ?? []).slice(0, MAXIMA.ports)
+    for (const name of names) if (medium && typeof name === 'string') media.set(name, medium)
+  }
+  return media
+}
