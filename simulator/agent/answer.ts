@@ -17,7 +17,7 @@ export function reply(agent: Agent, command: CommandMessage, status: JsonObject,
     agent.send(frame)
     if (quirks.has('answer-twice')) agent.send(frame)
   }
-  if (quirks.has('answer-late')) agent.after(LATE_MS, answer)
+  if (quirks.has('answer-late')) agent.life.after(LATE_MS, answer)
   else answer()
 }
 
@@ -57,7 +57,7 @@ export function exclusively(agent: Agent, task: (done: () => void) => void): voi
 /** An ordinary command that takes `durationMs`; `action` runs at its end. */
 export function slowly(agent: Agent, durationMs: number, action: () => void): void {
   exclusively(agent, (done) => {
-    agent.after(durationMs, () => {
+    agent.life.after(durationMs, () => {
       action()
       done()
     })

@@ -6,6 +6,7 @@ import { configureAp } from './configure.ts'
 import { MORE_AP_COMMANDS, transferTarget } from './more-commands.ts'
 import { dump } from './ring.ts'
 import { rrm } from './rrm.ts'
+import { factoryReset } from './run-config.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
 import { trace } from './trace.ts'
@@ -41,7 +42,7 @@ export const AP_COMMANDS: Record<string, Handler> = {
 /** Acknowledged at once, done about ten seconds later (one second unless timers are faithful). */
 function triggered(agent: Agent, command: CommandMessage, action: () => void): void {
   reply(agent, command, TRIGGERED)
-  agent.after(agent.context.options.faithfulTimers ? FAITHFUL_ACTION_MS : QUICK_ACTION_MS, action)
+  agent.life.after(agent.context.options.faithfulTimers ? FAITHFUL_ACTION_MS : QUICK_ACTION_MS, action)
 }
 
 function factory(agent: Agent, command: CommandMessage): void {
@@ -49,7 +50,7 @@ function factory(agent: Agent, command: CommandMessage): void {
   triggered(agent, command, () => {
     if (!keep) {
       agent.connection.server = agent.context.options.server
-      agent.factoryReset()
+      factoryReset(agent)
       return
     }
     if (agent.uuid > 1) {
@@ -77,7 +78,7 @@ function leds(agent: Agent, command: CommandMessage): void {
   agent.leds = 'blink'
   agent.context.announce(agent, 'LEDs blink')
   const seconds = integerOf(command.params, 'duration') ?? 20
-  agent.after(seconds * 1000, () => {
+  agent.life.after(seconds * 1000, () => {
     agent.leds = before
   })
 }
@@ -103,7 +104,7 @@ function transfer(agent: Agent, command: CommandMessage): void {
   }
   triggered(agent, command, () => {
     agent.connection.server = target
-    agent.factoryReset('transfer')
+    factoryReset(agent, 'transfer')
   })
 }
 

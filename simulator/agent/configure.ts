@@ -4,6 +4,7 @@ import { checkApConfig, checkSwitchConfig } from '../config/check-config.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
 import { misapply } from './misapply.ts'
+import { adopt } from './run-config.ts'
 
 const MAX_INT32 = 2_147_483_647
 /** Hardware with many radios; the agent itself gives up after 60 s. */
@@ -22,11 +23,11 @@ export function configureAp(agent: Agent, command: CommandMessage): void {
     return
   }
   if (uuid <= 1 || config.uuid !== uuid) return
-  if (uuid <= agent.uuid || uuid < agent.latestUuid) {
+  if (uuid <= agent.uuid || uuid < agent.configs.latestUuid) {
     reply(agent, command, { error: 0, text: 'Already applied.' })
     return
   }
-  agent.latestUuid = uuid
+  agent.configs.latestUuid = uuid
   const { low, high } = agent.quirks.has('config-slow') ? SLOW_APPLY_MS : APPLY_MS
   slowly(agent, agent.node.random.int(low, high), () => {
     if (!misapply(agent, command, uuid, config)) render(agent, command, uuid, config)
@@ -46,7 +47,7 @@ function render(agent: Agent, command: CommandMessage, uuid: number, config: Jso
     reply(agent, command, { error: 2, text: 'Failed', rejected }, { uuid })
     return
   }
-  agent.adopt(config, command.params.compress !== false)
+  adopt(agent, config, command.params.compress !== false)
   const clean = warnings.length === 0
   const status = clean
     ? { error: 0, text: 'Success' }
@@ -67,9 +68,9 @@ export function configureSwitch(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 2, text: 'Configure parse failed' }, { uuid: 0 })
     return
   }
-  agent.latestUuid = uuid
+  agent.configs.latestUuid = uuid
   if (misapply(agent, command, uuid, config)) return
-  agent.adopt({ ...config, uuid }, true)
+  adopt(agent, { ...config, uuid }, true)
   applyLeds(agent, config)
   reply(agent, command, { text: '', error: 0 })
 }

@@ -50,7 +50,7 @@ function startStream(agent: Agent, metrics: JsonObject): Cancel {
 function repeat(agent: Agent, seconds: number, action: () => void): Cancel {
   let cancel: Cancel = () => undefined
   const plan = (): void => {
-    cancel = agent.after(seconds * 1000, () => {
+    cancel = agent.life.after(seconds * 1000, () => {
       plan()
       action()
     })

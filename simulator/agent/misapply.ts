@@ -3,6 +3,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply } from './answer.ts'
 import { cut } from './faults.ts'
+import { adopt } from './run-config.ts'
 import { crash } from './sayings.ts'
 
 type Misdeed = (agent: Agent, command: CommandMessage, uuid: number, config: JsonObject) => void
@@ -27,7 +28,7 @@ const MISDEEDS: Record<string, Misdeed> = {
   },
   'config-partial'(agent, command, uuid, config) {
     const { rest, where } = withoutLastSsid(config)
-    agent.adopt({ ...rest, uuid }, command.params.compress !== false)
+    adopt(agent, { ...rest, uuid }, command.params.compress !== false)
     const rejected = [`[W] (In ${where}) Selected radio cannot carry another SSID, dropping it`]
     const status = agent.isSwitch ? { text: '', error: 0 } : { error: 1, text: 'Rejects', rejected }
     reply(agent, command, status, { uuid })
@@ -38,13 +39,13 @@ const MISDEEDS: Record<string, Misdeed> = {
   },
   /** Applies it and is never heard of again. */
   'config-lost'(agent, command, uuid, config) {
-    agent.adopt({ ...config, uuid }, command.params.compress !== false)
+    adopt(agent, { ...config, uuid }, command.params.compress !== false)
     cut(agent)
   },
   /** Dies half-way and comes back with what it had. */
   'config-crash': (agent) => crash(agent),
   'config-silent'(agent, command, uuid, config) {
-    agent.adopt({ ...config, uuid }, command.params.compress !== false)
+    adopt(agent, { ...config, uuid }, command.params.compress !== false)
   },
 }
 

@@ -2,6 +2,7 @@ import { arrayOf, integerOf, isJsonObject, textOf } from '#protocols/ucentral/js
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply, slowly } from './answer.ts'
+import { factoryReset } from './run-config.ts'
 import { play } from './script.ts'
 
 const SHORT_MS = 1000
@@ -26,7 +27,7 @@ function fixedconfig(agent: Agent, command: CommandMessage): void {
     }
     agent.country = textOf(command.params, 'country')!
     reply(agent, command, { error: 0, text: 'Success' })
-    agent.after(CLOSE_MS, () => agent.factoryReset('fixedconfig'))
+    agent.life.after(CLOSE_MS, () => factoryReset(agent, 'fixedconfig'))
   })
 }
 
@@ -79,7 +80,7 @@ function perform(agent: Agent, command: CommandMessage): void {
 function reenroll(agent: Agent, command: CommandMessage): void {
   slowly(agent, SHORT_MS, () => {
     reply(agent, command, { error: 0, text: 'Success' })
-    agent.after(CLOSE_MS, () => agent.restartAgent())
+    agent.life.after(CLOSE_MS, () => agent.restartAgent())
   })
 }
 

@@ -42,10 +42,10 @@ export const SAYINGS: Readonly<Record<string, Saying>> = {
     },
   }),
   crashlog: (agent) => ({ uuid: agent.uuid, loglines: CRASH_LINES }),
-  cfgpending: (agent) => ({ uuid: agent.latestUuid, active: agent.uuid }),
+  cfgpending: (agent) => ({ uuid: agent.configs.latestUuid, active: agent.uuid }),
   ping: (agent) => ({
-    uuid: agent.latestUuid,
-    ...(agent.latestUuid === agent.uuid ? {} : { active: agent.uuid }),
+    uuid: agent.configs.latestUuid,
+    ...(agent.configs.latestUuid === agent.uuid ? {} : { active: agent.uuid }),
   }),
   deviceupdate: (agent) => ({ currentPassword: newPassword(agent) }),
   venue_broadcast: (agent) => ({

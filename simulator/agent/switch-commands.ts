@@ -2,6 +2,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply } from './answer.ts'
 import { configureSwitch } from './configure.ts'
+import { factoryReset } from './run-config.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
 import { upgradeSwitch } from './upgrade.ts'
@@ -15,11 +16,11 @@ export const SWITCH_COMMANDS: Record<string, Handler> = {
   ping: success,
   reboot: (agent, command) => {
     success(agent, command)
-    agent.after(REBOOT_MS, () => agent.reboot('reboot'))
+    agent.life.after(REBOOT_MS, () => agent.reboot('reboot'))
   },
   factory: (agent, command) => {
     success(agent, command)
-    agent.after(REBOOT_MS, () => agent.factoryReset())
+    agent.life.after(REBOOT_MS, () => factoryReset(agent))
   },
   rtty: (agent, command) => {
     const complete = RTTY_NEEDS.every((key) => command.params[key] !== undefined)

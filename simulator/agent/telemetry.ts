@@ -31,7 +31,7 @@ export function telemetry(agent: Agent, command: CommandMessage): void {
 }
 
 function plan(agent: Agent, seconds: number, types: readonly string[]): void {
-  agent.stopTelemetry = agent.after(seconds * 1000, () => {
+  agent.stopTelemetry = agent.life.after(seconds * 1000, () => {
     plan(agent, seconds, types)
     send(agent, telemetrySample(agent, types))
   })

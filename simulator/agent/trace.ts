@@ -16,7 +16,7 @@ export function trace(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 1, text: 'Failed', resultCode: 1, resultText })
   exclusively(agent, (done) => {
     const seconds = known(agent, command) ? secondsOf(command) : 1
-    agent.after(seconds * 1000, () => {
+    agent.life.after(seconds * 1000, () => {
       if (!known(agent, command)) failed('Invalid network device specified')
       else if (uri === null || !URL.canParse(uri)) failed('tcpdump failed')
       else {
@@ -33,7 +33,7 @@ export function trace(agent: Agent, command: CommandMessage): void {
 
 /** Uploads beside everything else; the outcome is a log line, as on a real box. */
 export function sendFile(agent: Agent, uri: string, name: string, file: Buffer): void {
-  const tell = agent.inThisLife((text: string) => agent.log(text, 6))
+  const tell = agent.life.during((text: string) => agent.log(text, 6))
   upload(agent, uri, name, file).then(
     () => tell('upload complete'),
     () => tell('failed to upload file'),

@@ -4,6 +4,7 @@ import type { EventPayload } from '../world/node.ts'
 import type { Agent } from './agent.ts'
 import { exclusively, reply } from './answer.ts'
 import { type Downloaded, download } from './files.ts'
+import { factoryReset } from './run-config.ts'
 
 const TRIES = 2
 const LEAST_MS = 10_000
@@ -15,8 +16,8 @@ const MARK = 'ROOST-IMAGE '
 export function upgradeAp(agent: Agent, command: CommandMessage): void {
   const refuse = (text: string) => reply(agent, command, { error: 2, text })
   exclusively(agent, (done) => {
-    agent.after(LEAST_MS, () => {
-      const finish = agent.inThisLife((outcome: Outcome) => {
+    agent.life.after(LEAST_MS, () => {
+      const finish = agent.life.during((outcome: Outcome) => {
         if (outcome.ok) {
           reply(agent, command, { error: 0, text: 'Triggering FW upgrade' })
           install(agent, command, outcome.firmware)
@@ -34,18 +35,18 @@ export function upgradeSwitch(agent: Agent, command: CommandMessage): void {
   const tell = (payload: EventPayload) =>
     agent.event('firmware_upgrade_status', payload, agent.context.clock.now())
   let told = -25
-  const progress = agent.inThisLife((percentage: number) => {
+  const progress = agent.life.during((percentage: number) => {
     if (percentage - told < 25) return
     told = percentage
     tell({ operation: 'download', percentage })
   })
-  const finish = agent.inThisLife((outcome: Outcome) => {
+  const finish = agent.life.during((outcome: Outcome) => {
     if (!outcome.ok) {
       tell({ operation: 'fail', text: outcome.text })
       return
     }
     tell({ operation: 'install', percentage: 0 })
-    agent.after(INSTALL_MS, () => {
+    agent.life.after(INSTALL_MS, () => {
       tell({ operation: 'success', percentage: 100 })
       install(agent, command, outcome.firmware)
     })
@@ -109,5 +110,5 @@ function install(agent: Agent, { params }: CommandMessage, firmware: string): vo
   if (!params.keep_redirector) agent.connection.server = agent.context.options.server
   const reason = fails ? 'upgradefailed' : 'upgrade'
   if (params.keep_config || fails) agent.reboot(reason)
-  else agent.factoryReset(reason)
+  else factoryReset(agent, reason)
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Agent } from '../agent/agent.ts'
 import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
+import { factoryReset } from '../agent/run-config.ts'
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
 import { setPort } from '../world/power.ts'
 
@@ -24,7 +25,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   resume,
   close: goAway,
   /** The reset button: default configuration, same key. */
-  factory: (agent) => agent.factoryReset(),
+  factory: (agent) => factoryReset(agent),
   'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   rebind,

@@ -1,0 +1,38 @@
+import type { Cancel } from '../clock.ts'
+import { newSlot, type Slot } from './answer.ts'
+import type { AgentMode } from './context.ts'
+import type { RingEntry } from './ring.ts'
+
+/** What the software of a box remembers beside its configurations; commands and faults change it. */
+export class BoxMemory {
+  mode: AgentMode = 'stopped'
+  firmware: string
+  slot: Slot = newSlot()
+  ring: RingEntry[] = []
+  /** Faults in the agent's behaviour that are on at the moment. */
+  readonly quirks = new Set<string>()
+  /** Ends what faults repeat, by name. */
+  readonly faultTimers = new Map<string, Cancel>()
+  /** Messages heard that ask for no answer, by name. */
+  readonly heard = new Map<string, number>()
+  readonly packages = new Set(['ucentral-client', 'hostapd'])
+  country = 'DE'
+  /** Root password when the configuration asks for a random one. */
+  password: string | null = null
+  /** What the kernel left behind; told once after the next connection. */
+  crashLines: readonly string[] | null = null
+  /** Connects with id 0 and takes no configuration. */
+  recovering = false
+  /** `off` and `on` are what the box does; blinking ends by itself. */
+  leds: 'on' | 'off' | 'blink' = 'on'
+  stopTelemetry: Cancel | null = null
+  /** Why it connects next: the boot's cause once, then `socket`. */
+  reason = 'coldboot'
+  freshBoot = true
+  /** Milliseconds when it lost its controller; null while connected and before the first connection. */
+  lostAt: number | null = null
+
+  constructor(firmware: string) {
+    this.firmware = firmware
+  }
+}
