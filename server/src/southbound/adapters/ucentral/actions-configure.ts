@@ -16,6 +16,7 @@ import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
 
 const MAX_REJECTED = 200
 const MAX_WORDS = 500
+const MAX_POINTER = 200
 /** Where the AP agent keeps the document it runs. */
 const READ_ACTIVE = '#!/bin/sh\ncat /etc/ucentral/ucentral.active\n'
 const READ_SECONDS = 20
@@ -26,15 +27,31 @@ export async function configure(
   env: ActionsEnvironment,
   { configId, document }: Parameters<DeviceActions['configure']>[0],
 ): Promise<ConfigureOutcome> {
+  const logged = env.logs.collect()
   const answer = await ask(env, configureCommand(env.serial, configId, document as JsonObject))
-  const outcome = outcomeOf(answer, 'done')
-  if (answer.kind === 'not_sent') return ended(outcome, 'does_not_fit', null, [])
-  if (answer.kind !== 'result') return ended(outcome, 'unknown', null, [])
-  const { message } = answer
-  const rejected = message.status.rejected.slice(0, MAX_REJECTED).map(readRejection)
+  const lines = logged()
+  if (answer.kind === 'result') return answered(answer.message, configId, lines)
+  const result = answer.kind === 'not_sent' && answer.tooLarge ? 'does_not_fit' : 'unknown'
+  return ended(explained(outcomeOf(answer, 'done'), lines), result, null, [])
+}
+
+const ENDS: Record<ConfigureResult, CommandOutcome['status']> = {
+  applied: 'done',
+  applied_partly: 'done',
+  refused: 'failed',
+  not_applied: 'failed',
+  does_not_fit: 'failed',
+  unknown: 'unverified',
+}
+
+function answered(message: ResultMessage, configId: number, lines: string[]): ConfigureOutcome {
+  const { status, uuid } = message
   const result = resultOf(message, configId)
-  const status = result === 'applied' || result === 'applied_partly' ? 'done' : 'failed'
-  return ended({ ...outcome, status }, result, message.uuid, rejected)
+  const severity = status.error === 1 ? 'warning' : 'error'
+  const rejected = status.rejected.slice(0, MAX_REJECTED).map((line) => readRejection(line, severity))
+  const outcome = { ...outcomeOf({ kind: 'result', message }, 'done'), status: ENDS[result] }
+  const unexplained = result === 'refused' && rejected.length === 0
+  return ended(unexplained ? explained(outcome, lines) : outcome, result, uuid, rejected)
 }
 
 const ended = (
@@ -44,21 +61,28 @@ const ended = (
   rejected: NativeRejection[],
 ): ConfigureOutcome => ({ ...outcome, data: { result, runningId, rejected } })
 
-/** A yes that names another id means "not applied"; error 1 is a yes only with a list of what was replaced. */
-function resultOf({ status, uuid }: ResultMessage, configId: number): ConfigureResult {
-  const names = uuid === configId
-  if (status.error === 0) return names ? 'applied' : 'not_applied'
-  if (status.error === 1 && names && status.rejected.length > 0) return 'applied_partly'
-  return 'refused'
+/** Switches, and APs whose renderer fell over, say why only in what they logged meanwhile. */
+function explained(outcome: CommandOutcome, lines: string[]): CommandOutcome {
+  if (lines.length === 0) return outcome
+  const words = outcome.text === undefined ? lines : [outcome.text, ...lines]
+  return { ...outcome, text: cleanText(words.join('; '), MAX_WORDS) }
 }
 
-/** `[W] (In /radios/0) words`, or words alone. */
-function readRejection(line: string): NativeRejection {
+/** A yes that names another id means "not applied"; error 1 is a yes only with a list of what was replaced. */
+function resultOf({ status, uuid }: ResultMessage, configId: number): ConfigureResult {
+  if (status.error === null) return 'unknown'
+  const names = uuid === configId
+  if (status.error === 0) return names ? 'applied' : uuid === null ? 'unknown' : 'not_applied'
+  return status.error === 1 && names && status.rejected.length > 0 ? 'applied_partly' : 'refused'
+}
+
+/** `[W] (In /radios/0) words`, or words alone; `(In /)` is the whole document. */
+function readRejection(line: string, otherwise: NativeRejection['severity']): NativeRejection {
   const found = /^\s*(?:\[([EW])\])?\s*(?:\(In (\/?[^)\s]*)\))?\s*(.*)$/s.exec(line)
   const [, letter, pointer, words] = found ?? []
   return {
-    severity: letter === 'W' ? 'warning' : 'error',
-    pointer: pointer ? cleanText(pointer, 200) : null,
+    severity: letter === 'W' ? 'warning' : letter === 'E' ? 'error' : otherwise,
+    pointer: pointer && pointer !== '/' ? cleanText(pointer, MAX_POINTER) : null,
     text: cleanText(words || line, MAX_WORDS),
   }
 }

@@ -5,6 +5,7 @@ import { cleanText } from '../../clean-text.ts'
 import type { CommandOutcome } from '../../ports.ts'
 import type { Answer, CommandChannel } from './command-channel.ts'
 import type { DeviceProfile } from './device-profile.ts'
+import type { LogLines } from './log-lines.ts'
 import type { RequestedReports } from './requested-reports.ts'
 
 const MAX_TEXT = 500
@@ -17,6 +18,7 @@ export interface ActionsEnvironment {
   readonly channel: CommandChannel
   readonly commandTimeFactor: number
   readonly reports: RequestedReports
+  readonly logs: LogLines
   /** How long after the device's yes a requested report may take. */
   readonly requestedReportMs: number
 }

@@ -7,7 +7,7 @@ export type Answer =
   | { readonly kind: 'result'; readonly message: ResultMessage }
   | { readonly kind: 'no_answer' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'not_sent'; readonly text: string }
+  | { readonly kind: 'not_sent'; readonly text: string; readonly tooLarge?: boolean }
 
 export interface ChannelEnvironment {
   readonly receiver: Receiver
@@ -56,7 +56,10 @@ export class CommandChannel {
     }
     const id = this.#env.nextId()
     const encoded = encodeCommand(id, command, this.#env.receiver)
-    if (!encoded.ok) return Promise.resolve({ kind: 'not_sent', text: encoded.detail })
+    if (!encoded.ok) {
+      const tooLarge = encoded.reason === 'command_too_large'
+      return Promise.resolve({ kind: 'not_sent', text: encoded.detail, tooLarge })
+    }
     return new Promise((settle) => {
       const timer = setTimeout(() => this.#settle(id, { kind: 'no_answer' }), timeoutMs)
       this.#outstanding.set(id, { method: command.method, settle, timer })

@@ -5,6 +5,7 @@ import type { CommandChannel } from './command-channel.ts'
 import type { Delivery } from './delivery.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { happeningOf } from './happenings.ts'
+import type { LogLines } from './log-lines.ts'
 import { StateMapper } from './mapper.ts'
 import type { RequestedReports } from './requested-reports.ts'
 import type { SessionIdentity } from './session-identity.ts'
@@ -19,18 +20,20 @@ export class Inbox {
   readonly #delivery: Delivery
   readonly #channel: CommandChannel
   readonly #reports: RequestedReports
+  readonly #logs: LogLines
   readonly #mapper: StateMapper
 
   constructor(
     { serial, profile }: SessionIdentity,
     env: UcentralEnvironment,
-    to: { delivery: Delivery; channel: CommandChannel; reports: RequestedReports },
+    to: { delivery: Delivery; channel: CommandChannel; reports: RequestedReports; logs: LogLines },
   ) {
     this.#serial = serial
     this.#env = env
     this.#delivery = to.delivery
     this.#channel = to.channel
     this.#reports = to.reports
+    this.#logs = to.logs
     this.#mapper = new StateMapper(profile)
   }
 
@@ -86,6 +89,7 @@ export class Inbox {
         this.#delivery.happened(happeningOf(message))
         break
       default:
+        if (message.kind === 'log') this.#logs.heard(message.log)
         if (message.kind === 'healthcheck') this.#reports.arrived(message.requestUuid)
         this.#delivery.happened(happeningOf(message))
     }

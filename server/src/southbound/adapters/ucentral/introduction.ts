@@ -1,6 +1,7 @@
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Caller, DeviceSeen, Verdict } from '../../ports.ts'
+import { configProfileOf } from './configuration/announced.ts'
 import type { DeviceProfile } from './device-profile.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import type { Peer } from './peer.ts'
@@ -64,6 +65,7 @@ export function seenOf(
     hardware: profile.hardware,
     capabilities: profile.capabilities,
     configId: message.uuid,
+    profile: configProfileOf(message, profile),
     reason: reason === '' ? null : reason,
     at: caller.at,
   }

@@ -12,6 +12,7 @@ import type { UcentralEnvironment } from './environment.ts'
 import { Inbox } from './inbox.ts'
 import { PROTOCOL } from './introduction.ts'
 import { Liveness } from './liveness.ts'
+import { LogLines } from './log-lines.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import { RequestedReports } from './requested-reports.ts'
 import type { SessionIdentity } from './session-identity.ts'
@@ -26,7 +27,11 @@ const CLOSE_CODES: Record<DeviceGone['reason'], number> = {
 }
 
 /** What is acknowledged first and may fail afterwards. */
-const LATE_ACTIONS: Record<string, ActionName> = { reboot: 'reboot', factory: 'factory' }
+const LATE_ACTIONS: Record<string, ActionName> = {
+  reboot: 'reboot',
+  factory: 'factory',
+  configure: 'configure',
+}
 
 /** One admitted device, from its `seen` to its `gone`. */
 export class UcentralSession implements DeviceSession, ConnectionHandlers {
@@ -56,11 +61,12 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     this.#delivery = new Delivery(identity, env)
     this.#channel = this.#openChannel(identity)
     const channel = this.#channel
-    const reports = new RequestedReports()
-    this.#inbox = new Inbox(identity, env, { delivery: this.#delivery, channel, reports })
+    const [reports, logs] = [new RequestedReports(), new LogLines()]
+    this.#inbox = new Inbox(identity, env, { delivery: this.#delivery, channel, reports, logs })
     const { commandTimeFactor, requestedReportMs } = env.limits
     const { serial, profile, host } = identity
-    this.can = actionsFor({ serial, profile, host, channel, reports, commandTimeFactor, requestedReportMs })
+    const times = { commandTimeFactor, requestedReportMs }
+    this.can = actionsFor({ serial, profile, host, channel, reports, logs, ...times })
     this.#liveness = new Liveness(
       env.times,
       () => connection.ping(),
