@@ -7,7 +7,16 @@ import type { SpecPath } from '../lib/paths'
 export type ScreenLabel = keyof (typeof shell)['screen']
 export type Category = keyof (typeof shell)['category']
 export type Section = keyof (typeof shell)['section']
-export type Words = 'alarm' | 'home' | 'identity' | 'inventory' | 'shell' | 'tenancy'
+export type Words =
+  | 'alarm'
+  | 'configuration'
+  | 'home'
+  | 'identity'
+  | 'inventory'
+  | 'shell'
+  | 'switching'
+  | 'tenancy'
+  | 'wireless'
 
 interface Declared {
   path: SpecPath

@@ -1,12 +1,16 @@
 import 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
+import type auditLog from '../../../locales/en-US/audit-log.json'
 import type common from '../../../locales/en-US/common.json'
+import type configuration from '../../../locales/en-US/configuration.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type shell from '../../../locales/en-US/shell.json'
+import type switching from '../../../locales/en-US/switching.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
+import type wireless from '../../../locales/en-US/wireless.json'
 
 /** Keys are typed from English: a wrong one fails the type-check. */
 declare module 'i18next' {
@@ -14,13 +18,17 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       alarm: typeof alarm
+      'audit-log': typeof auditLog
       common: typeof common
+      configuration: typeof configuration
       errors: typeof errors
       home: typeof home
       identity: typeof identity
       inventory: typeof inventory
       shell: typeof shell
+      switching: typeof switching
       tenancy: typeof tenancy
+      wireless: typeof wireless
     }
   }
 }
