@@ -9,6 +9,7 @@ export type Category = keyof (typeof shell)['category']
 export type Section = keyof (typeof shell)['section']
 export type Words =
   | 'alarm'
+  | 'audit-log'
   | 'configuration'
   | 'home'
   | 'identity'

@@ -180,15 +180,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'reports',
   },
   {
-    path: '/journal/operation',
-    category: 'journal',
-    section: 'journal',
-    label: 'operationLog',
-    roles: everyone,
-    live: false,
-    waitsFor: 'operation log',
-  },
-  {
     path: '/journal/config',
     category: 'journal',
     section: 'journal',

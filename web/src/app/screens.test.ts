@@ -59,7 +59,6 @@ describe('the table of screens', () => {
         "/maintain/group",
         "/maintain/activity",
         "/maintain/device",
-        "/journal/operation",
         "/journal/config",
         "/journal/upgrade",
         "/device/feature",

@@ -1,4 +1,4 @@
-import { IconHome, IconPlus, IconSitemap } from '@tabler/icons-react'
+import { IconHistory, IconHome, IconPlus, IconSitemap } from '@tabler/icons-react'
 import { everyone } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
@@ -46,6 +46,20 @@ const addDevice: LiveScreen = {
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
 }
 
+const operationLog: LiveScreen = {
+  path: '/journal/operation',
+  category: 'journal',
+  section: 'journal',
+  label: 'operationLog',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconHistory,
+  words: ['audit-log'],
+  load: () =>
+    import('../features/audit-log/OperationLogPage').then((module) => ({ Page: module.OperationLogPage })),
+}
+
 const listScreen = (list: KindList): LiveScreen => ({
   path: list.path,
   category: 'view',
@@ -88,6 +102,7 @@ export const screens: readonly Screen[] = [
   infoScreen('/device/swinfo', 'switchInfo'),
   infoScreen('/device/iotinfo', 'iotInfo'),
   ...kindLists.map(listScreen),
+  operationLog,
   ...waitingScreens,
 ]
 

@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listOperations, type Operation } from '#contract/audit-log/endpoints.ts'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { FilterChips } from '../../components/resource-list/FilterChips'
+import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
+import { ResourceList } from '../../components/resource-list/ResourceList'
+import { useResourcePages } from '../../components/resource-list/use-resource-pages'
+import { useSearchState } from '../../lib/search'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHead } from '../../ui/PageHead'
+import { OperationDrawer } from './OperationDrawer'
+import css from './OperationLog.module.css'
+import { operationColumns, operationName } from './operation-columns'
+
+const outcomes = ['done', 'refused'] as const
+const allowed = { statuses: outcomes, sorts: [] }
+
+/** Who did what, newest first. */
+export function OperationLogPage() {
+  const { t } = useTranslation('audit-log')
+  const { current } = useNetworks()
+  const [search, setSearch] = useSearchState()
+  const url = useMemo(() => readListUrl(search, allowed), [search])
+  const [open, setOpen] = useState<Operation | null>(null)
+  const whole = url.scope === 'all' || !current
+  const pages = useResourcePages<Operation>(listOperations, {
+    group: whole ? undefined : current.ID,
+    outcome: url.status[0],
+    q: url.q || undefined,
+  })
+  const columns = useMemo(() => operationColumns(t), [t])
+  return (
+    <div className={css.page}>
+      <PageHead
+        title={t('title')}
+        about={whole ? t('inAll') : t('inNetwork', { name: current.Name })}
+        actions={
+          current && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('scopeLabel')}
+              value={url.scope}
+              onChange={(scope) => setSearch(writeListUrl({ scope: scope as typeof url.scope }))}
+              data={[
+                { value: 'network', label: t('scopeNetwork') },
+                { value: 'all', label: t('scopeAll') },
+              ]}
+            />
+          )
+        }
+      />
+      <ResourceList
+        id="operations"
+        label={t('title')}
+        pages={pages}
+        columns={columns}
+        hidden={[]}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => operationName(t, row)}
+        url={url}
+        onUrl={(change) => setSearch(writeListUrl(change))}
+        filters={
+          <FilterChips
+            single
+            legend={t('filterLabel')}
+            all={{ label: t('all') }}
+            chips={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+            value={url.status}
+            onChange={(status) => setSearch(writeListUrl({ status }))}
+          />
+        }
+        onOpen={setOpen}
+        empty={<EmptyState icon={<IconHistory size={22} />} title={t('emptyTitle')} body={t('emptyBody')} />}
+      />
+      <OperationDrawer operation={open} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

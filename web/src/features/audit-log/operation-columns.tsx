@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import type { Operation } from '#contract/audit-log/endpoints.ts'
+import { Age } from '../../components/Age'
+import type { ListColumn } from '../../components/resource-list/column'
+import { Mono } from '../../ui/Mono'
+import { StateMark } from '../../ui/StateMark'
+import { operationKey } from './operation-words'
+
+type Words = TFunction<'audit-log'>
+
+/** What was done, in words; a call this console does not know yet by its own name. */
+export const operationName = (t: Words, { operation }: Operation): string =>
+  t(`operation.${operationKey(operation)}` as 'operation.devices_bind', { defaultValue: operation })
+
+export function OutcomeMark({ outcome, t }: { outcome: string; t: Words }) {
+  const done = outcome === 'done'
+  return <StateMark tone={done ? 'ok' : 'warn'} text={t(done ? 'outcome.done' : 'outcome.refused')} />
+}
+
+export function operationColumns(t: Words): ListColumn<Operation>[] {
+  const plain = (text: string | null) => (text ? <bdi title={text}>{text}</bdi> : null)
+  return [
+    { id: 'operation', header: t('column.operation'), fixed: true, cell: (row) => operationName(t, row) },
+    { id: 'subject', header: t('column.subject'), width: 190, cell: (row) => plain(row.subject ?? row.sn) },
+    { id: 'group', header: t('column.group'), width: 160, cell: (row) => plain(row.groupName) },
+    { id: 'by', header: t('column.by'), width: 130, cell: (row) => plain(row.by) },
+    { id: 'address', header: t('column.address'), width: 140, cell: (row) => <Mono>{row.address}</Mono> },
+    {
+      id: 'outcome',
+      header: t('column.outcome'),
+      width: 110,
+      cell: (row) => <OutcomeMark outcome={row.outcome} t={t} />,
+    },
+    {
+      id: 'at',
+      header: t('column.at'),
+      width: 110,
+      phoneWidth: 96,
+      phone: true,
+      cell: (row) => <Age at={row.at} />,
+    },
+  ]
+}
