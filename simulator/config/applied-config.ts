@@ -27,6 +27,8 @@ export interface AppliedInterface {
   /** Netmask and own address of a static downstream network, else null. */
   readonly subnet: string | null
   readonly hasAddress: boolean
+  /** Port names and patterns that are in this network without a tag; switches only say so. */
+  readonly untagged: readonly string[]
   readonly ssids: readonly AppliedSsid[]
 }
 
@@ -58,6 +60,7 @@ export interface AppliedConfig {
 const DEFAULT_STATE_SECONDS = 600
 const DEFAULT_HEALTH_SECONDS = 120
 const DEFAULT_CLIENTS_MAX = 2000
+const NATIVE_VLAN = 1
 
 /** Reads a configuration that passed the checks of `check-config.ts`. Intervals are seconds. */
 export function applyConfig(config: JsonObject, model: Model, compressState = true): AppliedConfig {
@@ -104,6 +107,7 @@ function readInterface(source: JsonObject, index: number): AppliedInterface {
     vlan,
     subnet: addressing === 'static' && ipv4 !== null ? textOf(ipv4, 'subnet') : null,
     hasAddress: addressing === 'dynamic' || addressing === 'static',
+    untagged: untaggedPorts(source),
     ssids: (arrayOf(source, 'ssids') ?? []).filter(isJsonObject).map((ssid, at) => ({
       name: textOf(ssid, 'name') ?? '',
       bands: [...words(ssid, 'wifi-bands')],
@@ -112,6 +116,22 @@ function readInterface(source: JsonObject, index: number): AppliedInterface {
       vlan,
     })),
   }
+}
+
+function untaggedPorts(source: JsonObject): string[] {
+  const items = (arrayOf(source, 'ethernet') ?? []).filter(isJsonObject)
+  return items.flatMap((item) => (item['vlan-tag'] === 'un-tagged' ? [...words(item, 'select-ports')] : []))
+}
+
+/** The VLAN of frames without a tag on a switch port; 1 where the configuration says nothing. */
+export function portVlan({ interfaces }: AppliedConfig, port: string): number {
+  const found = interfaces.findLast(({ untagged }) => untagged.some((name) => selects(name, port)))
+  return found?.vlan || NATIVE_VLAN
+}
+
+/** True when a selector of a configuration, such as `Ethernet*`, means this port. */
+export function selects(pattern: string, port: string): boolean {
+  return pattern.endsWith('*') ? port.startsWith(pattern.slice(0, -1)) : pattern === port
 }
 
 function readRadio(config: JsonObject, band: string): AppliedRadio | null {

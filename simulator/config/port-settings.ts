@@ -1,5 +1,6 @@
 import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { Node, Port } from '../world/node.ts'
+import { selects } from './applied-config.ts'
 
 type Settings = Pick<Port, 'disabled' | 'poeOff'>
 
@@ -23,9 +24,5 @@ function wanted(item: JsonObject): Settings {
 /** The ports that `select-ports` names, alone or as `Ethernet*`. */
 export function selectedPorts(node: Node, item: JsonObject): Port[] {
   const names = (arrayOf(item, 'select-ports') ?? []).filter((name) => typeof name === 'string')
-  return [...node.ports.values()].filter((port) => names.some((name) => matches(name, port.name)))
-}
-
-function matches(pattern: string, name: string): boolean {
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
+  return [...node.ports.values()].filter((port) => names.some((name) => selects(name, port.name)))
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Agent } from '../agent/agent.ts'
+import { readWish, reconfigure, tamper } from '../agent/drift.ts'
 import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 import { factoryReset } from '../agent/run-config.ts'
@@ -12,12 +13,13 @@ export interface ActionInput {
   readonly body: string
 }
 
-type Action = (agent: Agent, input: ActionInput) => void
+/** Does something to a device; a text tells why it was not done. */
+type Action = (agent: Agent, input: ActionInput) => string | undefined
 
 export const NO_INPUT: ActionInput = { query: new URLSearchParams(), body: '' }
 
-/** What a person or a test may do to a pretend device from outside. */
-export const ACTIONS: Readonly<Record<string, Action>> = {
+/** What cannot go wrong. */
+const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>> = {
   /** Pulls the plug for the reboot time; comes back with reason `reboot`. */
   restart: (agent) => agent.reboot('reboot'),
   cut,
@@ -52,6 +54,30 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
+/** What a person or a test may do to a pretend device from outside. */
+export const ACTIONS: Readonly<Record<string, Action>> = {
+  ...Object.fromEntries(
+    Object.entries(DEEDS).map(([name, deed]) => [
+      name,
+      (agent: Agent, input: ActionInput) => {
+        deed(agent, input)
+        return undefined
+      },
+    ]),
+  ),
+  /** Another configuration under a newer id: `?change=ssid,radio,vlan,port`, `?port=`, or the body's. */
+  reconfigure: (agent, input) => withWish(agent, input, reconfigure),
+  /** The same in the running system alone: the id stays. */
+  tamper: (agent, input) => withWish(agent, input, tamper),
+}
+
+function withWish(agent: Agent, { query, body }: ActionInput, act: typeof tamper): string | undefined {
+  const wish = readWish(query, body)
+  if (typeof wish === 'string') return wish
+  act(agent, wish)
+  return undefined
+}
+
 function switchPort(agent: Agent, { query }: ActionInput, change: { disabled?: boolean; poeOff?: boolean }) {
   const name = query.get('port') ?? ''
   const port = name === 'uplink' ? agent.node.uplink : agent.node.ports.get(name)
@@ -73,5 +99,8 @@ function parametersOf(query: URLSearchParams): JsonObject {
 export function actionNamed(name: string): Action | null {
   if (Object.hasOwn(ACTIONS, name)) return ACTIONS[name]!
   if (!Object.hasOwn(FAULTS, name)) return null
-  return (agent, { query }) => void startFault(agent, name, parametersOf(query))
+  return (agent, { query }) => {
+    startFault(agent, name, parametersOf(query))
+    return undefined
+  }
 }

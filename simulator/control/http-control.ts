@@ -70,8 +70,8 @@ function route(fleet: Fleet, scenario: Scenario, request: IncomingMessage, body:
   if (run === null)
     return [404, { error: `POST one of ${[...Object.keys(ACTIONS), ...Object.keys(FAULTS)].join(', ')}` }]
   if (body === null) return [413, { error: `at most ${LARGEST_BODY} bytes` }]
-  run(agent, { query: url.searchParams, body })
-  return [200, viewOf(agent)]
+  const refused = run(agent, { query: url.searchParams, body })
+  return refused === undefined ? [200, viewOf(agent)] : [400, { error: refused }]
 }
 
 function decode(part: string): string {

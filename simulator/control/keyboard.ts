@@ -29,6 +29,5 @@ export function obey(fleet: Fleet, line: string, onQuit: () => void): string {
   if (action === null) return `commands: list, quit, ${Object.keys(ACTIONS).join(', ')} <sn>`
   const agent = findAgent(fleet, target)
   if (agent === undefined) return `no device "${target}"; type list to see them`
-  action(agent, NO_INPUT)
-  return `${name} ${target}`
+  return action(agent, NO_INPUT) ?? `${name} ${target}`
 }

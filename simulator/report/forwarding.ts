@@ -1,9 +1,8 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { portVlan } from '../config/applied-config.ts'
 import { type Node, nodeMac, type Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 import { portBehind } from './ap-interfaces.ts'
-
-const NATIVE_VLAN = 1
 
 /**
  * `mac-forwarding-table`: every MAC on the port behind which it is. What is not below this switch is
@@ -31,7 +30,7 @@ function devicesSeen(site: Site, node: Node): Seen[] {
   return site.nodes.flatMap((other) => {
     if (other === node || !other.running) return []
     const port = portBehind(node, other) ?? throughUplink(node, other)
-    return port ? [{ port, vlan: NATIVE_VLAN, mac: nodeMac(other) }] : []
+    return port ? [{ port, vlan: portVlan(node.config, port.name), mac: nodeMac(other) }] : []
   })
 }
 
@@ -40,7 +39,8 @@ function clientsSeen(site: Site, node: Node): Seen[] {
     const at = association?.node ?? wired?.node
     if (at?.running !== true) return []
     const port = at === node ? wired!.port : (portBehind(node, at) ?? throughUplink(node, at))
-    return port && !port.disabled ? [{ port, vlan: association?.vlan || NATIVE_VLAN, mac }] : []
+    if (!port || port.disabled) return []
+    return [{ port, vlan: association?.vlan || portVlan(node.config, port.name), mac }]
   })
 }
 

@@ -77,8 +77,9 @@ function start(agent: Agent, step: Step): void {
     startFault(agent, step.do, step.with)
     return
   }
-  const { text, ...rest } = step.with
-  ACTIONS[step.do]!(agent, { query: queryOf(rest), body: typeof text === 'string' ? text : '' })
+  const { text, body, ...rest } = step.with
+  const sent = isJsonObject(body) ? JSON.stringify(body) : typeof text === 'string' ? text : ''
+  ACTIONS[step.do]!(agent, { query: queryOf(rest), body: sent })
 }
 
 function queryOf(how: JsonObject): URLSearchParams {

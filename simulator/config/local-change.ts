@@ -1,0 +1,111 @@
+import {
+  arrayOf,
+  integerOf,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  objectOf,
+  textOf,
+} from '#protocols/ucentral/json.ts'
+import type { Node } from '../world/node.ts'
+
+/** What somebody else than the controller may change; done twice, it is changed back or on. */
+export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port'] as const
+export type LocalChange = (typeof LOCAL_CHANGES)[number]
+
+const SUFFIX = ' local'
+const LOCAL_VLAN = 99
+const LONGEST_SSID = 32
+const LOCAL_POWER_DBM = 10
+
+/** What such a person would change first on this box. */
+export function likelyChange(document: JsonObject, node: Node): LocalChange {
+  if (node.device.model.platform === 'switch') return 'vlan'
+  return objects(document, 'interfaces').some((entry) => objects(entry, 'ssids').length > 0) ? 'ssid' : 'port'
+}
+
+/** The document with one thing changed; `port` is any free one unless it is given. */
+export function changeLocally(
+  document: JsonObject,
+  node: Node,
+  change: LocalChange,
+  port = freePort(node),
+): JsonObject {
+  if (change === 'ssid') return withOtherSsid(document)
+  if (change === 'radio') return withOtherRadio(document)
+  return change === 'vlan' ? withPortMoved(document, port) : withPortSwitched(document, node, port)
+}
+
+/** The last port for cables that nothing hangs on, else the last one that is not the uplink. */
+function freePort(node: Node): string {
+  const copper = [...node.ports.values()].filter((port) => port.cage === null && port !== node.uplink)
+  return (copper.findLast(({ peer, hosts }) => peer === null && hosts === 0) ?? copper.at(-1))?.name ?? ''
+}
+
+function withOtherSsid(document: JsonObject): JsonObject {
+  let renamed = false
+  const rename = (ssid: JsonObject): JsonObject => {
+    if (renamed) return ssid
+    renamed = true
+    const name = textOf(ssid, 'name') ?? ''
+    const other = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name + SUFFIX
+    return { ...ssid, name: other.slice(-LONGEST_SSID) }
+  }
+  const interfaces = objects(document, 'interfaces').map((entry) =>
+    entry.ssids === undefined ? entry : { ...entry, ssids: objects(entry, 'ssids').map(rename) },
+  )
+  return { ...document, interfaces }
+}
+
+function withOtherRadio(document: JsonObject): JsonObject {
+  const [first, ...others] = objects(document, 'radios')
+  if (first === undefined) return document
+  const low = textOf(first, 'band') === '2G'
+  const [usual, other] = low ? [6, 11] : [36, 100]
+  const channel = first.channel === usual ? other : usual
+  return { ...document, radios: [{ ...first, channel, 'tx-power': LOCAL_POWER_DBM }, ...others] }
+}
+
+/** The port leaves the networks it is in without a tag and comes into VLAN 99, or back into VLAN 1. */
+function withPortMoved(document: JsonObject, port: string): JsonObject {
+  const interfaces = objects(document, 'interfaces')
+  const here = interfaces.some((entry) => vlanOf(entry) === LOCAL_VLAN && names(entry).includes(port))
+  const target = here ? 1 : LOCAL_VLAN
+  const rest = interfaces.map((entry) => ({ ...entry, ethernet: without(entry, port) }))
+  const ethernet: JsonObject[] = [{ 'select-ports': [port], 'vlan-tag': 'un-tagged' }]
+  const vlan = { id: target, proto: '802.1q' }
+  const moved = { name: `VLAN${target}`, role: 'upstream', vlan, ethernet }
+  return { ...document, interfaces: [...rest.filter((entry) => entry.ethernet.length > 0), moved] }
+}
+
+function vlanOf(entry: JsonObject): number {
+  return integerOf(objectOf(entry, 'vlan') ?? {}, 'id') ?? 0
+}
+
+function names(entry: JsonObject): JsonValue[] {
+  return objects(entry, 'ethernet').flatMap((item) => arrayOf(item, 'select-ports') ?? [])
+}
+
+function without(entry: JsonObject, port: string): JsonObject[] {
+  return objects(entry, 'ethernet').flatMap((item) => {
+    if (item['vlan-tag'] === 'tagged') return [item]
+    const left = (arrayOf(item, 'select-ports') ?? []).filter((name) => name !== port)
+    return left.length === 0 ? [] : [{ ...item, 'select-ports': left }]
+  })
+}
+
+function withPortSwitched(document: JsonObject, node: Node, port: string): JsonObject {
+  const list = objects(document, 'ethernet')
+  const last = list.findLast((item) => (arrayOf(item, 'select-ports') ?? []).includes(port))
+  const item: JsonObject = {
+    'select-ports': [port],
+    speed: node.device.model.portSpeed,
+    ...(node.device.model.platform === 'switch' ? { duplex: 'full' } : {}),
+    enabled: last?.enabled === false,
+  }
+  return { ...document, ethernet: [...list, item] }
+}
+
+function objects(parent: JsonObject, key: string): JsonObject[] {
+  return (arrayOf(parent, key) ?? []).filter(isJsonObject)
+}
