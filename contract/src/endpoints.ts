@@ -52,6 +52,7 @@ export const endpoints = [
   commands.takeEvents,
   commands.cancelCommand,
   commands.tracePackets,
+  commands.switchRelay,
   files.listFiles,
   files.issueTicket,
   alarm.listAlarms,

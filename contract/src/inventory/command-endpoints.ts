@@ -149,6 +149,14 @@ export const tracePackets = defineEndpoint({
   }),
 })
 
+export const switchRelay = defineEndpoint({
+  ...command,
+  id: 'devices.relay',
+  action: 'relay',
+  summary: 'Switch an output of a device; done when its event or a report shows it',
+  body: z.object({ sn, id: z.string().trim().min(1).max(64).describe('as in the state'), on: z.boolean() }),
+})
+
 export const cancelCommand = defineEndpoint({
   ...post,
   id: 'devices.cancel',

@@ -35,6 +35,11 @@ export const commandResult = z.discriminatedUnion('type', [
     bytes: z.int(),
   }),
   z.object({
+    type: z.literal('relay').describe('what was asked for'),
+    id: z.string(),
+    on: z.boolean(),
+  }),
+  z.object({
     type: z.literal('events'),
     events: z.array(bufferedEvent),
     leftOut: z.int().nonnegative(),

@@ -91,6 +91,7 @@ export const commandNames = [
   'telemetry',
   'event_buffer',
   'trace',
+  'relay',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

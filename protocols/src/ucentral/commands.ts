@@ -29,6 +29,7 @@ export const COMMAND_PROFILES: Readonly<Record<string, CommandProfile>> = {
   script: { timeoutSeconds: 610, answer: 'when_done' },
   rtty: { timeoutSeconds: 60, answer: 'when_done' },
   rrm: { timeoutSeconds: 60, answer: 'never' },
+  'roost.relay': { timeoutSeconds: 30, answer: 'at_once' },
 }
 
 export function pingCommand(serial: string): Command {

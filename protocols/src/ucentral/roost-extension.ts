@@ -1,7 +1,11 @@
+import type { Command } from './encode.ts'
 import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from './json.ts'
 
 /** Prefix of every method and event type of the extension. */
 export const ROOST_PREFIX = 'roost.'
+/** The command that switches an output, and the event that tells of a switched one. */
+export const RELAY_METHOD = 'roost.relay'
+export const RELAY_EVENT = 'roost.relay'
 
 /** `capabilities.roost` of the connect message. */
 export interface RoostCapability {
@@ -24,4 +28,9 @@ export function readRoostCapability(capabilities: JsonObject): RoostCapability |
   const kind = textOf(roost, 'kind')
   const features = (arrayOf(roost, 'features') ?? []).filter((name) => typeof name === 'string')
   return { version, kind: kind !== null && /^[a-z]{2,20}$/.test(kind) ? kind : null, features }
+}
+
+/** Switches one output. Only for devices that announced the feature `relays`. */
+export function relayCommand(serial: string, id: string, on: boolean): Command {
+  return { method: RELAY_METHOD, params: { serial, id, on } }
 }

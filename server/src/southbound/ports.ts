@@ -136,6 +136,8 @@ export type Meaning =
   | { kind: 'port_power'; port: string; delivering: boolean }
   | { kind: 'port_link'; port: string; up: boolean }
   | { kind: 'client_left'; mac: string }
+  /** A switched output changed, whoever changed it. */
+  | { kind: 'relay'; id: string; on: boolean }
   /** The device had said yes, and now says that it could not do it. */
   | { kind: 'command_failed'; action: ActionName; text: string }
   /** A stream of telemetry runs that was started by a command. */
@@ -296,6 +298,8 @@ export interface DeviceActions {
   configure(input: { configId: number; document: NativeDocument }): Promise<ConfigureOutcome>
   /** Reads the configuration it runs; `data` is absent when it would not tell. */
   readConfiguration(): Promise<CommandOutcome & { data?: { document: NativeDocument } }>
+  /** Switches one output; `id` as in reports. */
+  setRelay(input: { id: string; on: boolean }): Promise<CommandOutcome>
   ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
 }
 export interface TraceInput {

@@ -60,6 +60,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.telemetry': ({ sn }) => ({ body: { sn } }),
   'devices.event_buffer': ({ sn }) => ({ body: { sn } }),
   'devices.trace': ({ sn }) => ({ body: { sn } }),
+  'devices.relay': ({ sn }) => ({ body: { sn, id: 'relay1', on: true } }),
   'device.files': ({ sn }) => ({ query: { sn } }),
   'tickets.issue': () => ({ body: { path: '/v2/files/1' } }),
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),

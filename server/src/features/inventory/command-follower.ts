@@ -63,8 +63,8 @@ export class CommandFollower {
     }
     const text = this.#takenBack.delete(command.id) ? 'taken back' : outcomeText(rest)
     if (command.name === 'reboot') return this.#rebooting(command, status, text)
-    if (status === 'accepted' && command.sight) return this.#awaitEffect(command, text)
     const kept = result && { result: JSON.stringify(result) }
+    if (status === 'accepted' && command.sight) return this.#awaitEffect(command, { text, ...kept })
     await this.#save(command.id, { ...this.#ended(status), text, ...kept })
     await this.#proveBySight(command, status, text)
   }
@@ -104,13 +104,13 @@ export class CommandFollower {
   }
 
   /** It said yes: the record stays open until the effect shows, the device takes it back, or time is up. */
-  async #awaitEffect(command: Followed, text: string | null): Promise<void> {
+  async #awaitEffect(command: Followed, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
     const { id, sight } = command
     this.#accepted.set(id, command)
-    await this.#save(id, { status: 'accepted', finished_at: null, text })
+    await this.#save(id, { ...told, status: 'accepted', finished_at: null })
     void sight!.seen.then((seen) => {
       if (!this.#accepted.delete(id)) return
-      this.#inBackground(this.#save(id, { ...this.#ended(seen ? 'done' : 'unverified'), text }))
+      this.#inBackground(this.#save(id, { ...this.#ended(seen ? 'done' : 'unverified'), ...told }))
     })
   }
 

@@ -11,6 +11,7 @@ export type Effect =
   | { kind: 'client_moved'; mac: string }
   | { kind: 'radio_channel'; bssid: string; channel: number }
   | { kind: 'radio_power'; bssid: string; dbm: number }
+  | { kind: 'relay_is'; id: string; on: boolean }
 
 /** Looks for one effect; each function says whether it has shown by now. */
 export interface Evidence {
@@ -31,6 +32,8 @@ export function evidenceOf(effect: Effect, before: DeviceState | null): Evidence
       return clientGone(effect.mac, before)
     case 'client_moved':
       return clientMoved(effect.mac, before)
+    case 'relay_is':
+      return relayIs(effect.id, effect.on)
     case 'radio_channel':
       return radioIs(effect.bssid, (radio) => radio.channel === effect.channel)
     case 'radio_power':
@@ -91,5 +94,12 @@ function radioIs(bssid: string, fits: (radio: DeviceState['radios'][number]) => 
       const on = ssids.find((ssid) => ssid.bssid?.toUpperCase() === bssid)?.radio
       return radios.some((radio) => radio.id === on && fits(radio))
     },
+  }
+}
+
+function relayIs(id: string, on: boolean): Evidence {
+  return {
+    report: ({ relays }) => relays?.some((relay) => relay.id === id && relay.on === on) ?? false,
+    meaning: (meaning) => meaning.kind === 'relay' && meaning.id === id && meaning.on === on,
   }
 }

@@ -34,6 +34,7 @@ import { Presence } from './presence.ts'
 import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
 import { RoamingService } from './roaming.service.ts'
+import { ReportOnChange } from './report-on-change.ts'
 import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
 import { Traces, type Uploads } from './traces.ts'
@@ -108,6 +109,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     sessions: () => side().sessions,
     reboot: (sn) => commands.start(null, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
   })
+  const onChange = new ReportOnChange({ ...base, dispatcher: () => side().dispatcher })
   const follower = new KindFollower({ ...base, history })
   const recorder: Recorder = new Recorder({
     ...base,
@@ -137,6 +139,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     commands,
     journal,
     neighbours,
+    onChange,
     traces: new Traces(deps.uploads),
     events: new EventsService(happenings),
     streams,

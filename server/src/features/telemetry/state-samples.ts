@@ -1,6 +1,7 @@
 import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
 import { uplinkCounters } from '#contract/inventory/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
+import { addEquipment, addTransceiver } from './equipment-samples.ts'
 
 /**
  * A state report as samples, under the names of docs/metrics.md: base units, `_total` counters. What the device
@@ -17,10 +18,11 @@ export function samplesOf(state: DeviceState): Sample[] {
   for (const radio of state.radios) addRadio(add, radio)
   for (const ssid of ssidClients(state)) add('ssid_clients', ssid.clients, { ssid: ssid.name })
   for (const client of state.clients) addClient(add, client)
+  addEquipment(add, state)
   return out
 }
 
-type Add = (name: string, value: number | undefined, labels?: Record<string, string>) => void
+export type Add = (name: string, value: number | undefined, labels?: Record<string, string>) => void
 
 function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
   add('device_uptime_seconds', unit.uptimeSeconds)
@@ -50,6 +52,7 @@ function addPort(add: Add, port: Port): void {
   add('port_receive_errors_total', counters?.rxErrors, labels)
   add('port_transmit_errors_total', counters?.txErrors, labels)
   add('port_poe_watts', poe?.watts, labels)
+  addTransceiver(add, port.name, port.transceiver)
 }
 
 function addRadio(add: Add, radio: Radio): void {

@@ -71,6 +71,16 @@ describe('device_up', () => {
   })
 })
 
+it('an event that tells of a switched output is a sample between two reports', () => {
+  const told = { sessionId: 's', at: 9, type: 'roost.relay', payload: {}, severity: 'info' as const }
+  const meaning = { kind: 'relay' as const, id: 'relay1', on: true }
+  bus.emit('device.happening', { sn: 'a', ...told, meaning })
+  bus.emit('device.happening', { sn: 'stranger', ...told, meaning })
+  bus.emit('device.happening', { sn: 'a', ...told })
+  const samples = [{ name: 'relay_on', value: 1, labels: { relay: 'relay1' } }]
+  expect(appended).toEqual([{ sn: 'a', at: 9, samples }])
+})
+
 describe('the store', () => {
   it('takes nothing from a device that nobody bound', async () => {
     const state = {

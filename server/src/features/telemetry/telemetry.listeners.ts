@@ -2,6 +2,7 @@ import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Report, Subject } from '../../timeseries/types.ts'
+import { relaySample } from './equipment-samples.ts'
 import { samplesOf } from './state-samples.ts'
 
 /** The part of the series store that is written to. */
@@ -48,6 +49,9 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
   const off = [
     bus.on('device.report', ({ sn, at, state }) => {
       if (bound.has(sn)) append({ sn, at, samples: samplesOf(state) })
+    }),
+    bus.on('device.happening', ({ sn, at, meaning }) => {
+      if (meaning?.kind === 'relay' && bound.has(sn)) append({ sn, at, samples: [relaySample(meaning)] })
     }),
     bus.on('device.seen', ({ sn, at }) => {
       if (bound.has(sn)) up(sn, at, 1)

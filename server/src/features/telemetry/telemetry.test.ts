@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
 import { parametersOf } from './prometheus-parameters.ts'
@@ -99,6 +100,60 @@ describe('samples of a report', () => {
       { ssid: 'Staff', band: '5G', clients: 3 },
     ]
     expect(sampleOf(samplesOf(state({ ssids })), 'ssid_clients', { ssid: 'Staff' })).toBe(5)
+  })
+})
+
+describe('samples of devices in the field', () => {
+  const samples = samplesOf(
+    state({
+      relays: [{ id: 'relay1', name: 'Output 1', on: true }, { id: 'relay2', on: false }, { id: 'relay3' }],
+      sensors: {
+        temperature: [{ id: 'cabinet', celsius: 24.5 }, { id: 'outside' }],
+        humidity: [{ id: 'cabinet', ratio: 0.47 }],
+        door: [{ id: 'door', open: false }],
+      },
+      solar: {
+        panel: { volts: 36.2, watts: 112.4 },
+        battery: { state: 'discharging', chargeRatio: 0.81, amps: -1.5, capacityAmpHours: 100 },
+        load: { on: false },
+      },
+      cellular: { operator: 'Acme', connected: true, rsrpDbm: -97, sinrDb: 9 },
+      cpe: { distanceMeters: 740 },
+      ports: [
+        {
+          ...{ name: 'Ethernet25', role: 'other' },
+          transceiver: { linkModes: [], temperatureCelsius: 38, rxPowerDbm: -5.1, txPowerDbm: -2.4 },
+        },
+      ],
+    }),
+  )
+  const written = samples.map(
+    ({ name, labels, value }) => `${name} ${Object.values(labels ?? {}).join()} ${value}`,
+  )
+
+  it('outputs, sensors, solar power, modem, bridge and modules, under the names that are documented', () => {
+    expect(written.map((line) => line.replace('  ', ' '))).toEqual([
+      'port_transceiver_temperature_celsius Ethernet25 38',
+      'port_transceiver_receive_dbm Ethernet25 -5.1',
+      'port_transceiver_transmit_dbm Ethernet25 -2.4',
+      'relay_on relay1 1',
+      'relay_on relay2 0',
+      'sensor_temperature_celsius cabinet 24.5',
+      'sensor_humidity_ratio cabinet 0.47',
+      'sensor_door_open door 0',
+      'solar_panel_volts 36.2',
+      'solar_panel_watts 112.4',
+      'solar_battery_charge_ratio 0.81',
+      'solar_battery_amperes -1.5',
+      'solar_battery_capacity_ampere_hours 100',
+      'solar_load_on 0',
+      'cellular_connected 1',
+      'cellular_rsrp_dbm -97',
+      'cellular_sinr_db 9',
+      'cpe_distance_meters 740',
+    ])
+    const documented = readFileSync(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8')
+    for (const { name } of samples) expect(documented).toContain(`\`${name}\``)
   })
 })
 

@@ -14,6 +14,7 @@ import { configure, readConfiguration } from './actions-configure.ts'
 import { portPowerCycle } from './actions-ports.ts'
 import { rrmActions, scanRadio } from './actions-radio.ts'
 import { takeEvents, telemetry } from './actions-telemetry.ts'
+import { setRelay } from './actions-relay.ts'
 import { trace } from './actions-trace.ts'
 import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
@@ -34,6 +35,7 @@ const NEEDS: Partial<Record<ActionName, Capability>> = {
   telemetry: 'telemetry',
   takeEvents: 'events',
   trace: 'trace',
+  setRelay: 'relays',
   configure: 'configure',
   readConfiguration: 'script',
 }
@@ -53,6 +55,7 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     telemetry: (input) => telemetry(env, input),
     takeEvents: () => takeEvents(env),
     trace: (input) => trace(env, input),
+    setRelay: (input) => setRelay(env, input),
     configure: (input) => configure(env, input),
     readConfiguration: () => readConfiguration(env),
     ping: () => ping(env),

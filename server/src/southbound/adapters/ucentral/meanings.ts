@@ -1,9 +1,11 @@
 import { type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { RELAY_EVENT } from '#protocols/ucentral/roost-extension.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Meaning } from '../../ports.ts'
 import { readMac } from './mapping/mac.ts'
 
 const MAX_PORT = 64
+const MAX_RELAY_ID = 64
 
 /** What an event of an agent means in the product's terms; most mean nothing of the kind. */
 export function meaningOf(type: string, payload: JsonObject): Meaning | undefined {
@@ -11,6 +13,7 @@ export function meaningOf(type: string, payload: JsonObject): Meaning | undefine
     const mac = readMac(payload.client)
     return mac === null ? undefined : { kind: 'client_left', mac }
   }
+  if (type === RELAY_EVENT) return relayMeaning(payload)
   const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
   if (port === '') return undefined
   if (type.startsWith('wired.poe.status.')) {
@@ -18,4 +21,9 @@ export function meaningOf(type: string, payload: JsonObject): Meaning | undefine
   }
   const up = type === 'wired.carrier-up'
   return up || type === 'wired.carrier-down' ? { kind: 'port_link', port, up } : undefined
+}
+
+function relayMeaning({ id, on }: JsonObject): Meaning | undefined {
+  const clean = typeof id === 'string' ? cleanText(id, MAX_RELAY_ID) : ''
+  return clean === '' || typeof on !== 'boolean' ? undefined : { kind: 'relay', id: clean, on }
 }
