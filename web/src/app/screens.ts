@@ -87,9 +87,7 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   menu: false,
   words: ['inventory'],
   load: () =>
-    import('../features/inventory/detail/DeviceDetailPage').then((module) => ({
-      Page: module.DeviceDetailPage,
-    })),
+    import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
 
 /** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */

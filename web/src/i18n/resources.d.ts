@@ -9,6 +9,7 @@ import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type shell from '../../../locales/en-US/shell.json'
 import type switching from '../../../locales/en-US/switching.json'
+import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
 import type wireless from '../../../locales/en-US/wireless.json'
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       inventory: typeof inventory
       shell: typeof shell
       switching: typeof switching
+      telemetry: typeof telemetry
       tenancy: typeof tenancy
       wireless: typeof wireless
     }

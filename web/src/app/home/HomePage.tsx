@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMe } from '../../components/session/use-me'
@@ -17,8 +17,19 @@ const AllDevices = lazy(() =>
   import('../../features/inventory/list/AllDevices').then((module) => ({ default: module.AllDevices })),
 )
 
-const tabs = ['overview', 'group', 'devices'] as const
+const NetworkCharts = lazy(() =>
+  import('../../features/telemetry/NetworkCharts').then((module) => ({ default: module.NetworkCharts })),
+)
+
+const tabs = ['overview', 'charts', 'group', 'devices'] as const
 type HomeTab = (typeof tabs)[number]
+
+const bodies: Record<HomeTab, ComponentType> = {
+  overview: Overview,
+  charts: NetworkCharts,
+  group: NetworkTree,
+  devices: AllDevices,
+}
 
 /** The start page: how things stand, the tree of projects and networks, every device. */
 export function HomePage() {
@@ -26,6 +37,7 @@ export function HomePage() {
   const { username } = useMe()
   const [search, setSearch] = useSearchState()
   const tab: HomeTab = tabs.find((name) => name === search.tab) ?? 'overview'
+  const Body = bodies[tab]
   const choose = (next: string) =>
     setSearch({
       tab: next === 'overview' ? undefined : next,
@@ -37,7 +49,10 @@ export function HomePage() {
     })
   return (
     <div className={css.page}>
-      <PageHead title={t('welcome', { name: username })} actions={tab !== 'group' && <ScopeSwitch />} />
+      <PageHead
+        title={t('welcome', { name: username })}
+        actions={(tab === 'overview' || tab === 'devices') && <ScopeSwitch />}
+      />
       <Tabs
         label={t('tabs.label')}
         id="home"
@@ -48,9 +63,11 @@ export function HomePage() {
       <TabPanel id="home" value={tab} className={css.panel}>
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
           {tab === 'group' ? (
-            <NetworkTree />
+            <Body />
           ) : (
-            <NeedsNetwork>{tab === 'devices' ? <AllDevices /> : <Overview />}</NeedsNetwork>
+            <NeedsNetwork>
+              <Body />
+            </NeedsNetwork>
           )}
         </Suspense>
       </TabPanel>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceUnknown } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { asApiError } from '../../../api/api-error'
@@ -27,16 +28,20 @@ import css from './DeviceDetailPage.module.css'
 import { DeviceHead } from './DeviceHead'
 import { QuarantineNotice } from './QuarantineNotice'
 import { RebootFollow } from './RebootFollow'
-import { type TabName, tabCount, tabsOf } from './tabs'
+import { type BroughtTab, type TabName, tabCount, tabsOf } from './tabs'
 import { useDeviceInfo } from './use-device-info'
 
+type TabBody = ComponentType<{ device: DeviceInfo }>
+/** Content of the tabs that are not this feature's. */
+export type BroughtTabs = Record<BroughtTab, TabBody>
+
 /** One device: who it is, what it does, and what happened to it. One page for every kind. */
-export function DeviceDetailPage() {
+export function DeviceDetailPage({ brought }: { brought: BroughtTabs }) {
   const { t } = useTranslation(['inventory', 'common'])
   const words = useFailureWords()
   const [search] = useSearchState()
   const info = useDeviceInfo(search.sn ?? '')
-  if (info.data) return <Detail key={info.data.sn} device={info.data} />
+  if (info.data) return <Detail key={info.data.sn} device={info.data} brought={brought} />
   if (info.isLoading) return <PageSkeleton label={t('common:loading')} />
   const missing =
     !info.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(info.error).failure)
@@ -59,7 +64,7 @@ export function DeviceDetailPage() {
   )
 }
 
-const bodies: Record<TabName, (props: { device: DeviceInfo }) => React.ReactNode> = {
+const bodies: Record<Exclude<TabName, BroughtTab>, TabBody> = {
   overview: OverviewTab,
   radios: RadiosTab,
   clients: ClientsTab,
@@ -73,14 +78,14 @@ const bodies: Record<TabName, (props: { device: DeviceInfo }) => React.ReactNode
   raw: RawTab,
 }
 
-function Detail({ device }: { device: DeviceInfo }) {
-  const { t } = useTranslation('inventory')
+function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs }) {
+  const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
   const [search, setSearch] = useSearchState()
   useTitle(deviceName(device))
   const tabs = tabsOf(device)
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
-  const Body = bodies[tab]
+  const Body = { ...bodies, ...brought }[tab]
   return (
     <div className={css.page}>
       <DeviceHead device={device} />
@@ -101,7 +106,9 @@ function Detail({ device }: { device: DeviceInfo }) {
         })}
       />
       <TabPanel id="device" value={tab} className={css.panel}>
-        <Body device={device} />
+        <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
+          <Body device={device} />
+        </Suspense>
       </TabPanel>
     </div>
   )

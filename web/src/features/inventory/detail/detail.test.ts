@@ -49,6 +49,7 @@ describe('tabs and actions', () => {
   it('are earned by capabilities', () => {
     expect(tabsOf({ capabilities: ['ports', 'poe'] })).toEqual([
       'overview',
+      'charts',
       'ports',
       'poe',
       'events',

@@ -3,6 +3,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 
 export const tabNames = [
   'overview',
+  'charts',
   'radios',
   'clients',
   'ports',
@@ -15,6 +16,9 @@ export const tabNames = [
   'raw',
 ] as const
 export type TabName = (typeof tabNames)[number]
+
+/** Tabs whose content another feature has; the app brings it. */
+export type BroughtTab = 'charts'
 
 /** The capability a tab shows; those without one belong to every device. */
 const needs: Partial<Record<TabName, Capability>> = {

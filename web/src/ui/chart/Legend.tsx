@@ -1,0 +1,64 @@
+import { type ChartData, lastOf, nearest } from './chart-data'
+import { type Cursor, useCursor } from './cursor'
+import css from './Legend.module.css'
+import type { LineLook } from './palette'
+
+interface LegendProps {
+  data: ChartData
+  lines: readonly LineLook[]
+  hidden: ReadonlySet<string>
+  format: (value: number) => string
+  none: string
+  cursor: Cursor
+  onToggle: (key: string) => void
+  onHighlight: (key: string | null) => void
+}
+
+/** Names of the lines with their value at the cursor, else their last one; a press hides or shows a line. */
+export function Legend(props: LegendProps) {
+  const { data, lines, hidden, format, none, cursor, onToggle, onHighlight } = props
+  const at = useCursor(cursor)
+  const index = at === null ? -1 : nearest(data.times, at)
+  return (
+    <ul className={css.legend} data-many={data.series.length > 4 || undefined}>
+      {data.series.map(({ key, name, values }, i) => {
+        const value = index < 0 ? lastOf(values) : (values[index] ?? null)
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={css.entry}
+              aria-pressed={!hidden.has(key)}
+              onClick={() => onToggle(key)}
+              onPointerEnter={() => onHighlight(key)}
+              onPointerLeave={() => onHighlight(null)}
+              onFocus={() => onHighlight(key)}
+              onBlur={() => onHighlight(null)}
+            >
+              <Sample look={lines[i]!} />
+              <bdi className={css.name}>{name}</bdi>
+              <span className={css.value}>{value === null ? none : format(value)}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A piece of the line as it is drawn. */
+function Sample({ look }: { look: LineLook }) {
+  return (
+    <svg width="16" height="8" aria-hidden="true" className={css.sample}>
+      <line
+        x1="0"
+        y1="4"
+        x2="16"
+        y2="4"
+        stroke={look.color}
+        strokeWidth="2.5"
+        strokeDasharray={look.dashed ? '5 2.5' : undefined}
+      />
+    </svg>
+  )
+}

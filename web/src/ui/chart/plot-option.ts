@@ -1,0 +1,120 @@
+import type { ChartData, ChartWindow } from './chart-data'
+import { plotAreaOf, plotBottom, plotTop } from './geometry'
+import type { LineLook } from './palette'
+
+export interface PlotAxis {
+  /** Bounds that stay whatever the values are; the others follow the values. */
+  min?: number
+  max?: number
+  /** The least the axis reaches to above, so that small values are not blown up. */
+  atLeast?: number
+}
+
+export interface PlotLooks {
+  lines: readonly LineLook[]
+  text: string
+  grid: string
+  font: string
+}
+
+export interface PlotInput {
+  data: ChartData
+  window: ChartWindow
+  axis: PlotAxis
+  looks: PlotLooks
+  width: number
+  rtl: boolean
+  hidden: ReadonlySet<string>
+  highlighted: string | null
+  format: (value: number) => string
+  tick: (time: number) => string
+}
+
+/** The chart in the library's terms. Colours are hex: it cannot read all forms of CSS. */
+export function plotOption(input: PlotInput) {
+  const { width, rtl } = input
+  const { left, width: inner } = plotAreaOf(width, rtl)
+  return {
+    animation: false,
+    textStyle: { fontFamily: input.looks.font },
+    grid: { left, width: inner, top: plotTop, bottom: plotBottom, outerBoundsMode: 'none' as const },
+    xAxis: timeAxis(input, inner),
+    yAxis: valueAxis(input),
+    series: input.data.series.flatMap((series, i) =>
+      input.hidden.has(series.key) ? [] : [lineOf(input, series, i)],
+    ),
+  }
+}
+
+function timeAxis({ window, looks, tick }: PlotInput, width: number) {
+  return {
+    type: 'time' as const,
+    min: window.start,
+    max: window.end,
+    splitNumber: Math.max(2, Math.floor(width / 100)),
+    axisLine: { lineStyle: { color: looks.grid } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: {
+      color: looks.text,
+      fontSize: 11,
+      hideOverlap: true,
+      formatter: (time: number) => tick(time),
+    },
+  }
+}
+
+function valueAxis({ axis, looks, rtl, format }: PlotInput) {
+  const { min, max, atLeast } = axis
+  return {
+    type: 'value' as const,
+    position: rtl ? ('right' as const) : ('left' as const),
+    splitNumber: 4,
+    min: min ?? undefined,
+    max: max ?? (atLeast === undefined ? undefined : (range: { max: number }) => rounded(range.max, atLeast)),
+    scale: min === undefined,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: looks.grid } },
+    axisLabel: { color: looks.text, fontSize: 11, formatter: (value: number) => format(value) },
+  }
+}
+
+/** Null lets the axis find a round end by itself. */
+const rounded = (most: number, atLeast: number): number | null =>
+  Number.isFinite(most) && most > atLeast ? null : atLeast
+
+function lineOf(input: PlotInput, series: ChartData['series'][number], i: number) {
+  const { looks, highlighted, data } = input
+  const look = looks.lines[i]!
+  const dimmed = highlighted !== null && highlighted !== series.key
+  const few = data.series.length <= 2
+  return {
+    type: 'line' as const,
+    data: pointsOf(data.times, series.values),
+    connectNulls: false,
+    showSymbol: true,
+    symbol: 'none',
+    silent: true,
+    z: highlighted === series.key ? 3 : 2,
+    lineStyle: {
+      color: look.color,
+      width: highlighted === series.key ? 2.5 : 1.5,
+      opacity: dimmed ? 0.2 : 1,
+      type: look.dashed ? ([6, 3] as number[]) : ('solid' as const),
+    },
+    itemStyle: { color: look.color, opacity: dimmed ? 0.2 : 1 },
+    ...(few && input.axis.min === 0 && { areaStyle: { color: look.color, opacity: dimmed ? 0 : 0.07 } }),
+  }
+}
+
+type Point = [number, number | null] | { value: [number, number]; symbol: 'circle'; symbolSize: number }
+
+/** Points of a line; one that stands alone between gaps is a dot, as a line of one point cannot be seen. */
+export function pointsOf(times: readonly number[], values: readonly (number | null)[]): Point[] {
+  return times.map((time, i): Point => {
+    const value = values[i] ?? null
+    const alone = value !== null && (values[i - 1] ?? null) === null && (values[i + 1] ?? null) === null
+    return alone ? { value: [time, value], symbol: 'circle', symbolSize: 4 } : [time, value]
+  })
+}
