@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
+import { ConfigStateMark } from '../../../components/configuration/ConfigStateMark'
 import type { ListColumn } from '../../../components/resource-list/column'
 import { Unknown, type UnknownReason } from '../../../components/Unknown'
 import type { Formats } from '../../../i18n/use-formats'
@@ -107,7 +108,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     sortable: true,
     cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
   },
-  config: { width: 130, cell: (device, { t }) => t(`configState.${device.configState}`) },
+  config: { width: 178, cell: (device) => <ConfigStateMark state={device.configState} /> },
   note: { width: 180, cell: (device) => device.note || null },
 }
 

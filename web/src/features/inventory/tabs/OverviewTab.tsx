@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
+import { ConfigStateMark } from '../../../components/configuration/ConfigStateMark'
 import { Unknown } from '../../../components/Unknown'
 import { useFormats } from '../../../i18n/use-formats'
 import { FactList } from '../../../ui/FactList'
@@ -91,6 +92,7 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.wanip'), value: mono(device.wanip) },
           { name: t('detail.fact.protocol'), value: text(device.protocol) },
           { name: t('detail.fact.key'), value: mono(device.keyFingerprint) },
+          { name: t('detail.fact.password'), value: age(device.passwordKnownSince ?? null) },
         ]}
       />
     </Panel>
@@ -117,7 +119,7 @@ function IdentityPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.externalId'), value: mono(device.externalId) },
           { name: t('detail.fact.network'), value: text(device.groupName) },
           { name: t('detail.fact.bound'), value: shown(device.boundAt, (at) => <Age at={at} />) },
-          { name: t('detail.fact.configState'), value: t(`configState.${device.configState}`) },
+          { name: t('detail.fact.configState'), value: <ConfigStateMark state={device.configState} /> },
           { name: t('detail.fact.configId'), value: shown(device.configId, String) },
           { name: t('detail.fact.note'), value: device.note ? <bdi>{device.note}</bdi> : t('common:none') },
         ]}

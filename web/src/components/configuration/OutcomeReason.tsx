@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
+import css from './OutcomeReason.module.css'
+import { useConfigWords } from './use-words'
+import { fieldWords, type WordsOf } from './value-words'
+
+interface OutcomeReasonProps {
+  outcome: ChangeOutcome | null
+  /** The device's own words. */
+  text: string | null
+  rejected: readonly Rejection[]
+}
+
+/** How a change ended in a sentence, what the device left out of it, and its own words. */
+export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
+  const { t } = useTranslation('configuration')
+  const words = useConfigWords()
+  return (
+    <div className={css.reason}>
+      {outcome && <p>{t(`reason.${outcome}`)}</p>}
+      {rejected.length > 0 && (
+        <ul className={css.rejected} aria-label={t('rejected.title', { count: rejected.length })}>
+          {rejected.map((item) => (
+            <li key={`${item.pointer} ${item.text}`}>
+              <span className={css.what}>
+                {t(`rejected.${item.severity}`)}: <bdi>{rejectedSubject(item, words)}</bdi>
+              </span>
+              <q className={css.said}>{item.text}</q>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && (
+        <p className={css.words}>
+          {t('said')} <q className={css.said}>{text}</q>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Which SSID or port, and which of its fields, as far as it is known. */
+export function rejectedSubject({ section, subject, field }: Rejection, words: WordsOf): string {
+  const { t } = words
+  if (section === null || subject === null) return t('configuration:rejected.whole')
+  const type = section === 'wireless' ? 'ssid' : 'port'
+  const title = t(`configuration:subject.${type}`, { name: subject })
+  if (field === null) return title
+  return t('configuration:rejected.about', { subject: title, field: fieldWords(section, field, words) })
+}

@@ -1,0 +1,155 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { applySection } from '#contract/configuration/endpoints.ts'
+import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import { asApiError } from '../../api/api-error'
+import type { AnswerTo } from '../../api/call'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { showToast } from '../toast/toasts'
+import { ChangeList } from './ChangeList'
+import { setDraft } from './drafts'
+import css from './Review.module.css'
+import { ReviewDevices } from './ReviewDevices'
+import { rebase } from './subjects'
+import { Totals } from './Totals'
+import { type Proposal, useApply, usePreview } from './use-proposal'
+import type { Section } from './use-section'
+
+interface ReviewProps {
+  section: Section
+  proposal: Proposal
+  onClose: () => void
+  onApplied: (changes: AnswerTo<typeof applySection>) => void
+}
+
+/** Before anything is sent: what changes in words, whom it concerns, and each device's native difference. */
+export function Review(props: ReviewProps) {
+  const { proposal, onClose } = props
+  const { t } = useTranslation(['configuration', 'common'])
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={880}
+      title={
+        'restore' in proposal ? t('review.titleRestore', { version: proposal.version }) : t('review.title')
+      }
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ body: css.body, title: css.title }}
+    >
+      <ReviewBody {...props} />
+    </Drawer>
+  )
+}
+
+function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const preview = usePreview(section, proposal)
+  const apply = useApply(section, onApplied)
+  const overtaken = isOvertaken(section) || asApiError(apply.error).failure === 'conflict'
+  const data = preview.data
+  const empty = data?.changes.length === 0
+  return (
+    <>
+      <div className={css.content}>
+        {apply.isError && !isOvertaken(section) && asApiError(apply.error).failure === 'conflict' && (
+          <Notice tone="warn">{t('review.conflictUnknown')}</Notice>
+        )}
+        {isOvertaken(section) && <Overtaken section={section} onRebased={() => apply.reset()} />}
+        {preview.isPending && <Working words={t('review.loading')} />}
+        {preview.isError && !data && (
+          <EmptyState
+            alert
+            title={words(preview.error)}
+            action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
+          />
+        )}
+        {data && <Found preview={data} />}
+      </div>
+      <footer className={css.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('review.back')}
+        </Button>
+        <Button
+          loading={apply.isPending}
+          disabled={!data || empty || overtaken || section.lock !== null}
+          title={section.lock ? t(`locked.${section.lock}`) : undefined}
+          onClick={() => apply.mutate(proposal)}
+        >
+          {!data || data.totals.devices === 0
+            ? t('review.save')
+            : t('review.applyTo', { count: data.totals.devices })}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+const isOvertaken = ({ draft, now }: Section) =>
+  draft !== null && now !== undefined && now.version !== draft.base
+
+function Found({ preview }: { preview: ConfigPreview }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <Totals totals={preview.totals} />
+      <section className={css.part}>
+        <h3>{t('review.what')}</h3>
+        <ChangeList changes={preview.changes} none={t('review.nothing')} />
+      </section>
+      <section className={css.part}>
+        <h3>{t('review.devices')}</h3>
+        <ReviewDevices devices={preview.devices} />
+      </section>
+    </>
+  )
+}
+
+function Working({ words }: { words: string }) {
+  return (
+    <div className={css.working} role="status">
+      <p>{words}</p>
+      <Skeleton height={64} />
+      <Skeleton height={120} />
+      <Skeleton height={200} />
+    </div>
+  )
+}
+
+/** Somebody saved meanwhile: who and when, and the way to go on without losing anything. */
+function Overtaken({ section, onRebased }: { section: Section; onRebased: () => void }) {
+  const { t } = useTranslation('configuration')
+  const formats = useFormats()
+  const { now, draft, key } = section
+  if (!now || !draft) return null
+  const reload = () => {
+    const document = rebase(draft.saved, draft.document, now.document)
+    setDraft(key, { ...draft, base: now.version, saved: now.document, document })
+    onRebased()
+    showToast('ok', t('review.reloaded', { version: now.version }))
+  }
+  return (
+    <Notice
+      tone="warn"
+      live
+      icon={<IconGitMerge size={18} />}
+      action={
+        <Button size="compact-sm" variant="default" onClick={reload}>
+          {t('review.reload')}
+        </Button>
+      }
+    >
+      {t('review.conflict', {
+        who: now.savedBy ?? t('system'),
+        version: now.version,
+        age: now.savedAt === null ? '' : formats.age(now.savedAt),
+      })}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SectionVersion } from '#contract/configuration/schemas.ts'
+import { showToast } from '../toast/toasts'
+import { Review } from './Review'
+import { SaveBar } from './SaveBar'
+import type { Proposal } from './use-proposal'
+import type { Section } from './use-section'
+import { Versions } from './Versions'
+
+interface Editing {
+  section: Section
+  /** Why the draft cannot be reviewed yet. */
+  invalid?: string | null
+}
+
+/** The bar of a section's draft, and the review behind it. */
+export function SectionBar({ section, invalid }: Editing) {
+  const [reviewing, setReviewing] = useState(false)
+  const { draft } = section
+  if (!draft) return null
+  return (
+    <>
+      <SaveBar
+        changes={section.changes}
+        invalid={invalid ?? null}
+        onReview={() => setReviewing(true)}
+        onDiscard={section.discard}
+      />
+      {reviewing && (
+        <ReviewOf
+          section={section}
+          proposal={{ document: draft.document }}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Opens the versions of a section; restoring one goes through the review. */
+export function VersionsButton({ section }: { section: Section }) {
+  const { t } = useTranslation('configuration')
+  const [open, setOpen] = useState(false)
+  const [restoring, setRestoring] = useState<SectionVersion | null>(null)
+  const restore = (version: SectionVersion) => {
+    setOpen(false)
+    setRestoring(version)
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setOpen(true)}>
+        {t('versions.open')}
+      </Button>
+      {open && <Versions section={section} onRestore={restore} onClose={() => setOpen(false)} />}
+      {restoring && (
+        <ReviewOf
+          section={section}
+          proposal={{ restore: restoring.id, version: restoring.version }}
+          onClose={() => setRestoring(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ReviewOf(props: { section: Section; proposal: Proposal; onClose: () => void }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <Review
+      {...props}
+      onApplied={({ version }) => {
+        props.onClose()
+        showToast('ok', t('stand.saved', { version }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { EmptyState } from '../../ui/EmptyState'
+import { Panel } from '../../ui/Panel'
+import { StatusShape } from '../../ui/StateMark'
+import { type ConfigState, canRetry, stateOrder, stateTones } from './config-states'
+import css from './Stand.module.css'
+import { StandTable } from './StandTable'
+import { useDeviceConfigs } from './use-device-configs'
+import { useReapply } from './use-reapply'
+import type { Lock } from './use-section'
+
+/** Where the devices of a network stand: how many in which state, who and why, live; left and found again at will. */
+export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const query = useDeviceConfigs(group)
+  const devices = query.data
+  const inSync = devices?.filter(({ state }) => state === 'in_sync').length ?? 0
+  return (
+    <Panel
+      flush
+      title={t('stand.title')}
+      aside={
+        devices && devices.length > 0 ? t('stand.summary', { inSync, total: devices.length }) : undefined
+      }
+    >
+      {query.isPending && <Skeleton height={120} m="md" w="auto" />}
+      {query.isError && !devices && (
+        <EmptyState
+          alert
+          title={words(query.error)}
+          action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
+        />
+      )}
+      {devices?.length === 0 && <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} />}
+      {devices && devices.length > 0 && <Devices devices={devices} lock={lock} />}
+    </Panel>
+  )
+}
+
+function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null }) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const [chosen, setChosen] = useState<ConfigState | null>(null)
+  const retry = useReapply()
+  const counts = stateOrder
+    .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
+    .filter(({ count }) => count > 0)
+  const working = devices.filter(({ state }) => state === 'pending' || state === 'applying').length
+  const failed = devices.filter(({ state }) => canRetry(state))
+  const shown = devices
+    .filter(({ state }) => chosen === null || state === chosen)
+    .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || byName(a, b))
+  return (
+    <>
+      <div className={css.overview}>
+        <StateBar counts={counts} total={devices.length} />
+        <div className={css.line}>
+          <fieldset className={css.chips}>
+            <legend className="visually-hidden">{t('stand.filter')}</legend>
+            <Chip pressed={chosen === null} onClick={() => setChosen(null)} count={devices.length}>
+              {t('stand.all')}
+            </Chip>
+            {counts.map(({ state, count }) => (
+              <Chip
+                key={state}
+                pressed={chosen === state}
+                count={count}
+                onClick={() => setChosen(chosen === state ? null : state)}
+              >
+                <StatusShape tone={stateTones[state]} />
+                {t(`common:configState.${state}`)}
+              </Chip>
+            ))}
+          </fieldset>
+          {failed.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={lock !== null}
+              title={lock ? t(`locked.${lock}`) : undefined}
+              loading={retry.isPending}
+              onClick={() => retry.mutate(failed)}
+            >
+              {t('stand.retryAll')}
+            </Button>
+          )}
+        </div>
+        <p className={css.working} role="status">
+          {working > 0 && `${t('stand.working', { count: working })}. ${t('stand.leave')}`}
+        </p>
+      </div>
+      <StandTable devices={shown} lock={lock} onRetry={(device) => retry.mutate([device])} />
+    </>
+  )
+}
+
+const byName = (a: DeviceConfig, b: DeviceConfig) =>
+  a.name.localeCompare(b.name, undefined, { numeric: true })
+
+interface ChipProps {
+  pressed: boolean
+  count: number
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function Chip({ pressed, count, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={css.chip} aria-pressed={pressed} onClick={onClick}>
+      {children}
+      <span className={css.count}>{count}</span>
+    </button>
+  )
+}
+
+/** The shares of the states in one line; the chips below say the same in words. */
+function StateBar({ counts, total }: { counts: { state: ConfigState; count: number }[]; total: number }) {
+  return (
+    <div className={css.bar} aria-hidden="true">
+      {counts.map(({ state, count }) => (
+        <span key={state} data-state={state} style={{ flexGrow: count / total }} />
+      ))}
+    </div>
+  )
+}

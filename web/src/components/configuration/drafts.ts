@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import { guardUnsaved } from '../../lib/unsaved'
+
+export interface Draft {
+  /** Version it was made from, and what that version wants. */
+  base: number
+  saved: SectionDocument
+  document: SectionDocument
+  /** The device whose own settings were adopted into it. */
+  adoptedFrom?: string
+}
+
+/** Drafts of the page shown: they outlive a change of tab, not the page. */
+const drafts = new Map<string, Draft>()
+const listeners = new Set<() => void>()
+
+export function setDraft(key: string, draft: Draft | null): void {
+  if (draft) drafts.set(key, draft)
+  else drafts.delete(key)
+  for (const listener of [...listeners]) listener()
+}
+
+function onDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useDraft(key: string): Draft | null {
+  return useSyncExternalStore(
+    onDrafts,
+    useCallback(() => drafts.get(key) ?? null, [key]),
+  )
+}
+
+/** For the page that holds a section: leaving it with a draft asks first, and drops the draft. */
+export function useDraftGuard(keys: readonly string[]): void {
+  const joined = keys.join(' ')
+  useEffect(() => {
+    const own = joined.split(' ')
+    const release = guardUnsaved(() => own.some((key) => drafts.has(key)))
+    return () => {
+      release()
+      for (const key of own) setDraft(key, null)
+    }
+  }, [joined])
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  applySection,
+  listChanges,
+  listDeviceConfigs,
+  listVersions,
+  previewSection,
+  showDeviceConfig,
+  showSection,
+} from '#contract/configuration/endpoints.ts'
+import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
+import { asApiError } from '../../api/api-error'
+import { type AnswerTo, call } from '../../api/call'
+import { useNotify } from '../toast/use-notify'
+import type { Section } from './use-section'
+
+/** What is to be reviewed: a document, or a version to be wanted again. */
+export type Proposal = { document: SectionDocument } | { restore: number; version: number }
+
+const wantedOf = (proposal: Proposal) =>
+  'document' in proposal ? { document: proposal.document } : { restore: proposal.restore }
+
+/** What the server says a proposal would change; always asked anew. */
+export function usePreview(section: Section, proposal: Proposal) {
+  const body = { ...section.place, ...wantedOf(proposal) }
+  return useQuery({
+    queryKey: [previewSection.path, 'preview', section.now?.version, body],
+    queryFn: ({ signal }) => call(previewSection, { body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Applies a proposal; a conflict brings the newest version in, for the review to tell of it. */
+export function useApply(section: Section, done: (changes: AnswerTo<typeof applySection>) => void) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (proposal: Proposal) => {
+      const base = 'document' in proposal ? section.draft?.base : undefined
+      const body = { ...section.place, ...wantedOf(proposal), base: base ?? section.now?.version ?? 0 }
+      return call(applySection, { body })
+    },
+    onSuccess: (changes) => {
+      section.discard()
+      for (const path of concerned) void queries.invalidateQueries({ queryKey: [path] })
+      done(changes)
+    },
+    onError: async (error) => {
+      const { failure } = asApiError(error)
+      if (failure === 'read_only') section.lockReadOnly()
+      if (failure !== 'conflict') return notify.failed(error)
+      await section.refetch()
+    },
+  })
+}
+
+/** What a saved section changes on other screens. */
+const concerned = [
+  showSection,
+  listVersions,
+  listDeviceConfigs,
+  showDeviceConfig,
+  listChanges,
+  showDevice,
+  listDevices,
+].map(({ path }) => path)

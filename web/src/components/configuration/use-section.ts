@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { applySection, showSection } from '#contract/configuration/endpoints.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import { reading } from '../../api/query-client'
+import { useMe } from '../session/use-me'
+import { setDraft, useDraft } from './drafts'
+import { draftKey, type Place } from './place'
+import { countChanges, same } from './subjects'
+
+type DocumentOf<Section extends ConfigSection> = Extract<SectionDocument, { section: Section }>
+
+/** Why nothing may be changed here. */
+export type Lock = 'role' | 'readOnly'
+
+/** A section as it is saved, and the draft a person makes of it. Null documents while it is on its way. */
+export function useSection<Section extends ConfigSection>(section: Section, place: Place) {
+  const key = draftKey(section, place)
+  const query = useQuery(reading(showSection, { ...place, section }))
+  const draft = useDraft(key)
+  const { lock, lockReadOnly } = useLock()
+  const now = query.data
+  const saved = (draft?.saved ?? now?.document ?? null) as DocumentOf<Section> | null
+  const document = (draft?.document ?? saved) as DocumentOf<Section> | null
+
+  const change = useCallback(
+    (next: DocumentOf<Section>) => {
+      if (!now) return
+      const base = draft ?? { base: now.version, saved: now.document }
+      setDraft(key, same(base.saved, next) ? null : { ...base, document: next })
+    },
+    [key, draft, now],
+  )
+  return {
+    section,
+    place,
+    key,
+    now,
+    saved,
+    document,
+    draft,
+    /** 0 without a draft. */
+    changes: draft ? countChanges(draft.saved, draft.document) : 0,
+    change,
+    discard: useCallback(() => setDraft(key, null), [key]),
+    failed: query.data ? null : query.error,
+    refetch: query.refetch,
+    lock,
+    lockReadOnly,
+  }
+}
+
+export type Section<Name extends ConfigSection = ConfigSection> = ReturnType<typeof useSection<Name>>
+
+/** The role says it beforehand; a share that is only to look at, with its first refusal. */
+function useLock(): { lock: Lock | null; lockReadOnly: () => void } {
+  const { role } = useMe()
+  const [readOnly, setReadOnly] = useState(false)
+  const { roles } = applySection.access
+  const allowed = roles === 'public' || roles.includes(role)
+  return {
+    lock: allowed ? (readOnly ? 'readOnly' : null) : 'role',
+    lockReadOnly: useCallback(() => setReadOnly(true), []),
+  }
+}
