@@ -17,6 +17,8 @@ export interface DeviceView {
   readonly connected: boolean
   readonly mode: string
   readonly uuid: number
+  /** Configuration it returns to unless the present one is confirmed; null = nothing is armed. */
+  readonly deadMan: number | null
   readonly firmware: string
   readonly leds: string
   readonly uptimeSeconds: number
@@ -44,6 +46,7 @@ export function viewOf(agent: Agent): DeviceView {
     connected: connection.connected,
     mode: agent.mode,
     uuid: agent.uuid,
+    deadMan: agent.deadMan?.previousUuid ?? null,
     firmware: agent.firmware,
     leds: agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),

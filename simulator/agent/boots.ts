@@ -5,6 +5,7 @@ import { bootNode } from '../world/node.ts'
 import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Agent } from './agent.ts'
+import { restoreAtBoot } from './dead-man.ts'
 
 /** A connection survives a break of the line that is shorter: nobody has hung up yet. */
 const HANG_UP_MS = 70_000
@@ -52,6 +53,7 @@ export class Boots {
     const { node, configs } = agent
     const now = agent.context.clock.now()
     bootNode(node, now)
+    restoreAtBoot(agent)
     node.config = applyConfig(configs.active, node.device.model, configs.compressState)
     tuneRadios(node)
     agent.comeUp(reason, now)

@@ -1,6 +1,7 @@
 import type { Cancel } from '../clock.ts'
 import { newSlot, type Slot } from './answer.ts'
 import type { AgentMode } from './context.ts'
+import type { Armed } from './dead-man.ts'
 import type { RingEntry } from './ring.ts'
 
 /** What the software of a box remembers beside its configurations; commands and faults change it. */
@@ -25,6 +26,8 @@ export class BoxMemory {
   recovering = false
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
+  /** The restore that a change armed before it came, until it is confirmed. */
+  deadMan: Armed | null = null
   stopTelemetry: Cancel | null = null
   /** Why it connects next: the boot's cause once, then `socket`. */
   reason = 'coldboot'

@@ -38,6 +38,8 @@ export function adopt(agent: Agent, document: JsonObject, compressState = agent.
 
 /** Back to the configuration from the factory; the key stays, it belongs to the box. */
 export function factoryReset(agent: Agent, reason = 'factory'): void {
+  agent.deadMan?.cancel()
+  agent.deadMan = null
   agent.configs.reset(factoryConfig(agent))
   applyPorts(agent.node, agent.config)
   agent.reboot(reason)

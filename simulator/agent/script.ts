@@ -1,8 +1,10 @@
+import { readDeadManScript } from '#protocols/ucentral/dead-man.ts'
 import { integerOf, textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
-import { uptimeOf, vitalsOf } from '../report/unit.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
+import { playDeadMan } from './dead-man.ts'
+import { commandOutput } from './script-commands.ts'
 import { sendFile } from './trace.ts'
 
 const DEFAULT_TIMEOUT_S = 30
@@ -61,8 +63,10 @@ export interface Played {
   readonly seconds: number
 }
 
-/** Goes through the lines of a script; nothing of it is executed. */
+/** Goes through the lines of a script; nothing of it is executed. The dead-man's scripts are known as a whole. */
 export function play(agent: Agent, source: string): Played {
+  const deadMan = readDeadManScript(source)
+  if (deadMan !== null) return { ...playDeadMan(agent, deadMan), seconds: 0 }
   let result = ''
   let error = 0
   let seconds = 0
@@ -72,29 +76,9 @@ export function play(agent: Agent, source: string): Played {
     if (name === '' || name.startsWith('#')) continue
     if (name === 'exit') return { result, error: Number(words[1] ?? error) & 255, seconds }
     if (name === 'sleep') seconds += Number(words[1]) || 0
-    const output = name === 'sleep' ? '' : answer(agent, name, words.slice(1))
-    error = output === null ? NOT_FOUND : name === 'false' ? 1 : 0
-    result += output ?? `/tmp/script: line ${index + 1}: ${name}: not found\n`
+    const output = commandOutput(agent, name, words.slice(1))
+    error = output?.error ?? NOT_FOUND
+    result += output?.text ?? `/tmp/script: line ${index + 1}: ${name}: not found\n`
   }
   return { result, error, seconds }
-}
-
-/** Output of one command line, or null when the pretend box does not have that command. */
-function answer(agent: Agent, name: string, args: readonly string[]): string | null {
-  const { node, context } = agent
-  const uptime = uptimeOf(node, context.clock.now())
-  const { load } = vitalsOf(node, context.clock.now())
-  const line = [name, ...args].join(' ')
-  if (name === 'echo') return `${unquote(args.join(' '))}\n`
-  if (name === 'true' || name === 'false') return ''
-  if (line === 'hostname' || line === 'uname -n') return `${node.hostname}\n`
-  if (line === 'cat /proc/uptime') return `${uptime}.00 ${uptime}.00\n`
-  if (line === 'cat /proc/loadavg') return `${load.join(' ')} 1/99 4242\n`
-  if (line === 'uptime') return ` up ${Math.floor(uptime / 60)} min,  load average: ${load.join(', ')}\n`
-  if (line === 'cat /tmp/sysinfo/model') return `${node.device.model.name}\n`
-  return null
-}
-
-function unquote(text: string): string {
-  return text.replace(/^(["'])(.*)\1$/, '$2')
 }

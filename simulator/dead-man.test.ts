@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { armScript, confirmScript, DEAD_MAN_EXIT } from '#protocols/ucentral/dead-man.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import { startFault } from './agent/fault-list.ts'
+import { ask, type Bench, connects, message, startBench, tell, until } from './testing/harness.ts'
+
+const SWITCH = 1
+const AP = 2
+const TOKEN = '0123456789abcdef'
+const FIRST = 1_795_000_000
+const SECOND = FIRST + 60
+let bench: Bench
+afterEach(() => bench.stop())
+
+const agent = (index = AP) => bench.fleet.agents[index]!
+
+async function script(source: string, index = AP) {
+  const encoded = Buffer.from(source).toString('base64')
+  const { status } = await ask(bench, index, 'script', { type: 'shell', script: encoded, timeout: 10 })
+  return { error: status.error, result: status.raw.result }
+}
+
+const arm = (seconds: number, previousUuid = FIRST) => armScript({ token: TOKEN, seconds, previousUuid })
+const config = (uuid: number): JsonObject => ({ uuid, interfaces: [{ role: 'upstream', name: `${uuid}` }] })
+const configure = (uuid: number) => ask(bench, AP, 'configure', { uuid, config: config(uuid) })
+
+async function prepared(changes = {}, speed = 50) {
+  bench = await startBench(changes, speed)
+  expect((await configure(FIRST)).status.error).toBe(0)
+}
+
+describe('an armed restore', () => {
+  it('returns to the previous configuration when nobody confirms, and tells so by connecting anew', async () => {
+    await prepared()
+    expect(await script(arm(60))).toEqual({ error: DEAD_MAN_EXIT.done, result: 'armed\n' })
+    await configure(SECOND)
+    expect(agent()).toMatchObject({ uuid: SECOND, deadMan: { previousUuid: FIRST } })
+    await until(() => connects(bench, AP) === 2, 'it connects anew')
+    expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'socket' })
+    expect(agent()).toMatchObject({ config: config(FIRST), deadMan: null })
+    expect((await script(confirmScript(TOKEN))).error).toBe(DEAD_MAN_EXIT.missing)
+    expect((await configure(SECOND)).uuid).toBe(SECOND)
+  })
+
+  it('is stopped by its own token only', async () => {
+    await prepared({}, 200)
+    await script(arm(600))
+    await configure(SECOND)
+    expect((await script(confirmScript('ffffffffffffffff'))).error).toBe(DEAD_MAN_EXIT.missing)
+    expect(await script(confirmScript(TOKEN))).toEqual({ error: 0, result: 'confirmed\n' })
+    const { clock } = agent().context
+    const armed = clock.now()
+    await until(() => clock.now() - armed > 700_000, 'its time has passed')
+    expect(agent().uuid).toBe(SECOND)
+    expect(connects(bench, AP)).toBe(1)
+  })
+
+  it('brings back a box that the new configuration cut off', async () => {
+    await prepared()
+    await script(arm(60))
+    startFault(agent(), 'config-lost')
+    tell(bench, AP, 'configure', { uuid: SECOND, config: config(SECOND) })
+    await until(() => agent().mode === 'cut', 'contact is lost')
+    await until(() => connects(bench, AP) === 2, 'it is back')
+    expect((await message(bench, AP, 'connect')).uuid).toBe(FIRST)
+  })
+
+  it('is done by a restart before its time', async () => {
+    await prepared()
+    await script(arm(3600))
+    await configure(SECOND)
+    agent().reboot('reboot')
+    await until(() => connects(bench, AP) === 2, 'it is back')
+    expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'reboot' })
+  })
+
+  it('cannot be armed for what is not stored or not active, twice, or on a switch', async () => {
+    await prepared()
+    expect((await script(arm(60, SECOND))).error).toBe(DEAD_MAN_EXIT.missing)
+    expect((await script(arm(60, 1))).error).toBe(DEAD_MAN_EXIT.notActive)
+    expect((await script(arm(60), SWITCH)).error).toBe(DEAD_MAN_EXIT.unsupported)
+    await script(arm(3600))
+    expect((await script(arm(60))).error).toBe(DEAD_MAN_EXIT.armedAlready)
+  })
+})
+
+describe('the files of an access point', () => {
+  it('show the configurations it keeps, long ones too', async () => {
+    await prepared()
+    const long = { ...config(SECOND), interfaces: [], notes: 'x'.repeat(30_000) }
+    const shown = await script('#!/bin/sh\ncat /etc/ucentral/ucentral.active\n')
+    expect(JSON.parse(String(shown.result))).toEqual(config(FIRST))
+    agent().configs.activate(SECOND, long)
+    const second = await script('#!/bin/sh\ncat /etc/ucentral/ucentral.active\n')
+    expect(JSON.parse(String(second.result))).toEqual(long)
+    const listed = await script('#!/bin/sh\nls /etc/ucentral\nreadlink /etc/ucentral/ucentral.active\n')
+    expect(String(listed.result).split('\n')).toEqual([
+      'ucentral.active',
+      'ucentral.cfg.0000000001',
+      `ucentral.cfg.${FIRST}`,
+      `ucentral.cfg.${SECOND}`,
+      `/etc/ucentral/ucentral.cfg.${SECOND}`,
+      '',
+    ])
+    const missing = await script('#!/bin/sh\ncat /etc/shadow\n')
+    expect(missing).toEqual({
+      error: 1,
+      result: "cat: can't open '/etc/shadow': No such file or directory\n",
+    })
+  })
+
+  it('are at most five besides the factory’s', async () => {
+    await prepared()
+    for (let step = 1; step <= 6; step++) await configure(FIRST + step)
+    expect(agent().configs.uuids).toEqual([1, 2, 3, 4, 5, 6].map((step) => (step === 1 ? 1 : FIRST + step)))
+  })
+})
