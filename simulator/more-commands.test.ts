@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { startFault } from './agent/fault-list.ts'
+import { startFault, stopFault } from './agent/fault-list.ts'
 import { crash, recover, say, sendRadius } from './agent/sayings.ts'
 import { fastClock } from './clock.ts'
 import { startFleet } from './start-fleet.ts'
@@ -78,6 +78,36 @@ describe('upgrade', () => {
     const { status } = await ask(bench, AP, 'upgrade', { uri: url(path), keep_config: 1 })
     expect(status).toMatchObject({ error: 2, text: expect.stringMatching(reason) })
     expect(connects(bench, AP)).toBe(1)
+  })
+
+  it('fails on demand: on the way, at the check, or at the first start of the new system', async () => {
+    bench = await startBench({})
+    const { device } = agent(AP).node
+    bench.recorder.files.set('/image.bin', image(device.model.compatible))
+    const upgrade = async () => (await ask(bench, AP, 'upgrade', { uri: url('/image.bin') })).status
+    startFault(agent(AP), 'upgrade-no-download')
+    expect(await upgrade()).toMatchObject({ error: 2, text: expect.stringMatching(/download failed/) })
+    stopFault(agent(AP))
+    startFault(agent(AP), 'upgrade-bad-image')
+    expect(await upgrade()).toMatchObject({ error: 2, text: expect.stringMatching(/validation failed/) })
+    stopFault(agent(AP))
+    startFault(agent(AP), 'upgrade-fails')
+    expect((await upgrade()).error).toBe(0)
+    expect(await connect(AP, 2)).toMatchObject({ firmware: device.model.firmware, reason: 'upgradefailed' })
+  })
+
+  it('forgets controller and configuration unless it is told to keep them', async () => {
+    bench = await startBench({})
+    bench.recorder.files.set('/image.bin', image(agent(AP).node.device.model.compatible))
+    const uuid = 1_795_000_000
+    await ask(bench, AP, 'configure', { uuid, config: { uuid, interfaces: [{ role: 'upstream' }] } })
+    agent(AP).connection.server = new URL(bench.recorder.url.replace('127.0.0.1', 'localhost'))
+    await ask(bench, AP, 'upgrade', { uri: url('/image.bin'), keep_config: 1, keep_redirector: 1 })
+    expect(await connect(AP, 2)).toMatchObject({ uuid })
+    expect(agent(AP).connection.server.hostname).toBe('localhost')
+    await ask(bench, AP, 'upgrade', { uri: url('/image.bin') })
+    expect(await connect(AP, 3)).toMatchObject({ uuid: 1 })
+    expect(agent(AP).connection.server.hostname).toBe('127.0.0.1')
   })
 
   it('of a switch says Success first and then tells by events what really happens', async () => {

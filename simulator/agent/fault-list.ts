@@ -37,6 +37,8 @@ const QUIRKS = [
   'state-null',
   'state-huge',
   'upgrade-fails',
+  'upgrade-no-download',
+  'upgrade-bad-image',
   'unhealthy',
 ]
 

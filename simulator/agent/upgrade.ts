@@ -65,6 +65,7 @@ async function fetchImage(
   onPercent: (percent: number) => void,
 ): Promise<Outcome> {
   if (uri === null || !URL.canParse(uri)) return { ok: false, text: 'No firmware URL was provided' }
+  if (agent.quirks.has('upgrade-no-download')) return failed('connection reset by peer')
   let failure = ''
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
@@ -73,12 +74,17 @@ async function fetchImage(
       failure = error instanceof Error ? error.message : String(error)
     }
   }
-  return { ok: false, text: `Image download failed: ${failure}` }
+  return failed(failure)
+}
+
+function failed(why: string): Outcome {
+  return { ok: false, text: `Image download failed: ${why}` }
 }
 
 /** An image that describes itself is checked; any other is taken under its file name, unless it is none. */
 function validate(agent: Agent, { bytes, head, bodySha256 }: Downloaded, uri: URL): Outcome {
   const bad = (why: string): Outcome => ({ ok: false, text: `Image validation failed: ${why}` })
+  if (agent.quirks.has('upgrade-bad-image')) return bad('checksum')
   if (bytes < LEAST_BYTES || head.trimStart().startsWith('<')) return bad('not a firmware image')
   if (!head.startsWith(MARK)) return { ok: true, firmware: fileName(uri) }
   const about = parse(head.slice(MARK.length))
