@@ -124,29 +124,31 @@ export const takeEvents = defineEndpoint({
   body: z.object({ sn }),
 })
 
+export const traceInput = z.object({
+  sn,
+  interface: z
+    .string()
+    .regex(/^\w[\w.:-]{0,31}$/)
+    .default('any')
+    .describe('name of an interface in the state, or any'),
+  duration: z.int().min(1).max(120).default(30).describe('seconds'),
+  snaplen: z.int().min(64).max(65_535).optional().describe('bytes kept of each packet'),
+  filter: z
+    .string()
+    .trim()
+    // Nothing a shell or an option parser would read: the device may give it to them.
+    .regex(/^(?!.*(?:^| )-)[\w .:/=-]{1,200}$/)
+    .optional()
+    .describe('pcap expression'),
+})
+
 export const tracePackets = defineEndpoint({
   ...command,
   id: 'devices.trace',
   action: 'trace',
   summary: 'Capture packets on an interface of a device; the record’s result names the file',
   access: writes({ device: 'sn' }, managers),
-  body: z.object({
-    sn,
-    interface: z
-      .string()
-      .regex(/^\w[\w.:-]{0,31}$/)
-      .default('any')
-      .describe('name of an interface in the state, or any'),
-    duration: z.int().min(1).max(120).default(30).describe('seconds'),
-    snaplen: z.int().min(64).max(65_535).optional().describe('bytes kept of each packet'),
-    filter: z
-      .string()
-      .trim()
-      // Nothing a shell or an option parser would read: the device may give it to them.
-      .regex(/^(?!.*(?:^| )-)[\w .:/=-]{1,200}$/)
-      .optional()
-      .describe('pcap expression'),
-  }),
+  body: traceInput,
 })
 
 export const switchRelay = defineEndpoint({

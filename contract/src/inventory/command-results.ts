@@ -21,6 +21,24 @@ export const bufferedEvent = z.object({
   type: z.string(),
   payload: z.unknown(),
 })
+export type BufferedEvent = z.infer<typeof bufferedEvent>
+
+/** Metres to the end or the fault, where the device tells. */
+export const cablePair = z.object({
+  pair: z.string(),
+  status: z.string().describe('the device’s word: ok, open, short …'),
+  meters: z.number().nonnegative().optional(),
+})
+
+export const cablePort = z.object({
+  port: z.string(),
+  kind: z.enum(['copper', 'optical', 'unknown']),
+  link: z.string().optional().describe('the device’s word'),
+  pairs: z.array(cablePair),
+  /** What a module says of itself, in the device’s own names. */
+  module: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type CablePort = z.infer<typeof cablePort>
 
 export const commandResult = z.discriminatedUnion('type', [
   z.object({
@@ -38,6 +56,31 @@ export const commandResult = z.discriminatedUnion('type', [
     type: z.literal('relay').describe('what was asked for'),
     id: z.string(),
     on: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('packages'),
+    packages: z.array(z.object({ name: z.string(), result: z.string().describe('version, or how it went') })),
+    leftOut: z.int().nonnegative(),
+  }),
+  z.object({
+    type: z.literal('cable'),
+    ports: z.array(cablePort),
+    missing: z.array(z.string()).describe('asked for and not told about'),
+  }),
+  z.object({
+    type: z.literal('fingerprint'),
+    clients: z.array(
+      z.object({ mac: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    ),
+    leftOut: z.int().nonnegative(),
+  }),
+  z.object({
+    type: z.literal('upgrade'),
+    /** Version of the image as its uploader wrote it; null: from a web address. */
+    image: z.string().nullable(),
+    from: z.string().nullable().describe('firmware before'),
+    step: z.enum(['asked', 'download', 'install', 'success', 'fail']),
+    percent: z.number().min(0).max(100).nullable(),
   }),
   z.object({
     type: z.literal('events'),

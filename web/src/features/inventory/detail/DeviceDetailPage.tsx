@@ -12,8 +12,10 @@ import { useTitle } from '../../../lib/use-title'
 import { EmptyState } from '../../../ui/EmptyState'
 import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
+import { WatchStrip } from '../commands/WatchStrip'
 import { deviceName } from '../device-name'
 import { ClientsTab } from '../tabs/ClientsTab'
+import { CommandsTab } from '../tabs/CommandsTab'
 import { EventsTab } from '../tabs/EventsTab'
 import { ForwardingTab } from '../tabs/ForwardingTab'
 import { HistoryTab } from '../tabs/HistoryTab'
@@ -74,6 +76,7 @@ const bodies: Record<Exclude<TabName, BroughtTab>, TabBody> = {
   forwarding: ForwardingTab,
   interfaces: InterfacesTab,
   events: EventsTab,
+  commands: CommandsTab,
   history: HistoryTab,
   raw: RawTab,
 }
@@ -91,6 +94,7 @@ function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs 
       <DeviceHead device={device} />
       <QuarantineNotice device={device} />
       <RebootFollow device={device} />
+      <WatchStrip device={device} />
       <Tabs
         id="device"
         label={t('detail.tabs')}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
@@ -7,6 +7,7 @@ import { Age } from '../../../components/Age'
 import { useGo } from '../../../lib/use-go'
 import { Mono } from '../../../ui/Mono'
 import { PageHead } from '../../../ui/PageHead'
+import { CommandMenu } from '../commands/CommandMenu'
 import { DeviceStatus } from '../DeviceStatus'
 import { deviceName } from '../device-name'
 import { InlineRename } from '../InlineRename'
@@ -15,17 +16,13 @@ import { type ActionName, deviceActions, offers, whyNot } from '../list/actions'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
 import css from './DeviceDetailPage.module.css'
-import { EditDialog } from './EditDialog'
 
 const buttons: readonly ActionName[] = ['refresh', 'locate', 'reboot']
-const inMenu: readonly ActionName[] = ['move', 'unbind']
 
 /** Name, state and what the page is about; acts at the end. */
 export function DeviceHead({ device }: { device: DeviceInfo }) {
-  const { t } = useTranslation('inventory')
   const doing = useDeviceActions()
   const go = useGo()
-  const [editing, setEditing] = useState(false)
   const act = async (name: ActionName) => {
     const done = await doing.act(name, [device])
     // An unbound device has no page any more.
@@ -43,35 +40,10 @@ export function DeviceHead({ device }: { device: DeviceInfo }) {
               .map((name) => (
                 <ActButton key={name} name={name} device={device} onAct={act} />
               ))}
-            <Menu position="bottom-end" width={220}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={t('action.menu')}>
-                  <IconDotsVertical size={17} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
-                  {t('action.edit')}
-                </Menu.Item>
-                {inMenu.map((name) => {
-                  const { icon: Icon, danger } = deviceActions[name]
-                  return (
-                    <Menu.Item
-                      key={name}
-                      leftSection={<Icon size={16} />}
-                      c={danger ? 'var(--bad)' : undefined}
-                      onClick={() => act(name)}
-                    >
-                      {t(`action.${name}`)}
-                    </Menu.Item>
-                  )
-                })}
-              </Menu.Dropdown>
-            </Menu>
+            <CommandMenu device={device} onAct={act} />
           </>
         }
       />
-      {editing && <EditDialog device={device} onClose={() => setEditing(false)} />}
       {doing.moving && (
         <MoveDialog
           devices={doing.moving}

@@ -53,6 +53,7 @@ describe('tabs and actions', () => {
       'ports',
       'poe',
       'events',
+      'commands',
       'history',
       'raw',
     ])

@@ -12,6 +12,7 @@ export const tabNames = [
   'forwarding',
   'interfaces',
   'events',
+  'commands',
   'history',
   'raw',
 ] as const

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { listFiles } from '#contract/files/endpoints.ts'
 import { listDeviceEvents } from '#contract/inventory/device-events.ts'
 import { listQuarantine, showDevice, showRawState } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
@@ -9,6 +10,12 @@ import { patchInfo } from '../../../api/live-patches'
 import { reading } from '../../../api/query-client'
 
 const settleMs = 400
+
+type DeviceEvent = Extract<LiveEvent, { topic: 'device' }>
+
+/** Whether more than what the event itself tells may have changed. */
+const changesInfo = ({ change, command }: DeviceEvent) =>
+  change === 'command' ? command?.name === 'telemetry' : change !== 'notice'
 
 /** One device, kept up to date: what an event tells is put in at once, a new report is asked for. */
 export function useDeviceInfo(sn: string) {
@@ -32,7 +39,9 @@ export function useDeviceInfo(sn: string) {
       if (event.topic === 'alarms') askAgain()
       if (event.topic !== 'device' || event.sn !== sn) return
       queries.setQueryData<DeviceInfo>([showDevice.path, { sn }], (info) => info && patchInfo(info, event))
-      if (event.change !== 'command' && event.change !== 'notice') askAgain()
+      if (event.command?.result?.type === 'file')
+        void queries.invalidateQueries({ queryKey: [listFiles.path, { sn }] })
+      if (changesInfo(event)) askAgain()
     },
     [queries, sn, askAgain],
   )

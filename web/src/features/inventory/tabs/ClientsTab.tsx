@@ -4,6 +4,10 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useFormats } from '../../../i18n/use-formats'
 import { Panel } from '../../../ui/Panel'
+import { clientCommands } from '../commands/catalogue'
+import { isOffered } from '../commands/may'
+import { RowMenu } from '../commands/RowMenu'
+import { useCommandDialog } from '../commands/use-command-dialog'
 import { WithPart } from './NoReport'
 import { Signal } from './Signal'
 import { mono, shown, text } from './values'
@@ -15,6 +19,8 @@ const searchText = (client: Client) =>
 export function ClientsTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
+  const { open, dialog } = useCommandDialog(device)
+  const acts = clientCommands.filter((entry) => isOffered(entry, device))
   return (
     <WithPart device={device} part="clients">
       {(state) => (
@@ -70,8 +76,27 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                 align: 'end',
                 cell: (client) => shown(client.vlan, String),
               },
+              ...(acts.length === 0
+                ? []
+                : [
+                    {
+                      id: 'acts',
+                      header: t('client.acts'),
+                      align: 'end' as const,
+                      cell: (client: Client) =>
+                        client.connection === 'wireless' && (
+                          <RowMenu
+                            device={device}
+                            entries={acts}
+                            name={client.hostname || client.mac}
+                            onChoose={(entry) => open(entry, client.mac)}
+                          />
+                        ),
+                    },
+                  ]),
             ]}
           />
+          {dialog}
         </Panel>
       )}
     </WithPart>

@@ -6,6 +6,8 @@ import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
 import { StateMark } from '../../../ui/StateMark'
+import { CommandButton } from '../commands/CommandButton'
+import { cyclePorts } from '../commands/catalogue'
 import { WithPart } from './NoReport'
 import css from './PoeTab.module.css'
 import { poeTone } from './ports/port-state'
@@ -23,7 +25,11 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
         return (
           <>
             <Budget poe={state.poe} />
-            <Panel title={t('detail.tab.poe')} flush>
+            <Panel
+              title={t('detail.tab.poe')}
+              flush
+              aside={<CommandButton entry={cyclePorts} device={device} />}
+            >
               <DataTable
                 label={t('detail.tab.poe')}
                 rows={ports}

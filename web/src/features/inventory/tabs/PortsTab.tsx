@@ -1,9 +1,11 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Panel } from '../../../ui/Panel'
+import { CommandButton } from '../commands/CommandButton'
+import { cyclePorts } from '../commands/catalogue'
 import { deviceName } from '../device-name'
 import { WithPart } from './NoReport'
 import { Legend } from './ports/Legend'
@@ -33,13 +35,16 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
         title={t('detail.tab.ports')}
         flush
         aside={
-          <SegmentedControl
-            size="xs"
-            aria-label={t('port.mode')}
-            value={mode}
-            onChange={(value) => setMode(value as PortMode)}
-            data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
-          />
+          <Group gap="xs">
+            <CommandButton entry={cyclePorts} device={device} {...(selected && { about: selected })} />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('port.mode')}
+              value={mode}
+              onChange={(value) => setMode(value as PortMode)}
+              data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
+            />
+          </Group>
         }
       >
         <PortPanel

@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
 import { WithPart } from './NoReport'
+import { RadioActs } from './RadioActs'
 import { RadioScan } from './RadioScan'
 import css from './RadiosTab.module.css'
 import { mono, shown } from './values'
@@ -22,7 +23,11 @@ export function RadiosTab({ device }: { device: DeviceInfo }) {
           ) : (
             <div className={css.strips}>
               {state.radios.map((radio) => (
-                <RadioStrip key={radio.id} radio={radio} />
+                <RadioStrip
+                  key={radio.id}
+                  radio={radio}
+                  acts={<RadioActs device={device} state={state} id={radio.id} />}
+                />
               ))}
             </div>
           )}
@@ -34,7 +39,7 @@ export function RadiosTab({ device }: { device: DeviceInfo }) {
   )
 }
 
-function RadioStrip({ radio }: { radio: Radio }) {
+function RadioStrip({ radio, acts }: { radio: Radio; acts: React.ReactNode }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const unit = (value: number, name: string) => `${formats.number(value)} ${name}`
@@ -55,6 +60,7 @@ function RadioStrip({ radio }: { radio: Radio }) {
         <Fact name={t('radio.busy')} value={shown(radio.busyRatio, formats.ratio)} />
         <Fact name={t('radio.temperature')} value={shown(radio.temperatureCelsius, (v) => unit(v, '°C'))} />
       </dl>
+      {acts}
     </section>
   )
 }

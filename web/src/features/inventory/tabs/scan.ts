@@ -48,7 +48,8 @@ export function scansOf(commands: readonly DeviceCommandRecord[]) {
   }
 }
 
-function foundBy({ at, finishedAt, result }: DeviceCommandRecord): ScanFound | null {
+/** What a scan heard; null for what is no scan, or brought nothing. */
+export function foundBy({ at, finishedAt, result }: DeviceCommandRecord): ScanFound | null {
   if (result?.type !== 'scan') return null
   const strength = (bss: ScanBss) => bss.signalDbm ?? Number.NEGATIVE_INFINITY
   const bss = [...result.bss].sort((a, b) => (strength(a) < strength(b) ? 1 : -1))

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useMe } from '../../../components/session/use-me'
+import type { CommandEntry } from './entry'
+import { isOffered, whyNot } from './may'
+import { useCommandDialog } from './use-command-dialog'
+
+interface CommandButtonProps {
+  entry: CommandEntry
+  device: DeviceInfo
+  about?: string
+}
+
+/** One command where its subject is shown; nothing when the device never offers it. */
+export function CommandButton({ entry, device, about }: CommandButtonProps) {
+  const { t } = useTranslation('inventory')
+  const { role } = useMe()
+  const { open, dialog } = useCommandDialog(device)
+  if (!isOffered(entry, device)) return null
+  const why = whyNot(entry, device, role)
+  const Icon = entry.icon
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon size={15} />}
+        disabled={why !== null}
+        title={why ? t(`why.${why}`) : undefined}
+        onClick={() => open(entry, about)}
+      >
+        {t(`action.${entry.label}`)}
+      </Button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Age } from '../../../components/Age'
+import { DataTable } from '../../../components/data-table/DataTable'
+import { useFormats } from '../../../i18n/use-formats'
+import { Panel } from '../../../ui/Panel'
+import { StateMark } from '../../../ui/StateMark'
+import { CancelButton } from './CancelButton'
+import { CommandDetails } from './CommandDetails'
+import css from './CommandHistory.module.css'
+import { CommandSummary } from './CommandSummary'
+import { commandTones } from './outcome'
+
+/** What was asked of the device, by whom, how it ended and what it brought; newest first. */
+export function CommandHistory({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const [status, setStatus] = useState<CommandStatus | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const rows = device.commands.filter((command) => status === null || command.status === status)
+  const details = device.commands.find(({ id }) => id === shown)
+  return (
+    <Panel
+      title={t('history.commands')}
+      flush
+      aside={<StatusSelect commands={device.commands} value={status} onChange={setStatus} />}
+    >
+      <CommandTable rows={rows} filtered={status !== null} onShow={setShown} />
+      {device.commands.length >= newestSent && (
+        <p className={css.newest}>{t('command.newest', { count: newestSent })}</p>
+      )}
+      {details && <CommandDetails command={details} onClose={() => setShown(null)} />}
+    </Panel>
+  )
+}
+
+/** As many as the server tells with a device. */
+const newestSent = 50
+
+interface StatusSelectProps {
+  commands: readonly DeviceCommandRecord[]
+  value: CommandStatus | null
+  onChange: (status: CommandStatus | null) => void
+}
+
+/** The outcomes that occur, and all. */
+function StatusSelect({ commands, value, onChange }: StatusSelectProps) {
+  const { t } = useTranslation('inventory')
+  const present = new Set(commands.map(({ status }) => status))
+  if (value) present.add(value)
+  const statuses = (Object.keys(commandTones) as CommandStatus[]).filter((status) => present.has(status))
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={t('command.filter')}
+      data={[
+        { value: '', label: t('command.all') },
+        ...statuses.map((status) => ({ value: status, label: t(`command.status.${status}`) })),
+      ]}
+      value={value ?? ''}
+      onChange={(next) => onChange((next || null) as CommandStatus | null)}
+      allowDeselect={false}
+    />
+  )
+}
+
+interface CommandTableProps {
+  rows: readonly DeviceCommandRecord[]
+  filtered: boolean
+  onShow: (id: number) => void
+}
+
+function CommandTable({ rows, filtered, onShow }: CommandTableProps) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <DataTable
+      label={t('history.commands')}
+      rows={rows}
+      rowKey={(command) => String(command.id)}
+      none={t(filtered ? 'command.noMatch' : 'history.noCommands')}
+      columns={[
+        { id: 'time', header: t('history.time'), cell: (command) => <Age at={command.at} /> },
+        {
+          id: 'command',
+          header: t('history.command'),
+          cell: (command) => (
+            <button type="button" className={css.name} onClick={() => onShow(command.id)}>
+              {t(`command.${command.name}`)}
+            </button>
+          ),
+        },
+        {
+          id: 'outcome',
+          header: t('history.outcome'),
+          cell: (command) => (
+            <Group gap="xs" wrap="nowrap">
+              <StateMark tone={commandTones[command.status]} text={t(`command.status.${command.status}`)} />
+              {command.status === 'queued' && <CancelButton command={command} />}
+            </Group>
+          ),
+        },
+        {
+          id: 'brought',
+          header: t('command.result'),
+          cell: (command) => <CommandSummary command={command} />,
+        },
+        {
+          id: 'took',
+          header: t('history.took'),
+          align: 'end',
+          cell: (command) =>
+            command.finishedAt === null ? null : formats.duration((command.finishedAt - command.at) / 1000),
+        },
+        { id: 'by', header: t('history.by'), cell: (command) => command.by ?? t('history.system') },
+        {
+          id: 'show',
+          header: '',
+          align: 'end',
+          cell: (command) => (
+            <Button size="compact-xs" variant="default" onClick={() => onShow(command.id)}>
+              {t('action.show')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

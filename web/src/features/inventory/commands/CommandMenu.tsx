@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useMe } from '../../../components/session/use-me'
+import { useSearchState } from '../../../lib/search'
+import type { ActionName } from '../list/actions'
+import css from './CommandMenu.module.css'
+import { type CommandGroup, commandGroups, deviceCommands } from './catalogue'
+import type { CommandEntry } from './entry'
+import { isOffered, whyNot } from './may'
+import { useCommandDialog } from './use-command-dialog'
+
+/** Every command of the device by group; what cannot be done now says why. */
+export function CommandMenu({ device, onAct }: { device: DeviceInfo; onAct: (name: ActionName) => unknown }) {
+  const { t } = useTranslation('inventory')
+  const { open, dialog } = useCommandDialog(device)
+  const [, setSearch] = useSearchState()
+  const choose = (entry: CommandEntry) => {
+    if ('does' in entry.way) void onAct(entry.way.does)
+    else if ('leads' in entry.way) setSearch({ tab: entry.way.leads })
+    else open(entry)
+  }
+  return (
+    <>
+      <Menu position="bottom-end" width={264}>
+        <Menu.Target>
+          <Button variant="default" px="sm" rightSection={<IconChevronDown size={16} />}>
+            {t('action.menu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={css.menu}>
+          {groupsOf(device).map(({ group, entries }) => (
+            <Fragment key={group}>
+              <Menu.Label>{t(`action.group.${group}`)}</Menu.Label>
+              {entries.map((entry) => (
+                <CommandItem key={entry.label} entry={entry} device={device} onChoose={() => choose(entry)} />
+              ))}
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}
+
+interface CommandItemProps {
+  entry: CommandEntry
+  device: DeviceInfo
+  onChoose: () => void
+}
+
+/** One command in a menu. */
+export function CommandItem({ entry, device, onChoose }: CommandItemProps) {
+  const { t } = useTranslation('inventory')
+  const { role } = useMe()
+  const why = whyNot(entry, device, role)
+  const Icon = entry.icon
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} />}
+      c={entry.danger && why === null ? 'var(--bad)' : undefined}
+      disabled={why !== null}
+      onClick={onChoose}
+    >
+      {t(`action.${entry.label}`)}
+      {why && <span className={css.why}>{t(`why.${why}`)}</span>}
+    </Menu.Item>
+  )
+}
+
+/** Groups with what this device offers; empty ones are left out. */
+function groupsOf(device: DeviceInfo): { group: CommandGroup; entries: CommandEntry[] }[] {
+  return commandGroups
+    .map((group) => ({ group, entries: deviceCommands[group].filter((entry) => isOffered(entry, device)) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,156 @@
+import {
+  IconActivityHeartbeat,
+  IconAntennaBars5,
+  IconArrowsExchange,
+  IconBolt,
+  IconBulb,
+  IconFileSearch,
+  IconListDetails,
+  IconPencil,
+  IconPlugConnectedX,
+  IconRadar2,
+  IconRefresh,
+  IconReload,
+  IconRestore,
+  IconRouteAltLeft,
+  IconUserX,
+  IconWaveSine,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as devices from '#contract/inventory/endpoints.ts'
+import type { CommandDialogProps, CommandEntry, CommandWay } from './entry'
+
+/** A dialog that is fetched when it is first opened. */
+const opens = (load: () => Promise<ComponentType<CommandDialogProps>>): CommandWay => ({
+  opens: lazy(async () => ({ default: await load() })),
+})
+
+export const changeChannel: CommandEntry = {
+  label: 'channel',
+  icon: IconWaveSine,
+  endpoint: commands.setRadioChannel,
+  needs: 'rrm',
+  way: opens(async () => (await import('./ChannelDialog')).ChannelDialog),
+}
+export const changePower: CommandEntry = {
+  label: 'power',
+  icon: IconAntennaBars5,
+  endpoint: commands.setRadioPower,
+  needs: 'rrm',
+  way: opens(async () => (await import('./PowerDialog')).PowerDialog),
+}
+export const cyclePorts: CommandEntry = {
+  label: 'powercycle',
+  icon: IconBolt,
+  endpoint: commands.portPowerCycle,
+  needs: 'powercycle',
+  way: opens(async () => (await import('./PowerCycleDialog')).PowerCycleDialog),
+}
+
+/** What a wireless client can be told, through the device it is on. */
+export const clientCommands: readonly CommandEntry[] = [
+  {
+    label: 'steer',
+    icon: IconRouteAltLeft,
+    endpoint: commands.steerClient,
+    needs: 'rrm',
+    way: opens(async () => (await import('./SteerDialog')).SteerDialog),
+  },
+  {
+    label: 'kick',
+    icon: IconUserX,
+    endpoint: commands.kickClient,
+    needs: 'rrm',
+    way: opens(async () => (await import('./KickDialog')).KickDialog),
+  },
+]
+
+export const commandGroups = ['look', 'radio', 'maintain', 'danger'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** Everything a device can be told from its page, in the order of the menu. A new command is one entry here. */
+export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
+  look: [
+    {
+      label: 'refresh',
+      icon: IconRefresh,
+      endpoint: devices.refreshDevice,
+      needs: 'request',
+      way: { does: 'refresh' },
+    },
+    {
+      label: 'locate',
+      icon: IconBulb,
+      endpoint: devices.locateDevice,
+      needs: 'locate',
+      way: { does: 'locate' },
+    },
+    {
+      label: 'watch',
+      icon: IconActivityHeartbeat,
+      endpoint: commands.streamTelemetry,
+      needs: 'telemetry',
+      way: opens(async () => (await import('./WatchDialog')).WatchDialog),
+    },
+    {
+      label: 'events',
+      icon: IconListDetails,
+      endpoint: commands.takeEvents,
+      needs: 'events',
+      way: opens(async () => (await import('./EventsDialog')).EventsDialog),
+    },
+    {
+      label: 'trace',
+      icon: IconFileSearch,
+      endpoint: commands.tracePackets,
+      needs: 'trace',
+      way: opens(async () => (await import('./TraceDialog')).TraceDialog),
+    },
+  ],
+  radio: [
+    {
+      label: 'scan',
+      icon: IconRadar2,
+      endpoint: commands.scanRadio,
+      needs: 'scan',
+      way: { leads: 'radios' },
+    },
+    changeChannel,
+    changePower,
+  ],
+  maintain: [
+    {
+      label: 'reboot',
+      icon: IconReload,
+      endpoint: devices.rebootDevice,
+      needs: 'reboot',
+      way: { does: 'reboot' },
+    },
+    cyclePorts,
+    {
+      label: 'edit',
+      icon: IconPencil,
+      endpoint: devices.editDevice,
+      way: opens(async () => (await import('../detail/EditDialog')).EditDialog),
+    },
+    { label: 'move', icon: IconArrowsExchange, endpoint: devices.moveDevice, way: { does: 'move' } },
+  ],
+  danger: [
+    {
+      label: 'factory',
+      icon: IconRestore,
+      endpoint: commands.factoryReset,
+      needs: 'factory',
+      danger: true,
+      way: opens(async () => (await import('./FactoryDialog')).FactoryDialog),
+    },
+    {
+      label: 'unbind',
+      icon: IconPlugConnectedX,
+      endpoint: devices.unbindDevice,
+      danger: true,
+      way: { does: 'unbind' },
+    },
+  ],
+}

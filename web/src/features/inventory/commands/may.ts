@@ -1,0 +1,20 @@
+import type { Device } from '#contract/inventory/schemas.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { CommandEntry } from './entry'
+
+export type WhyNot = 'offline' | 'unsupported' | 'managers'
+type Able = Pick<Device, 'status' | 'capabilities'>
+type Asked = Pick<CommandEntry, 'endpoint' | 'needs'>
+
+/** Whether this device, as far as it told, will ever do it; what it never offers is not shown. */
+export const isOffered = ({ needs }: Asked, { capabilities }: Able): boolean =>
+  needs === undefined || capabilities.includes(needs)
+
+/** Why this person cannot do it to this device now; null when it can be done. */
+export function whyNot({ endpoint, needs }: Asked, device: Able, role: Role): WhyNot | null {
+  const { roles } = endpoint.access
+  if (roles !== 'public' && !roles.includes(role)) return 'managers'
+  if (needs === undefined) return null
+  if (device.status !== 'online') return 'offline'
+  return device.capabilities.includes(needs) ? null : 'unsupported'
+}

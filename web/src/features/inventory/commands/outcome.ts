@@ -1,0 +1,55 @@
+import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import type { Tone } from '../../../ui/StateMark'
+
+export const commandTones: Record<CommandStatus, Tone> = {
+  queued: 'busy',
+  sent: 'busy',
+  accepted: 'busy',
+  done: 'ok',
+  unverified: 'warn',
+  failed: 'bad',
+  no_answer: 'bad',
+  cancelled: 'warn',
+}
+
+const open: readonly CommandStatus[] = ['queued', 'sent', 'accepted']
+export const isRunning = ({ status }: Pick<DeviceCommandRecord, 'status'>): boolean => open.includes(status)
+
+/** Devices never answer these: only reports and events prove them. */
+const unanswered: readonly CommandName[] = ['client_kick', 'client_steer', 'radio_channel', 'radio_power']
+/** Done only when their effect was seen, whatever the device answers. */
+const seen: readonly CommandName[] = [...unanswered, 'port_power_cycle', 'factory', 'reboot']
+
+/** The server's own words for a command a person took back. */
+const takenBack = 'taken back'
+
+export type Explanation =
+  | Exclude<CommandStatus, 'done' | 'unverified' | 'cancelled'>
+  | 'done'
+  | 'seen'
+  | 'result'
+  | 'unverified'
+  | 'unanswered'
+  | 'noFile'
+  | 'takenBack'
+  | 'cancelled'
+
+/** What a status means for this command: `command.explain.*`. Nothing is claimed that was not seen. */
+export function explanationOf({ name, status, text, result }: DeviceCommandRecord): Explanation {
+  switch (status) {
+    case 'done':
+      if (result) return 'result'
+      return seen.includes(name) ? 'seen' : 'done'
+    case 'unverified':
+      if (name === 'trace') return 'noFile'
+      return unanswered.includes(name) ? 'unanswered' : 'unverified'
+    case 'cancelled':
+      return text === takenBack ? 'takenBack' : 'cancelled'
+    default:
+      return status
+  }
+}
+
+/** What the device itself said; null when it said nothing. */
+export const deviceWords = ({ text }: Pick<DeviceCommandRecord, 'text'>): string | null =>
+  text === takenBack ? null : text || null
