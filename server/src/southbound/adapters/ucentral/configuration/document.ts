@@ -1,0 +1,70 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+
+/** No document of a real device comes near it; a hostile one would end the stack. */
+const DEEPEST = 32
+
+/** The objects of a list; a document read from a device may hold anything. */
+export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
+
+/** The texts of a list. */
+export const textsIn = (value: JsonValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth >= DEEPEST || Object.values(value).some((member) => isTooDeep(member, depth + 1)))
+
+/**
+ * Members sorted by name, absent ones left out: a store may give members back in another order, and the
+ * same wish must give the same bytes.
+ */
+export function canonical(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(canonical)
+  return isJsonObject(value) ? canonicalObject(value) : value
+}
+
+export function canonicalObject(object: JsonObject): JsonObject {
+  const members = Object.keys(object)
+    .sort()
+    .flatMap((key): [string, JsonValue][] => {
+      const member = object[key]
+      return member === undefined ? [] : [[key, canonical(member)]]
+    })
+  return Object.fromEntries(members)
+}
+
+/** Without those keys. */
+export const without = (object: JsonObject, ...keys: string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+
+/** `Ethernet2` before `Ethernet10`, in every locale. */
+export function byPortName(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)]
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const [one, other] = [left[at] ?? '', right[at] ?? '']
+    if (one === other) continue
+    const difference = Number(one) - Number(other)
+    if (Number.isFinite(difference) && difference !== 0) return difference
+    return one < other ? -1 : 1
+  }
+  return 0
+}
+
+const partsOf = (name: string): string[] => name.split(/(\d+)/)
+
+/** Selectors are names or globs such as `LAN*`. */
+export function selects(selector: string, port: string): boolean {
+  if (!selector.includes('*')) return selector === port
+  const [head = '', ...rest] = selector.split('*')
+  if (!port.startsWith(head)) return false
+  let at = head.length
+  for (const [index, part] of rest.entries()) {
+    if (index === rest.length - 1) return port.length - part.length >= at && port.endsWith(part)
+    const found = port.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return true
+}

@@ -1,0 +1,70 @@
+import type { Rejection } from '#contract/configuration/schemas.ts'
+import type { NativeRejection, Rendered } from '../../../ports.ts'
+
+type Place = Rendered['places'][number]
+
+/** Paths inside an SSID or port → field of the intent; the longest that fits counts. */
+const FIELDS: Record<Place['section'], readonly (readonly [path: string, field: string])[]> = {
+  wireless: [
+    ['name', 'name'],
+    ['wifi-bands', 'bands'],
+    ['hidden-ssid', 'hidden'],
+    ['isolate-clients', 'isolate'],
+    ['maximum-clients', 'maxUsers'],
+    ['encryption', 'security'],
+    ['encryption/key', 'password'],
+    ['radius', 'radius'],
+    ['radius/authentication', 'radius.authentication'],
+    ['radius/authentication/host', 'radius.authentication.host'],
+    ['radius/authentication/port', 'radius.authentication.port'],
+    ['radius/authentication/secret', 'radius.authentication.secret'],
+    ['radius/accounting', 'radius.accounting'],
+    ['radius/accounting/host', 'radius.accounting.host'],
+    ['radius/accounting/port', 'radius.accounting.port'],
+    ['radius/accounting/secret', 'radius.accounting.secret'],
+    ['radius/nas-identifier', 'radius.nasIdentifier'],
+    ['rrm', 'roaming.k'],
+    ['roaming', 'roaming.r'],
+    ['country', 'country'],
+  ],
+  switching: [
+    ['name', 'label'],
+    ['enabled', 'enabled'],
+    ['speed', 'speed'],
+    ['autoneg', 'speed'],
+    ['duplex', 'duplex'],
+    ['poe', 'poe'],
+  ],
+}
+
+/** Which SSID, port or radio a device's objection is about, and which field of it. */
+export function explain(rejected: readonly NativeRejection[], { places }: Rendered): Rejection[] {
+  return rejected.map((item) => {
+    const pointer = item.pointer ?? ''
+    const place =
+      longest(places.filter((one) => isWithin(pointer, one.pointer))) ?? onlyOneBelow(pointer, places)
+    if (place === undefined) return { ...item, section: null, subject: null, field: null }
+    return { ...item, section: place.section, subject: place.name, field: fieldOf(pointer, place) }
+  })
+}
+
+const isWithin = (pointer: string, parent: string): boolean =>
+  pointer === parent || pointer.startsWith(`${parent}/`)
+
+const longest = (places: readonly Place[]): Place | undefined =>
+  places.toSorted((a, b) => b.pointer.length - a.pointer.length)[0]
+
+/** An objection to an interface is about its SSID when it has a single one. */
+function onlyOneBelow(pointer: string, places: readonly Place[]): Place | undefined {
+  const parent = /^\/interfaces\/\d+/.exec(pointer)?.[0]
+  if (parent === undefined) return undefined
+  const [first, ...more] = places.filter((place) => isWithin(place.pointer, parent))
+  return more.length === 0 ? first : undefined
+}
+
+function fieldOf(pointer: string, place: Place): string | null {
+  if (!isWithin(pointer, place.pointer)) return /^\/interfaces\/\d+\/vlan/.test(pointer) ? 'vlan' : null
+  const rest = pointer.slice(place.pointer.length + 1)
+  const fitting = FIELDS[place.section].filter(([path]) => isWithin(rest, path))
+  return fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null
+}

@@ -1,0 +1,87 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+
+const ETHERNET = ['select-ports', 'speed', 'enabled', 'poe', 'poe.admin-mode']
+const SSID = [
+  'name',
+  'wifi-bands',
+  'bss-mode',
+  'isolate-clients',
+  'hidden-ssid',
+  'maximum-clients',
+  'rrm',
+  'rrm.neighbor-reporting',
+  'roaming',
+  'encryption',
+  'encryption.proto',
+  'encryption.key',
+  'encryption.ieee80211w',
+  'radius',
+  'radius.nas-identifier',
+  ...['authentication', 'accounting'].flatMap((server) =>
+    ['', '.host', '.port', '.secret'].map((member) => `radius.${server}${member}`),
+  ),
+]
+const COMMON = [
+  ...['unit', 'unit.name', 'unit.hostname', 'unit.timezone'],
+  ...['metrics', 'metrics.statistics', 'metrics.statistics.interval', 'metrics.statistics.types'],
+  ...['metrics.health', 'metrics.health.interval', 'metrics.realtime', 'metrics.realtime.types'],
+  ...['services', 'services.lldp', 'services.lldp.describe', 'services.ssh'],
+  ...[
+    'interfaces',
+    ...['name', 'role', 'services', 'vlan', 'vlan.id', 'ethernet', 'ipv4'].map(of('interfaces')),
+  ],
+  ...['ipv4.addressing', 'ethernet.select-ports', 'ethernet.vlan-tag'].map(of('interfaces')),
+]
+
+/** Every member this renderer writes by itself, lists left out of the path. A test holds them against the schema. */
+export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
+  ap: new Set([
+    ...COMMON,
+    'services.ssh.port',
+    ...['timeouts', 'timeouts.offline', 'timeouts.orphan', 'timeouts.validate'],
+    'radios',
+    ...['band', 'channel', 'channel-mode', 'channel-width', 'country', 'acs-exclude-6ghz-non-psc'].map(
+      of('radios'),
+    ),
+    ...['subnet', 'dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time'].map(
+      of('interfaces.ipv4'),
+    ),
+    'interfaces.ssids',
+    ...SSID.map(of('interfaces.ssids')),
+  ]),
+  switch: new Set([
+    ...COMMON,
+    'services.ssh.enable',
+    'metrics.statistics.wired-clients-max-num',
+    'interfaces.vlan.proto',
+    'ethernet',
+    ...[...ETHERNET, 'name', 'autoneg', 'duplex'].map(of('ethernet')),
+  ]),
+}
+
+function of(parent: string): (member: string) => string {
+  return (member) => `${parent}.${member}`
+}
+
+/**
+ * Devices drop members they do not know without a word, and the console would tell a lie: one that neither
+ * this renderer is known to write nor the device's own document has is a mistake of ours.
+ * @throws Error that names the member
+ */
+export function refuseUnknownKeys(document: JsonObject, platform: 'ap' | 'switch', base: JsonObject): void {
+  const allowed = writtenKeys[platform]
+  const own = new Set(keyPaths(base))
+  for (const path of keyPaths(document)) {
+    if (!allowed.has(path) && !own.has(path)) throw new Error(`"${path}" is not known to ${platform} devices`)
+  }
+}
+
+/** Paths of all members, each as often as it occurs. */
+export function keyPaths(value: JsonValue, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => keyPaths(item, path))
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const here = path === '' ? key : `${path}.${key}`
+    return member === undefined ? [] : [here, ...keyPaths(member, here)]
+  })
+}

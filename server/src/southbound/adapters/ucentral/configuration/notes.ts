@@ -1,0 +1,83 @@
+import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
+
+/**
+ * Everything a uCentral device may be unable to do of what is wanted, worded in locales (`note.<code>` in
+ * configuration.json). In brackets the parameters.
+ *
+ * - `no_radios`, `not_a_switch`: it has nothing the section is about
+ * - `schema_older` [version, known]: it understands an older form than the one this is made by
+ * - `country_missing`, `country_not_permitted` [country]: radios keep the country they have
+ * - `band_missing` [band]: no radio for it; `radio_off` [band]: its own configuration keeps the radio off
+ * - `band_security` [band]: 6 GHz does not permit the security
+ * - `no_band_left`: no band remains, the SSID is left out
+ * - `password_missing`, `radius_missing`: the SSID is left out
+ * - `radius_host`, `radius_port` [port, least], `radius_secret`: cannot be written, the SSID is left out
+ * - `accounting_host`, `accounting_port` [port, least], `accounting_secret`: the SSID goes without accounting
+ * - `nas_identifier`: cannot be written, the device uses its own
+ * - `vlan_too_high` [vlan, most]: the SSID is left out
+ * - `vlan_on_uplink` [vlan]: a router bridges it to its uplink
+ * - `main_network_tagged` [vlan]: the device's main network itself is in a VLAN
+ * - `roaming_v`: has no setting, the device decides; `roaming_r`: needs WPA2 or better
+ * - `settings_left_out` [settings]: what its own SSID of that name had beyond what can be wanted
+ * - `ports_unknown`: it never said what ports it has; `port_unknown`: it has no such port
+ * - `speed_unsupported` [speed, form]: negotiated instead; `half_duplex` [speed]: full instead
+ * - `poe_missing`: the port cannot give power
+ * - `native_also_tagged` [vlan]: untagged only
+ */
+export const noteCodes = [
+  'no_radios',
+  'not_a_switch',
+  'schema_older',
+  'country_missing',
+  'country_not_permitted',
+  'band_missing',
+  'radio_off',
+  'band_security',
+  'no_band_left',
+  'password_missing',
+  'radius_missing',
+  'radius_host',
+  'radius_port',
+  'radius_secret',
+  'accounting_host',
+  'accounting_port',
+  'accounting_secret',
+  'nas_identifier',
+  'vlan_too_high',
+  'vlan_on_uplink',
+  'main_network_tagged',
+  'roaming_v',
+  'roaming_r',
+  'settings_left_out',
+  'ports_unknown',
+  'port_unknown',
+  'speed_unsupported',
+  'half_duplex',
+  'poe_missing',
+  'native_also_tagged',
+] as const
+export type NoteCode = (typeof noteCodes)[number]
+
+/** What a note is about: key of the SSID or name of the port, and the field of it. */
+export interface About {
+  readonly section: ConfigSection
+  readonly subject: string | null
+  readonly field: string | null
+}
+
+type Params = RenderNote['params']
+
+/** Collects notes about one thing. */
+export interface Notes {
+  unsupported(code: NoteCode, field: string | null, params?: Params): void
+  adjusted(code: NoteCode, field: string | null, params?: Params): void
+}
+
+export function notesAbout(list: RenderNote[], section: ConfigSection, subject: string | null): Notes {
+  const add =
+    (severity: RenderNote['severity']) =>
+    (code: NoteCode, field: string | null, params: Params = {}) => {
+      list.push({ severity, code, section, subject, field, params })
+    }
+  return { unsupported: add('unsupported'), adjusted: add('adjusted') }
+}

@@ -1,0 +1,83 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { RadioProfile } from './profile.ts'
+
+export type WifiBand = '2G' | '5G' | '6G'
+const WIFI_BANDS = ['2G', '5G', '6G'] as const
+
+/** A radio of the device and what a document calls its band. */
+export interface RadioSlot {
+  readonly band: WifiBand
+  /** `5G`, or `5G-lower` and `5G-upper` where two radios share the band. */
+  readonly name: string
+  readonly radio: RadioProfile
+}
+
+/** One band per radio; a radio that can do several gets one that no other has. */
+export function radioSlots(radios: readonly RadioProfile[]): RadioSlot[] {
+  const choosy = radios.toSorted((a, b) => a.bands.length - b.bands.length)
+  const taken = new Set<WifiBand>()
+  const found: { band: WifiBand; radio: RadioProfile }[] = []
+  for (const radio of choosy) {
+    const bands = WIFI_BANDS.filter((band) => radio.bands.includes(band))
+    const band = bands.find((one) => !taken.has(one)) ?? bands[0]
+    if (band === undefined) continue
+    taken.add(band)
+    found.push({ band, radio })
+  }
+  return WIFI_BANDS.flatMap((band) => named(found.filter((one) => one.band === band)))
+}
+
+/** Two radios of 5 GHz are told apart by their halves of it; others of one band are configured together. */
+function named(sharing: { band: WifiBand; radio: RadioProfile }[]): RadioSlot[] {
+  const [first, second, ...more] = sharing
+  if (first === undefined) return []
+  const halves = second !== undefined && more.length === 0 && first.band === '5G'
+  const lower = halves && [first, second].find(({ radio }) => within(radio, 32, 64))
+  const upper = halves && [first, second].find(({ radio }) => within(radio, 100, 177))
+  if (!lower || !upper) return [{ ...first, name: first.band }]
+  return [
+    { ...lower, name: '5G-lower' },
+    { ...upper, name: '5G-upper' },
+  ]
+}
+
+const within = ({ channels }: RadioProfile, from: number, to: number): boolean =>
+  channels.length > 0 && channels.every((channel) => channel >= from && channel <= to)
+
+const WIDTH: Record<WifiBand, number> = { '2G': 20, '5G': 80, '6G': 80 }
+/** Newest first. 2.4 GHz knows no VHT, 6 GHz nothing before HE. */
+const FAMILIES: Record<WifiBand, readonly string[]> = {
+  '2G': ['EHT', 'HE', 'HT'],
+  '5G': ['EHT', 'HE', 'VHT', 'HT'],
+  '6G': ['EHT', 'HE'],
+}
+/** For a radio that does not tell. */
+const MODEST: Record<WifiBand, JsonObject> = {
+  '2G': { 'channel-mode': 'HT', 'channel-width': 20 },
+  '5G': { 'channel-mode': 'VHT', 'channel-width': 80 },
+  '6G': { 'channel-mode': 'HE', 'channel-width': 80 },
+}
+
+/** A new radio: channel chosen by the device, as wide as is neighbourly, of the newest kind it can. */
+export function standardRadio({ band, name, radio }: RadioSlot): JsonObject {
+  return {
+    band: name,
+    channel: 'auto',
+    ...modeOf(band, radio.htModes),
+    ...(band === '6G' ? { 'acs-exclude-6ghz-non-psc': true } : {}),
+  }
+}
+
+function modeOf(band: WifiBand, htModes: readonly string[]): JsonObject {
+  for (const family of FAMILIES[band]) {
+    const widths = htModes
+      .map((mode) => new RegExp(`^${family}(20|40|80|160|320)$`).exec(mode)?.[1])
+      .filter((digits) => digits !== undefined)
+      .map(Number)
+    if (widths.length === 0) continue
+    const fitting = widths.filter((width) => width <= WIDTH[band])
+    const width = fitting.length > 0 ? Math.max(...fitting) : Math.min(...widths)
+    return { 'channel-mode': family, 'channel-width': width }
+  }
+  return MODEST[band]
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { DeviceFacts, DeviceIntent, Rendered } from '../../../ports.ts'
+import { accessPointDocument } from './access-point.ts'
+import { canonicalObject, isTooDeep, without } from './document.ts'
+import { refuseUnknownKeys } from './known-keys.ts'
+import { beginRendering, type Rendering } from './rendering.ts'
+import { switchDocument } from './switch.ts'
+
+/** Newest versions of the two schemas this renders to (protocols/ucentral/schemas). */
+const KNOWN = { ap: [5, 1], switch: [5, 0] } as const
+
+export function render(facts: DeviceFacts, intent: DeviceIntent): Rendered {
+  const rendering = beginRendering(facts, intent)
+  const { platform, base, notes, places } = rendering
+  tellOldSchema(rendering)
+  const made = platform === 'switch' ? switchDocument(rendering) : accessPointDocument(rendering)
+  const document = canonicalObject(without(made, 'uuid'))
+  refuseUnknownKeys(document, platform, ownOf(facts))
+  return { document: base === null ? document : withoutStrict(document), notes, places }
+}
+
+const ownOf = ({ base }: DeviceFacts): JsonObject =>
+  base === null || isTooDeep(base) ? {} : (base as JsonObject)
+
+/** `strict` makes an agent refuse all for one substitution; we show substitutions instead. */
+const withoutStrict = (document: JsonObject): JsonObject => without(document, 'strict')
+
+/** A device that says nothing of its schema is believed to know ours. */
+function tellOldSchema({ platform, profile, intent, about }: Rendering): void {
+  const { schema } = profile
+  const [major, minor] = KNOWN[platform]
+  if (schema === null || schema.major > major || (schema.major === major && schema.minor >= minor)) return
+  const params = { version: `${schema.major}.${schema.minor}`, known: `${major}.${minor}` }
+  if (intent.wireless) about('wireless', null).adjusted('schema_older', null, params)
+  if (intent.switching) about('switching', null).adjusted('schema_older', null, params)
+}
