@@ -4,12 +4,12 @@ import type { Cancel } from '../clock.ts'
 import { createDeltas } from '../report/deltas.ts'
 import type { EventPayload, Node } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
-import { newSlot } from './answer.ts'
 import { Backlog, tellEvent } from './backlog.ts'
 import { Boots } from './boots.ts'
 import { BoxMemory } from './box-memory.ts'
 import { ConfigStore } from './config-store.ts'
-import { type Connection, connectionOf } from './connection.ts'
+import { Connection } from './connection.ts'
+import { connectionOptions } from './connection-options.ts'
 import type { AgentContext } from './context.ts'
 import { distort } from './distort.ts'
 import { renewPassword, startExtras } from './extras.ts'
@@ -41,7 +41,7 @@ export class Agent extends BoxMemory {
     this.configs = new ConfigStore(factoryConfig(this))
     this.life = new Lifetime(context.clock)
     this.reporter = new Reporter(this)
-    this.connection = connectionOf(this, {
+    this.connection = new Connection(connectionOptions(this), context.clock, {
       onOpen: () => this.connected(),
       onText: (text) => receive(this, text),
       onLost: (why) => this.lost(why),
@@ -74,41 +74,13 @@ export class Agent extends BoxMemory {
 
   /** Powers the box on. */
   start(): void {
-    this.mode = 'running'
-    this.reporter.start()
-    this.restartExtras()
-    this.connection.leave('destroy')
-    if (this.node.reachable) this.connection.dial()
-    else this.mode = 'unreachable'
+    this.boots.start()
   }
 
   /** Ends everything; the process is about to exit. */
   stop(): void {
-    this.mode = 'stopped'
     for (const cancel of this.faultTimers.values()) cancel()
-    this.boots.cancel()
-    this.halt()
-    this.connection.leave('close')
-  }
-
-  /** Everything of this life of the box ends: it goes down. */
-  halt(): void {
-    this.life.end()
-    this.slot = newSlot()
-    this.reporter.stop()
-    this.stopTelemetry = null
-  }
-
-  /** A new life begins; the world has been told. */
-  comeUp(reason: string, now: number): void {
-    this.deltas.clear()
-    this.backlog.take()
-    this.reason = reason
-    this.freshBoot = true
-    this.recovering = false
-    this.leds = 'on'
-    this.event('unit.boot-up', { cause: reason }, now)
-    this.start()
+    this.boots.stop()
   }
 
   /** The agent's process starts anew, the box does not; `reason` is what it says then. */

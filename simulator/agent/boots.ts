@@ -5,6 +5,7 @@ import { bootNode } from '../world/node.ts'
 import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Agent } from './agent.ts'
+import { newSlot } from './answer.ts'
 import { restoreAtBoot } from './dead-man.ts'
 
 /** A connection survives a break of the line that is shorter: nobody has hung up yet. */
@@ -28,7 +29,7 @@ export class Boots {
     const { node, site, context } = agent
     if (!node.powered) return
     agent.mode = 'rebooting'
-    agent.halt()
+    this.halt()
     agent.connection.leave('destroy')
     goDown(site.nodes, node, context.clock.now())
     dropClients(site, node)
@@ -36,8 +37,45 @@ export class Boots {
     this.plan(reason)
   }
 
-  cancel(): void {
+  /** Powers the box on. */
+  start(): void {
+    const { agent } = this
+    agent.mode = 'running'
+    agent.reporter.start()
+    agent.restartExtras()
+    agent.connection.leave('destroy')
+    if (agent.node.reachable) agent.connection.dial()
+    else agent.mode = 'unreachable'
+  }
+
+  /** For good. */
+  stop(): void {
+    this.agent.mode = 'stopped'
     this.cancelBoot()
+    this.halt()
+    this.agent.connection.leave('close')
+  }
+
+  /** Everything of this life of the box ends. */
+  private halt(): void {
+    const { agent } = this
+    agent.life.end()
+    agent.slot = newSlot()
+    agent.reporter.stop()
+    agent.stopTelemetry = null
+  }
+
+  /** A new life; the world has been told. */
+  private begin(reason: string, now: number): void {
+    const { agent } = this
+    agent.deltas.clear()
+    agent.backlog.take()
+    agent.reason = reason
+    agent.freshBoot = true
+    agent.recovering = false
+    agent.leds = 'on'
+    agent.event('unit.boot-up', { cause: reason }, now)
+    this.start()
   }
 
   private plan(reason: string): void {
@@ -56,7 +94,7 @@ export class Boots {
     restoreAtBoot(agent)
     node.config = applyConfig(configs.active, node.device.model, configs.compressState)
     tuneRadios(node)
-    agent.comeUp(reason, now)
+    this.begin(reason, now)
     settle(agent.site.nodes, now)
   }
 
@@ -71,7 +109,7 @@ export class Boots {
     }
     this.cancelBoot()
     agent.mode = 'unpowered'
-    agent.halt()
+    this.halt()
     agent.connection.abandon()
     dropClients(agent.site, agent.node)
     agent.context.announce(agent, 'without power')

@@ -1,27 +1,8 @@
 import type { Cancel, Clock } from '../clock.ts'
 import { type Credentials, credentialsOf } from '../identity.ts'
-import type { Agent } from './agent.ts'
-import { type Link, type LinkHandlers, type LinkTarget, openLink } from './link.ts'
+import type { ConnectionOptions } from './connection-options.ts'
+import { type Link, type LinkHandlers, openLink } from './link.ts'
 import type { LineQuality } from './pipe.ts'
-
-export interface ConnectionOptions extends LinkTarget {
-  readonly seed: string
-  readonly serial: string
-  readonly caSigned: boolean
-  /** Agents of switches retry every 5 s and send no WebSocket pings. */
-  readonly isSwitch: boolean
-  /** Fixed retry delay instead of the agents' own, ms. */
-  readonly fastReconnectMs: number | null
-}
-
-/** The connection of one agent, with the options of its fleet. */
-export function connectionOf({ node, isSwitch, context }: Agent, handlers: ConnectionHandlers): Connection {
-  const { options, clock, ca, caIsDefault } = context
-  const { server, verifyHost, seed, caSigned, fastReconnectMs } = options
-  const { serial } = node.device
-  const own = { server, ca, caIsDefault, verifyHost, seed, serial, caSigned, isSwitch, fastReconnectMs }
-  return new Connection(own, clock, handlers)
-}
 
 export interface ConnectionHandlers {
   onOpen(): void

@@ -1,9 +1,9 @@
-import type { ClientRequest } from 'node:http'
 import { Socket } from 'node:net'
-import type { SecureContextOptions } from 'node:tls'
-import WebSocket, { type ClientOptions } from 'ws'
-import type { Cancel, Clock } from '../clock.ts'
+import WebSocket from 'ws'
+import type { Clock } from '../clock.ts'
 import type { Credentials } from '../identity.ts'
+import { watchSilence } from './keep-alive.ts'
+import { clientOptions, SUB_PROTOCOL } from './link-options.ts'
 import { type LineQuality, Pipe } from './pipe.ts'
 
 export interface LinkTarget {
@@ -38,12 +38,6 @@ export interface Link {
   /** Ends `freeze`: what arrived meanwhile is read now. */
   thaw(): void
 }
-
-const SUB_PROTOCOL = 'ucentral-broker'
-const CONNECT_TIMEOUT_MS = 30_000
-const IDLE_PING_MS = 60_000
-const PONG_WAIT_MS = 10_000
-const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
 
 /** One connection of a device, exactly as agents open it: sub-protocol, no extensions, TLS 1.2 or newer. */
 export function openLink(
@@ -103,64 +97,6 @@ export function openLink(
       unpause(socket)
       if (pings) keepAlive = watchSilence(socket, clock)
     },
-  }
-}
-
-function clientOptions(target: LinkTarget, credentials: Credentials): ClientOptions {
-  const options: ClientOptions & SecureContextOptions = {
-    ...credentials,
-    ...trust(target),
-    minVersion: 'TLSv1.2',
-    origin: `http://${target.server.hostname}`,
-    perMessageDeflate: false,
-    autoPong: false,
-    handshakeTimeout: CONNECT_TIMEOUT_MS,
-    maxPayload: MAX_MESSAGE_BYTES,
-  }
-  options.finishRequest = (request) => {
-    tolerateMissingProtocol(request)
-    request.end()
-  }
-  if (!target.verifyHost) Object.assign(options, { checkServerIdentity: () => undefined })
-  return options
-}
-
-function trust({ ca, caIsDefault }: LinkTarget): SecureContextOptions & { rejectUnauthorized?: boolean } {
-  if (ca === null) return { rejectUnauthorized: false }
-  return caIsDefault ? {} : { ca }
-}
-
-/** A controller that does not echo the sub-protocol is fine for agents, while `ws` would give up. */
-function tolerateMissingProtocol(request: ClientRequest): void {
-  request.prependListener('upgrade', ({ headers }) => {
-    headers['sec-websocket-protocol'] ??= SUB_PROTOCOL
-  })
-}
-
-/** The agent pings after 60 s without traffic and hangs up at 70 s without an answer. */
-function watchSilence(socket: WebSocket, clock: Clock) {
-  let heardAt = clock.now()
-  let cancel: Cancel = () => undefined
-  const check = (): void => {
-    const silent = clock.now() - heardAt
-    if (silent >= IDLE_PING_MS + PONG_WAIT_MS) {
-      socket.terminate()
-      return
-    }
-    if (silent >= IDLE_PING_MS) socket.ping()
-    const next = silent >= IDLE_PING_MS ? PONG_WAIT_MS : IDLE_PING_MS - silent
-    cancel = clock.after(next, check)
-  }
-  const begin = () => {
-    cancel = clock.after(IDLE_PING_MS, check)
-  }
-  if (socket.readyState === WebSocket.OPEN) begin()
-  else socket.once('open', begin)
-  return {
-    heard: () => {
-      heardAt = clock.now()
-    },
-    stop: () => cancel(),
   }
 }
 
