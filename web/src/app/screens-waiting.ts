@@ -88,15 +88,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'configuration plane',
   },
   {
-    path: '/config/wireless',
-    category: 'config',
-    section: 'wireless',
-    label: 'wireless',
-    roles: everyone,
-    live: false,
-    waitsFor: 'configuration plane',
-  },
-  {
     path: '/config/planmap',
     category: 'config',
     section: 'wireless',

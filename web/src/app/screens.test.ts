@@ -49,7 +49,6 @@ describe('the table of screens', () => {
         "/network/lanwan",
         "/config/preventloop",
         "/config/relay",
-        "/config/wireless",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

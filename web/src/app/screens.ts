@@ -1,4 +1,4 @@
-import { IconHistory, IconHome, IconPlus, IconSitemap } from '@tabler/icons-react'
+import { IconHistory, IconHome, IconPlus, IconSitemap, IconWifi } from '@tabler/icons-react'
 import { everyone } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
@@ -86,9 +86,21 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   live: true,
   menu: false,
   words: ['inventory'],
-  load: () =>
-    import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
+  load: () => import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
+
+const wireless: LiveScreen = {
+  path: '/config/wireless',
+  category: 'config',
+  section: 'wireless',
+  label: 'wireless',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconWifi,
+  words: ['configuration', 'wireless', 'switching'],
+  load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
+}
 
 /** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */
 export const screens: readonly Screen[] = [
@@ -100,6 +112,7 @@ export const screens: readonly Screen[] = [
   infoScreen('/device/swinfo', 'switchInfo'),
   infoScreen('/device/iotinfo', 'iotInfo'),
   ...kindLists.map(listScreen),
+  wireless,
   operationLog,
   ...waitingScreens,
 ]

@@ -50,7 +50,10 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
   }
 }
 
-export type Section<Name extends ConfigSection = ConfigSection> = ReturnType<typeof useSection<Name>>
+export type SectionOf<Name extends ConfigSection> = ReturnType<typeof useSection<Name>>
+
+/** A section whichever it is: what bar, review and versions need of it. */
+export type Section = Omit<SectionOf<ConfigSection>, 'change' | 'saved' | 'document'>
 
 /** The role says it beforehand; a share that is only to look at, with its first refusal. */
 function useLock(): { lock: Lock | null; lockReadOnly: () => void } {

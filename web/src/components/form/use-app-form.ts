@@ -72,7 +72,12 @@ export function useAppForm<Values extends Fields>(options: AppFormOptions<Values
   })
 
   useGuard(options.guard ?? false, () => form.isDirty() && !sending.isSuccess)
-  return { ...form, submit: form.onSubmit((values) => sending.mutate(values)), sending: sending.isPending }
+  const submit = form.onSubmit(
+    (values) => sending.mutate(values),
+    // What is wrong may be out of sight on a long form.
+    (errors) => form.getInputNode(Object.keys(errors)[0] as never)?.focus(),
+  )
+  return { ...form, submit, sending: sending.isPending }
 }
 
 /** The contract names fields inside `data`; the form knows them without it. */

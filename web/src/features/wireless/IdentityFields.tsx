@@ -1,0 +1,102 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
+import { FieldGroup } from './FieldGroup'
+import css from './FieldGroup.module.css'
+import { SecretField } from './SecretField'
+import { type SsidForm, useWatched } from './ssid-form'
+import { bytesOf } from './ssid-problems'
+import { needsPassword } from './ssid-values'
+import { wifiStrength } from './wifi-strength'
+
+const choices = [
+  { group: 'withPassword', items: ['wpa2_wpa3', 'wpa3', 'wpa2'] },
+  { group: 'withoutPassword', items: ['owe', 'owe_transition', 'open'] },
+  { group: 'withAccounts', items: ['wpa2_enterprise', 'wpa3_enterprise'] },
+] as const
+
+/** What it is called, who may join. */
+export function IdentityFields({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  const security = useWatched(form, 'security')
+  return (
+    <FieldGroup title={t('form.identity')}>
+      <NameField form={form} />
+      <Switch
+        key={form.key('enabled')}
+        label={t('form.enabled')}
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+      <Select
+        key={form.key('security')}
+        label={t('form.security')}
+        allowDeselect={false}
+        data={choices.map(({ group, items }) => ({
+          group: t(`form.${group}`),
+          items: items.map((value) => ({ value, label: t(`security.${value}`) })),
+        }))}
+        {...form.getInputProps('security')}
+      />
+      <p className={css.explain} data-tone={security === 'open' ? 'warn' : undefined}>
+        {t(`explain.${security}`)}
+      </p>
+      {needsPassword(security) && (
+        <>
+          <SecretField
+            form={form}
+            name="password"
+            keep="keepPassword"
+            label={t('form.password')}
+            hint={t('form.passwordHint')}
+            kept={t('form.passwordKept')}
+            maxLength={64}
+          />
+          <Strength form={form} />
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+function NameField({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  const name = useWatched(form, 'name')
+  const count = bytesOf(name)
+  return (
+    <TextInput
+      key={form.key('name')}
+      data-autofocus
+      label={t('form.name')}
+      autoComplete="off"
+      spellCheck={false}
+      rightSectionWidth={92}
+      rightSection={
+        <span id="ssid-bytes" className={css.count} data-over={count > SSID_NAME_MAX_BYTES || undefined}>
+          {t('form.bytes', { used: count, max: SSID_NAME_MAX_BYTES })}
+        </span>
+      }
+      {...form.getInputProps('name')}
+    />
+  )
+}
+
+const steps = ['weak', 'fair', 'strong'] as const
+
+/** How well a new password stands up to guessing. */
+function Strength({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  const password = useWatched(form, 'password')
+  const keeping = useWatched(form, 'keepPassword')
+  if (keeping || password === '') return null
+  const strength = wifiStrength(password)
+  return (
+    <p className={css.strength} role="status">
+      <span className={css.meter} aria-hidden="true">
+        {steps.map((step, at) => (
+          <i key={step} data-on={at <= steps.indexOf(strength) ? strength : undefined} />
+        ))}
+      </span>
+      {t(`form.strength.${strength}`)}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldGroup } from './FieldGroup'
+import { type SsidForm, useWatched } from './ssid-form'
+import { mayRoamFast } from './ssid-values'
+
+/** What helps clients to move from one access point to the next. */
+export function RoamingFields({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  const security = useWatched(form, 'security')
+  const fast = mayRoamFast(security)
+  return (
+    <FieldGroup title={t('form.roaming')}>
+      {(['k', 'v'] as const).map((name) => (
+        <Switch
+          key={form.key(name)}
+          label={t(`form.${name}`)}
+          description={t(`form.${name}Hint`)}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+        />
+      ))}
+      <Switch
+        key={form.key('r')}
+        label={t('form.r')}
+        description={fast ? t('form.rHint') : t('form.rNeeds')}
+        disabled={!fast}
+        {...form.getInputProps('r', { type: 'checkbox' })}
+      />
+    </FieldGroup>
+  )
+}

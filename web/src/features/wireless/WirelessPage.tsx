@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Network } from '#contract/tenancy/endpoints.ts'
+import { useDraftGuard } from '../../components/configuration/drafts'
+import { SectionAbout } from '../../components/configuration/SectionAbout'
+import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
+import { Stand } from '../../components/configuration/Stand'
+import { useSection } from '../../components/configuration/use-section'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { PageHead } from '../../ui/PageHead'
+import { PageSkeleton } from '../../ui/PageSkeleton'
+import { Panel } from '../../ui/Panel'
+import { NoSsids } from './NoSsids'
+import { SsidDrawer } from './SsidDrawer'
+import { SsidTable } from './SsidTable'
+import { useSsids } from './use-ssids'
+import css from './WirelessPage.module.css'
+
+/** The SSIDs of the selected network: a draft, a review, and what becomes of it on every access point. */
+export function WirelessPage() {
+  const { current } = useNetworks()
+  return <NeedsNetwork>{current && <Wireless key={current.ID} network={current} />}</NeedsNetwork>
+}
+
+function Wireless({ network }: { network: Network }) {
+  const { t } = useTranslation(['wireless', 'configuration', 'common'])
+  const words = useFailureWords()
+  const section = useSection('wireless', { group: network.ID })
+  useDraftGuard([section.key])
+  const list = useSsids(section)
+  const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
+  return (
+    <div className={css.page}>
+      <PageHead
+        title={t('title')}
+        about={
+          <>
+            <span>{t('in', { name: network.Name })}</span>
+            <SectionAbout section={section} />
+          </>
+        }
+        actions={
+          <>
+            <VersionsButton section={section} />
+            <Button
+              leftSection={<IconPlus size={16} />}
+              disabled={locked !== undefined || list.full || !section.now}
+              title={locked ?? (list.full ? list.fullWords : undefined)}
+              onClick={() => list.add()}
+            >
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      {locked && <Notice tone="busy">{locked}</Notice>}
+      {!section.document && !section.failed && <PageSkeleton label={t('common:loading')} />}
+      {Boolean(section.failed) && (
+        <EmptyState
+          alert
+          title={words(section.failed)}
+          action={<Button onClick={() => section.refetch()}>{t('common:action.retry')}</Button>}
+        />
+      )}
+      {section.document && (
+        <>
+          <Panel flush>
+            {list.rows.length === 0 ? (
+              <NoSsids
+                group={network.ID}
+                network={network.Name}
+                untouched={section.now?.version === 0}
+                locked={locked}
+                onAdd={list.add}
+              />
+            ) : (
+              <SsidTable rows={list.rows} acts={list.acts} locked={locked} full={list.full} />
+            )}
+          </Panel>
+          {section.now?.version !== 0 && <Stand group={network.ID} lock={section.lock} />}
+          <SectionBar section={section} invalid={list.problem} />
+        </>
+      )}
+      {list.editing && (
+        <SsidDrawer
+          key={list.editing.ssid.key}
+          ssid={list.editing.ssid}
+          others={list.others}
+          isNew={list.editing.isNew}
+          onDone={list.put}
+          onClose={list.close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  enterpriseSecurities,
+  KEPT_SECRET,
+  passwordSecurities,
+  type Ssid,
+  type SsidBand,
+  type SsidSecurity,
+} from '#contract/wireless/intent.ts'
+
+/** An SSID as the form holds it: numbers as they are typed, a secret beside whether the saved one stays. */
+export interface SsidValues {
+  [field: string]: unknown
+  enabled: boolean
+  name: string
+  security: SsidSecurity
+  password: string
+  keepPassword: boolean
+  host: string
+  port: string
+  secret: string
+  keepSecret: boolean
+  accounting: boolean
+  accountingHost: string
+  accountingPort: string
+  accountingSecret: string
+  keepAccountingSecret: boolean
+  nas: string
+  bands: SsidBand[]
+  vlan: string
+  isolate: boolean
+  hidden: boolean
+  maxUsers: string
+  k: boolean
+  v: boolean
+  r: boolean
+}
+
+type Secret = Ssid['password']
+type Server = NonNullable<Ssid['radius']>['authentication']
+
+const isKept = (secret: Secret | undefined) => typeof secret === 'object' && secret !== null
+const typed = (secret: Secret | undefined) => (typeof secret === 'string' ? secret : '')
+
+/** RFC 2865 and 2866. */
+const ports = { authentication: '1812', accounting: '1813' }
+
+/** Mixed WPA2 and WPA3 on the two bands that every client knows: what most people want. */
+export const newSsid = (key: string, name = ''): Ssid => ({
+  ...{ key, name, enabled: true, security: 'wpa2_wpa3', password: null, radius: null, vlan: 0 },
+  ...{ bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: true, v: true, r: false },
+})
+
+/** Another SSID like it; secrets that only the server knows cannot be copied. */
+export function copyOf(ssid: Ssid, key: string, name: string): Ssid {
+  const bare = (server: Server): Server => ({ ...server, secret: typed(server.secret) })
+  const { radius } = ssid
+  return {
+    ...ssid,
+    ...{ key, name },
+    password: typed(ssid.password) || null,
+    radius: radius && {
+      ...radius,
+      authentication: bare(radius.authentication),
+      accounting: radius.accounting && bare(radius.accounting),
+    },
+  }
+}
+
+/** Eight letters and digits, from chance. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+}
+
+export function valuesOf(ssid: Ssid): SsidValues {
+  const { radius, roaming } = ssid
+  const accounting = radius?.accounting
+  return {
+    ...{ enabled: ssid.enabled, name: ssid.name, security: ssid.security, bands: [...ssid.bands] },
+    ...{ password: typed(ssid.password), keepPassword: isKept(ssid.password) },
+    host: radius?.authentication.host ?? '',
+    port: String(radius?.authentication.port ?? ports.authentication),
+    secret: typed(radius?.authentication.secret),
+    keepSecret: isKept(radius?.authentication.secret),
+    accounting: Boolean(accounting),
+    accountingHost: accounting?.host ?? '',
+    accountingPort: String(accounting?.port ?? ports.accounting),
+    accountingSecret: typed(accounting?.secret),
+    keepAccountingSecret: isKept(accounting?.secret),
+    nas: radius?.nasIdentifier ?? '',
+    vlan: String(ssid.vlan),
+    ...{ isolate: ssid.isolate, hidden: ssid.hidden, ...roaming },
+    maxUsers: ssid.maxUsers === null ? '' : String(ssid.maxUsers),
+  }
+}
+
+const bandOrder: readonly SsidBand[] = ['2G', '5G', '6G']
+const noFastRoaming: readonly SsidSecurity[] = ['open', 'owe', 'owe_transition']
+
+/** What the security does not use is left out: it would only be refused. */
+export function ssidOf(values: SsidValues, key: string): Ssid {
+  const { security } = values
+  return {
+    ...{ key, enabled: values.enabled, name: values.name, security },
+    password: needsPassword(security) ? secretOf(values.keepPassword, values.password) : null,
+    radius: needsRadius(security) ? radiusOf(values) : null,
+    vlan: Number(values.vlan),
+    bands: bandOrder.filter((band) => values.bands.includes(band)),
+    ...{ isolate: values.isolate, hidden: values.hidden },
+    maxUsers: values.maxUsers.trim() === '' ? null : Number(values.maxUsers),
+    roaming: { k: values.k, v: values.v, r: values.r && mayRoamFast(security) },
+  }
+}
+
+const secretOf = (keep: boolean, text: string) => (keep ? KEPT_SECRET : text)
+
+const radiusOf = (values: SsidValues): Ssid['radius'] => ({
+  authentication: {
+    host: values.host.trim(),
+    port: Number(values.port),
+    secret: secretOf(values.keepSecret, values.secret),
+  },
+  accounting: values.accounting
+    ? {
+        host: values.accountingHost.trim(),
+        port: Number(values.accountingPort),
+        secret: secretOf(values.keepAccountingSecret, values.accountingSecret),
+      }
+    : null,
+  nasIdentifier: values.nas.trim() || null,
+})
+
+export const needsPassword = (security: SsidSecurity) => passwordSecurities.includes(security)
+export const needsRadius = (security: SsidSecurity) => enterpriseSecurities.includes(security)
+export const mayRoamFast = (security: SsidSecurity) => !noFastRoaming.includes(security)

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import { failure, ok, type Sent } from '../../testing/fake-fetch'
+import { openConsole } from '../../testing/open-console'
+import { newSsid } from './ssid-values'
+
+const guest: Ssid = { ...newSsid('guest1', 'Guest'), password: { kept: true } }
+const documentOf = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })
+const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo') => ({
+  ...{ version, document, savedAt: 1_000, savedBy },
+})
+const preview = (base: number) => ({
+  base,
+  changes: [
+    {
+      section: 'wireless',
+      subject: { type: 'ssid', key: 'guest1', name: 'Guest' },
+      change: 'changed',
+      field: 'password',
+      ...{ before: null, after: null, secret: true },
+    },
+  ],
+  devices: [
+    {
+      ...{ sn: '02:3B:57:17:B7:80', name: 'Roof AP', online: true, clients: 12, same: false },
+      ...{ replacesUnknown: false, unsupported: false },
+      notes: [
+        {
+          ...{ severity: 'unsupported', code: 'no_such_note', section: 'wireless', subject: 'guest1' },
+          ...{ field: 'maxUsers', params: {} },
+        },
+      ],
+      native: { before: '{\n  "key": "••••"\n}', after: '{\n  "key": "•••••"\n}' },
+    },
+  ],
+  totals: { devices: 1, offline: 0, clients: 12, unsupported: 0 },
+})
+
+/** A server with one SSID; `more` answers first. */
+function serve(more: (sent: Sent) => ReturnType<typeof ok> | undefined = () => undefined) {
+  return (sent: Sent) => {
+    const own = more(sent)
+    if (own) return own
+    const { action } = (sent.body ?? {}) as { action?: string }
+    if (sent.path !== '/v2/configuration') return undefined
+    if (sent.method === 'GET') return ok(sectionOf(3, documentOf(guest)))
+    if (action === 'preview') return ok(preview(3))
+    return ok({ id: 1, version: 4, section: 'wireless', at: 2_000, by: 'demo', devices: 1 })
+  }
+}
+
+const actions = (calls: Sent[], action: string) =>
+  calls.filter(({ body }) => (body as { action?: string } | undefined)?.action === action)
+const dataOf = (sent: Sent | undefined) => (sent?.body as { data: unknown } | undefined)?.data
+
+async function changePassword(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Guest' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Edit SSID Guest' })
+  await user.click(within(drawer).getByRole('button', { name: 'Change it' }))
+  await user.type(within(drawer).getByLabelText('Password'), 'new harbour 24')
+  await user.click(within(drawer).getByRole('button', { name: 'Put into the draft' }))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the SSIDs of a network', () => {
+  it('never show the saved password, and send a new one only when it is applied', async () => {
+    const user = userEvent.setup()
+    const { calls } = await openConsole('/config/wireless', serve())
+    await changePassword(user)
+    expect(await screen.findByText('1 change, not applied yet')).toBeVisible()
+    expect(actions(calls, 'apply')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Review changes' }))
+    const review = await screen.findByRole('dialog', { name: 'Review changes' })
+    expect(await within(review).findByText('changed (not shown)')).toBeVisible()
+    expect(within(review).getByText('clients may lose their connection for some seconds')).toBeVisible()
+    expect(within(review).getByText(/cannot do it as asked \(no_such_note\)/)).toBeVisible()
+    expect(await within(review).findByLabelText(/Native configuration of Roof AP/)).toBeVisible()
+    await user.click(within(review).getByRole('button', { name: 'Apply to 1 device' }))
+    await waitFor(() => expect(screen.queryByText('1 change, not applied yet')).toBeNull())
+    expect(dataOf(actions(calls, 'apply')[0])).toEqual({
+      group: 7,
+      base: 3,
+      document: documentOf({ ...guest, password: 'new harbour 24' }),
+    })
+  })
+
+  it('tell who saved meanwhile, and go on with both changes', async () => {
+    const user = userEvent.setup()
+    const staff = { ...newSsid('staff1', 'Staff'), password: { kept: true } } as Ssid
+    let newest = sectionOf(3, documentOf(guest))
+    const { calls } = await openConsole(
+      '/config/wireless',
+      serve(({ path, method, body }) => {
+        if (path !== '/v2/configuration') return undefined
+        if (method === 'GET') return ok(newest)
+        if ((body as { action: string }).action !== 'apply') return undefined
+        if (newest.version === 4) return undefined
+        newest = sectionOf(4, documentOf(guest, staff), 'mona')
+        return failure(409, 'conflict')
+      }),
+    )
+    await changePassword(user)
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Apply to 1 device' }))
+    expect(await screen.findByText(/mona saved version 4 in the meantime/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Put my changes on top of it' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Apply to 1 device' }))
+    await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(2))
+    expect(dataOf(actions(calls, 'apply')[1])).toEqual({
+      group: 7,
+      base: 4,
+      document: documentOf({ ...guest, password: 'new harbour 24' }, staff),
+    })
+  })
+
+  it('ask before a draft is lost to another page', async () => {
+    const user = userEvent.setup()
+    const { router } = await openConsole('/config/wireless', serve())
+    await user.click(await screen.findByRole('switch', { name: 'Guest on the air' }))
+    void router.navigate({ to: '/' as string })
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+    expect(router.state.location.pathname).toBe('/config/wireless')
+    expect(screen.getByText('1 change, not applied yet')).toBeVisible()
+  })
+
+  it('stay in sight when removed, and can be taken back', async () => {
+    const user = userEvent.setup()
+    await openConsole('/config/wireless', serve())
+    await user.click(await screen.findByRole('button', { name: 'What to do with Guest' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('Will be removed')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(screen.queryByText('1 change, not applied yet')).toBeNull())
+  })
+
+  it('say what the first one replaces, and what is on the air without us', async () => {
+    const user = userEvent.setup()
+    await openConsole(
+      '/config/wireless',
+      serve(({ path, method }) => {
+        if (path === '/v2/configuration' && method === 'GET')
+          return ok({ ...sectionOf(0, documentOf()), savedAt: null, savedBy: null })
+        if (path === '/api/v1/query')
+          return {
+            body: {
+              status: 'success',
+              data: { result: [{ metric: { ssid: 'Old net' }, value: [1, '12'] }] },
+            },
+          }
+        return undefined
+      }),
+    )
+    expect(await screen.findByText(/it replaces the wireless networks/)).toBeVisible()
+    expect(await screen.findByText('on 12 access points')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Start from it' }))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Old net')
+  })
+
+  it('can only be looked at once the server said so', async () => {
+    const user = userEvent.setup()
+    await openConsole(
+      '/config/wireless',
+      serve(({ path, body }) =>
+        path === '/v2/configuration' && (body as { action?: string } | undefined)?.action === 'apply'
+          ? failure(403, 'read_only')
+          : undefined,
+      ),
+    )
+    await changePassword(user)
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Apply to 1 device' }))
+    expect(await screen.findByText(/was shared with you to look at/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeDisabled()
+  })
+})

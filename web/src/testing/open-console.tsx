@@ -1,0 +1,38 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { LiveConnection } from '../api/live-connection'
+import { makeQueryClient } from '../api/query-client'
+import { storeSession } from '../api/session'
+import { App } from '../app/App'
+import { makeRouter } from '../app/router'
+import { fakeFetch, ok, type Sent } from './fake-fetch'
+import { renderPart } from './render'
+import { aNetwork } from './samples'
+
+export const account = {
+  username: 'demo',
+  role: 'admin',
+  language: null,
+  theme: 'system',
+  lastLogin: null,
+  logins: { from: 0, to: 1, count: 1 },
+  mustChangePassword: false,
+}
+
+type Answer = ReturnType<typeof ok>
+
+/** The whole console at an address, signed in, with one network; `answer` serves what the test is about. */
+export async function openConsole(path: string, answer: (sent: Sent) => Answer | undefined) {
+  storeSession('abc')
+  const calls = fakeFetch((sent) => {
+    const own = answer(sent)
+    if (own) return own
+    if (sent.path === '/v2/me') return ok(account)
+    if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay')])
+    return ok([], { next: null, total: 0 })
+  })
+  const queries = makeQueryClient()
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
+  const view = await renderPart(<App queries={queries} live={live} router={router} />)
+  return { calls, router, live, queries, ...view }
+}
