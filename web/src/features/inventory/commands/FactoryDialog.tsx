@@ -11,6 +11,8 @@ import { useCommandForm } from './use-command-form'
 export function FactoryDialog({ device, onClose }: CommandDialogProps) {
   const { t } = useTranslation('inventory')
   const name = deviceName(device)
+  // uCentral: 0 is recovery, 1 the factory's; there is no configuration to keep.
+  const runsDefault = device.configId !== null && device.configId <= 1
   const labels = { keep: t('factory.what'), typed: t('factory.typed', { name }) }
   const form = useCommandForm({
     device,
@@ -29,7 +31,11 @@ export function FactoryDialog({ device, onClose }: CommandDialogProps) {
     >
       <Radio.Group key={form.form.key('keep')} label={labels.keep} {...form.form.getInputProps('keep')}>
         <Stack gap="xs" mt={6}>
-          <Radio value="keep" label={t('factory.keep')} description={t('factory.keepHint')} />
+          <Radio
+            value="keep"
+            label={t('factory.keep')}
+            description={runsDefault ? t('factory.keepRefused') : t('factory.keepHint')}
+          />
           <Radio value="lose" label={t('factory.lose')} description={t('factory.loseHint')} />
         </Stack>
       </Radio.Group>

@@ -18,7 +18,7 @@ export const isRunning = ({ status }: Pick<DeviceCommandRecord, 'status'>): bool
 /** Devices never answer these: only reports and events prove them. */
 const unanswered: readonly CommandName[] = ['client_kick', 'client_steer', 'radio_channel', 'radio_power']
 /** Done only when their effect was seen, whatever the device answers. */
-const seen: readonly CommandName[] = [...unanswered, 'port_power_cycle', 'factory', 'reboot']
+const seen: readonly CommandName[] = [...unanswered, 'port_power_cycle', 'factory', 'reboot', 'relay']
 
 /** The server's own words for a command a person took back. */
 const takenBack = 'taken back'
@@ -38,8 +38,8 @@ export type Explanation =
 export function explanationOf({ name, status, text, result }: DeviceCommandRecord): Explanation {
   switch (status) {
     case 'done':
-      if (result) return 'result'
-      return seen.includes(name) ? 'seen' : 'done'
+      if (seen.includes(name)) return 'seen'
+      return result ? 'result' : 'done'
     case 'unverified':
       if (name === 'trace') return 'noFile'
       return unanswered.includes(name) ? 'unanswered' : 'unverified'
