@@ -14,6 +14,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
 import { WatchStrip } from '../commands/WatchStrip'
 import { deviceName } from '../device-name'
+import { CellularTab } from '../tabs/CellularTab'
 import { ClientsTab } from '../tabs/ClientsTab'
 import { CommandsTab } from '../tabs/CommandsTab'
 import { EventsTab } from '../tabs/EventsTab'
@@ -26,6 +27,8 @@ import { PoeTab } from '../tabs/PoeTab'
 import { PortsTab } from '../tabs/PortsTab'
 import { RadiosTab } from '../tabs/RadiosTab'
 import { RawTab } from '../tabs/RawTab'
+import { SensorsTab } from '../tabs/SensorsTab'
+import { SolarTab } from '../tabs/SolarTab'
 import css from './DeviceDetailPage.module.css'
 import { DeviceHead } from './DeviceHead'
 import { QuarantineNotice } from './QuarantineNotice'
@@ -68,6 +71,9 @@ export function DeviceDetailPage({ brought }: { brought: BroughtTabs }) {
 
 const bodies: Record<Exclude<TabName, BroughtTab>, TabBody> = {
   overview: OverviewTab,
+  sensors: SensorsTab,
+  solar: SolarTab,
+  cellular: CellularTab,
   radios: RadiosTab,
   clients: ClientsTab,
   ports: PortsTab,

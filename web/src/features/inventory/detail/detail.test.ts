@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { aDevice } from '../../../testing/samples'
 import { deviceActions, offers, whyNot } from '../list/actions'
@@ -57,6 +58,15 @@ describe('tabs and actions', () => {
       'history',
       'raw',
     ])
+  })
+
+  it('of devices in the field: sensors or outputs alone earn their tab', () => {
+    const earned = (...capabilities: Capability[]) =>
+      tabsOf({ capabilities }).filter((name) => ['sensors', 'solar', 'cellular'].includes(name))
+    expect(earned('relays')).toEqual(['sensors'])
+    expect(earned('sensors', 'solar')).toEqual(['sensors', 'solar'])
+    expect(earned('cellular')).toEqual(['cellular'])
+    expect(earned('cpe')).toEqual([])
   })
 
   it('say why they cannot be used', () => {

@@ -4,6 +4,9 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 export const tabNames = [
   'overview',
   'charts',
+  'sensors',
+  'solar',
+  'cellular',
   'radios',
   'clients',
   'ports',
@@ -21,22 +24,25 @@ export type TabName = (typeof tabNames)[number]
 /** Tabs whose content another feature has; the app brings it. */
 export type BroughtTab = 'charts'
 
-/** The capability a tab shows; those without one belong to every device. */
-const needs: Partial<Record<TabName, Capability>> = {
-  radios: 'radios',
-  clients: 'clients',
-  ports: 'ports',
-  poe: 'poe',
-  lldp: 'lldp',
-  forwarding: 'forwarding',
-  interfaces: 'interfaces',
+/** The capabilities a tab shows, any of them; those without one belong to every device. */
+const needs: Partial<Record<TabName, readonly Capability[]>> = {
+  sensors: ['sensors', 'relays'],
+  solar: ['solar'],
+  cellular: ['cellular'],
+  radios: ['radios'],
+  clients: ['clients'],
+  ports: ['ports'],
+  poe: ['poe'],
+  lldp: ['lldp'],
+  forwarding: ['forwarding'],
+  interfaces: ['interfaces'],
 }
 
 /** The tabs a device's capabilities earn. */
 export function tabsOf(device: Pick<DeviceInfo, 'capabilities'>): TabName[] {
   return tabNames.filter((name) => {
-    const capability = needs[name]
-    return capability === undefined || device.capabilities.includes(capability)
+    const shows = needs[name]
+    return shows === undefined || shows.some((capability) => device.capabilities.includes(capability))
   })
 }
 

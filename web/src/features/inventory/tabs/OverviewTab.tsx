@@ -1,15 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Position as PositionFact } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
 import { ConfigStateMark } from '../../../components/configuration/ConfigStateMark'
 import { Unknown } from '../../../components/Unknown'
 import { useFormats } from '../../../i18n/use-formats'
 import { FactList } from '../../../ui/FactList'
+import { Mono } from '../../../ui/Mono'
 import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { DeviceStatus } from '../DeviceStatus'
 import css from '../detail/DeviceDetailPage.module.css'
+import { BridgePanel } from './equipment/BridgePanel'
+import { SolarStrip } from './equipment/SolarStrip'
 import { mono, shown, text } from './values'
 
 /** What every device has: who it is, how it is, how it is connected. */
@@ -23,10 +27,12 @@ export function OverviewTab({ device }: { device: DeviceInfo }) {
           {t('detail.problems', { count: problems })}
         </Notice>
       )}
+      {device.state?.solar && <SolarStrip solar={device.state.solar} />}
       <div className={css.pair}>
         <SystemPanel device={device} />
         <ConnectionPanel device={device} />
         <IdentityPanel device={device} />
+        {device.capabilities.includes('cpe') && <BridgePanel cpe={device.state?.cpe} />}
       </div>
     </>
   )
@@ -59,6 +65,9 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     ...(device.sessions === null
       ? []
       : [{ name: t('detail.fact.sessions'), value: formats.count(device.sessions) }]),
+    ...(device.state?.position
+      ? [{ name: t('detail.fact.position'), value: <Position at={device.state.position} /> }]
+      : []),
     { name: t('detail.fact.clock'), value: shown(unit.localTime, (value) => formats.time(value * 1000)) },
   ]
   return (
@@ -66,6 +75,13 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
       <FactList columns={1} facts={facts} />
     </Panel>
   )
+}
+
+/** Degrees by WGS84, four decimals: about ten metres. */
+function Position({ at: { latitude, longitude, elevationMeters } }: { at: PositionFact }) {
+  const formats = useFormats()
+  const height = elevationMeters === undefined ? '' : ` (${formats.number(elevationMeters)} m)`
+  return <Mono>{`${latitude.toFixed(4)}, ${longitude.toFixed(4)}${height}`}</Mono>
 }
 
 function usedMemory(unit: { memoryTotalBytes?: number | undefined; memoryFreeBytes?: number | undefined }) {

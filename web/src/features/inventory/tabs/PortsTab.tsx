@@ -9,9 +9,11 @@ import { cyclePorts } from '../commands/catalogue'
 import { deviceName } from '../device-name'
 import { WithPart } from './NoReport'
 import { Legend } from './ports/Legend'
+import { PortDetails } from './ports/PortDetails'
 import { PortPanel } from './ports/PortPanel'
 import { PortTable } from './ports/PortTable'
 import { type PortMode, portModes } from './ports/port-state'
+import { Trunks } from './ports/Trunks'
 
 /** The front of the device, and the same ports as a table. */
 export function PortsTab({ device }: { device: DeviceInfo }) {
@@ -28,6 +30,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   const [selected, setSelected] = useState<string | null>(null)
   const hasPoe = state.ports.some((port) => port.poe !== undefined)
   const modes = portModes.filter((name) => name !== 'poe' || hasPoe)
+  const chosen = state.ports.find((port) => port.name === selected)
   if (state.ports.length === 0) return <Panel>{t('port.none')}</Panel>
   return (
     <>
@@ -56,9 +59,11 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
         />
         <Legend mode={mode} hasPoe={hasPoe} />
       </Panel>
+      {chosen && <PortDetails port={chosen} />}
       <Panel flush>
         <PortTable state={state} selected={selected} onSelect={setSelected} />
       </Panel>
+      <Trunks trunks={state.trunks ?? []} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
-import { DataTable } from '../../../../components/data-table/DataTable'
+import { type DataColumn, DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Mono } from '../../../../ui/Mono'
 import { StateMark } from '../../../../ui/StateMark'
 import { shown, text } from '../values'
 import css from './PortTable.module.css'
-import { poeTone } from './port-state'
+import { mediumWord, poeTone } from './port-state'
 
 interface PortTableProps {
   state: DeviceState
@@ -21,6 +21,13 @@ export function PortTable({ state, selected, onSelect }: PortTableProps) {
   const neighbour = (port: Port) => state.lldp.find((entry) => entry.port === port.name)
   const sum = (a: number | undefined, b: number | undefined) =>
     a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0)
+  const hasMedium = state.ports.some((port) => mediumWord(port) !== undefined)
+  const mediumColumn: DataColumn<Port> = {
+    id: 'medium',
+    header: t('port.medium'),
+    cell: (port) =>
+      shown(mediumWord(port), (word) => (word === 'copper' ? t('port.copper') : <bdi>{word}</bdi>)),
+  }
   return (
     <DataTable
       label={t('port.table')}
@@ -57,6 +64,7 @@ export function PortTable({ state, selected, onSelect }: PortTableProps) {
           header: t('port.duplex'),
           cell: (port) => (port.up === false ? null : shown(port.duplex, (duplex) => t(`port.${duplex}`))),
         },
+        ...(hasMedium ? [mediumColumn] : []),
         { id: 'role', header: t('port.role'), cell: (port) => t(`port.roles.${port.role}`) },
         {
           id: 'poe',

@@ -24,8 +24,8 @@ const oneRow = 8
 /** Ports as they sit on the front: odd on top, even below when there are two rows, SFP cages to the right. */
 export function layoutOf(ports: readonly Port[]): Layout {
   const sorted = [...ports].sort(byNumber)
-  const copper = sorted.filter((port) => !isSfp(port.name))
-  const cages = sorted.filter((port) => isSfp(port.name))
+  const copper = sorted.filter((port) => !isCage(port))
+  const cages = sorted.filter(isCage)
   const rows = copper.length > oneRow ? 2 : 1
   const sockets = Math.ceil(copper.length / rows)
   return {
@@ -46,7 +46,9 @@ function place(ports: readonly Port[], rows: 1 | 2, from: number, sfp: boolean):
   }))
 }
 
-const isSfp = (name: string) => /sfp|fib|^xe|^te\d|optic/i.test(name)
+/** What the device says of it; names tell only where it says nothing. */
+const isCage = ({ name, medium }: Port) =>
+  medium === undefined ? /sfp|fib|^xe|^te\d|optic/i.test(name) : medium !== 'copper'
 
 function byNumber(a: Port, b: Port): number {
   const order = a.name.localeCompare(b.name, 'en', { numeric: true })

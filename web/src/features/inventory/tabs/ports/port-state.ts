@@ -49,3 +49,9 @@ function poeLamp({ poe }: Port): Lamp {
   const letters = poe.watts === undefined ? '⚡' : `${Math.round(poe.watts)}W`
   return { tone: 'ok', look: 'filled', letters }
 }
+
+/** `copper`, or the form of the cage or of the module in it, as it is printed on boxes: SFP+, QSFP28. */
+export function mediumWord({ medium, transceiver }: Port): string | undefined {
+  if (medium === 'copper') return medium
+  return medium?.toUpperCase() ?? transceiver?.formFactor
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Port } from '#contract/inventory/device-state.ts'
 import { layoutOf, neighbourOf } from './port-layout'
-import { lampOf, speedLetters } from './port-state'
+import { lampOf, mediumWord, speedLetters } from './port-state'
 
 const port = (name: string, more: Partial<Port> = {}): Port => ({ name, role: 'other', ...more })
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => port(`Ethernet${index + 1}`))
@@ -31,6 +31,14 @@ describe('the front of a device', () => {
     ])
   })
 
+  it('believes the device more than names about what is a cage', () => {
+    const said = [port('sfp1', { medium: 'copper' }), port('Ethernet2', { medium: 'sfp+' })]
+    expect(layoutOf(said).ports.map(({ port: { name }, sfp }) => [name, sfp])).toEqual([
+      ['sfp1', false],
+      ['Ethernet2', true],
+    ])
+  })
+
   it('is walked with the arrow keys and ends at its edges', () => {
     const layout = layoutOf(numbered(10))
     const first = layout.ports[0]!
@@ -39,6 +47,13 @@ describe('the front of a device', () => {
     expect(neighbourOf(layout, first, 'ArrowLeft')).toBeUndefined()
     expect(neighbourOf(layout, first, 'a')).toBeUndefined()
   })
+})
+
+it('the medium is printed as on boxes; without a word from the device there is none', () => {
+  expect(mediumWord(port('1', { medium: 'qsfp28' }))).toBe('QSFP28')
+  expect(mediumWord(port('1', { medium: 'copper' }))).toBe('copper')
+  expect(mediumWord(port('1', { transceiver: { linkModes: [], formFactor: 'CFP2' } }))).toBe('CFP2')
+  expect(mediumWord(port('1'))).toBeUndefined()
 })
 
 describe('the lamp of a port', () => {

@@ -1,0 +1,48 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Solar } from '#contract/inventory/field-equipment.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { FactList } from '../../../ui/FactList'
+import { Notice } from '../../../ui/Notice'
+import { Panel } from '../../../ui/Panel'
+import { SolarStrip } from './equipment/SolarStrip'
+import { useUnits } from './equipment/use-units'
+import { WithPart } from './NoReport'
+import { shown } from './values'
+
+/** Solar power: the strip, and what else the charger tells of the battery. */
+export function SolarTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <WithPart device={device} part="solar">
+      {({ solar = {} }) => (
+        <>
+          {solar.load?.on === false && (
+            <Notice tone="warn" icon={<IconPlugConnectedX size={18} />}>
+              {t('solar.loadOff')}
+            </Notice>
+          )}
+          <SolarStrip solar={solar} />
+          <Battery battery={solar.battery} />
+        </>
+      )}
+    </WithPart>
+  )
+}
+
+function Battery({ battery }: { battery: Solar['battery'] }) {
+  const { t } = useTranslation('inventory')
+  const units = useUnits()
+  return (
+    <Panel title={t('solar.battery')}>
+      <FactList
+        facts={[
+          { name: t('solar.charge'), value: shown(battery?.chargeRatio, units.ratio) },
+          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, units.celsius) },
+          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, units.ampHours) },
+          { name: t('solar.current'), value: shown(battery?.amps, units.amps) },
+        ]}
+      />
+    </Panel>
+  )
+}

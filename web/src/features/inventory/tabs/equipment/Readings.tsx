@@ -1,0 +1,66 @@
+import { IconDoor, IconDroplet, IconTemperature, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sensors } from '#contract/inventory/field-equipment.ts'
+import { Panel } from '../../../../ui/Panel'
+import { StateMark } from '../../../../ui/StateMark'
+import { shown } from '../values'
+import css from './Readings.module.css'
+import { useUnits } from './use-units'
+
+/** Every sensor with what it says now. */
+export function Readings({ sensors }: { sensors: Sensors }) {
+  const { t } = useTranslation('inventory')
+  const units = useUnits()
+  const { temperature, humidity, door } = sensors
+  const none = temperature.length + humidity.length + door.length === 0
+  return (
+    <Panel title={t('sensor.title')}>
+      {none ? (
+        t('sensor.none')
+      ) : (
+        <ul className={css.readings}>
+          {temperature.map((one) => (
+            <Reading key={one.id} sensor={one} kind="temperature" icon={IconTemperature}>
+              {shown(one.celsius, units.celsius)}
+            </Reading>
+          ))}
+          {humidity.map((one) => (
+            <Reading key={one.id} sensor={one} kind="humidity" icon={IconDroplet}>
+              {shown(one.ratio, units.ratio)}
+            </Reading>
+          ))}
+          {door.map((one) => (
+            <Reading key={one.id} sensor={one} kind="door" icon={IconDoor}>
+              {shown(one.open, (open) => (
+                <StateMark tone={open ? 'warn' : 'ok'} text={t(open ? 'sensor.open' : 'sensor.closed')} />
+              ))}
+            </Reading>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+interface ReadingProps {
+  sensor: { id: string; name?: string | undefined }
+  kind: 'temperature' | 'humidity' | 'door'
+  icon: TablerIcon
+  children: ReactNode
+}
+
+function Reading({ sensor, kind, icon: Icon, children }: ReadingProps) {
+  const { t } = useTranslation('inventory')
+  return (
+    <li className={css.reading}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        <span className={css.name}>
+          <bdi>{sensor.name ?? sensor.id}</bdi> · {t(`sensor.${kind}`)}
+        </span>
+        <strong>{children}</strong>
+      </div>
+    </li>
+  )
+}

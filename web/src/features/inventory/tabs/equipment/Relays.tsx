@@ -1,0 +1,61 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Relay } from '#contract/inventory/field-equipment.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Panel } from '../../../../ui/Panel'
+import { CommandOutcome } from '../../commands/CommandOutcome'
+import { isRunning } from '../../commands/outcome'
+import css from './Relays.module.css'
+import { newestSwitching } from './relay-commands'
+import { useSwitchRelay } from './use-switch-relay'
+
+/** The switched outputs. A switch stands as the device last reported, never as it was asked to. */
+export function Relays({ device, relays }: { device: DeviceInfo; relays: Relay[] }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <Panel title={t('relay.title')} flush>
+      {relays.length === 0 ? (
+        <p className={css.none}>{t('relay.none')}</p>
+      ) : (
+        <ul className={css.relays}>
+          {relays.map((relay) => (
+            <RelayRow key={relay.id} device={device} relay={relay} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RelayRow({ device, relay }: { device: DeviceInfo; relay: Relay }) {
+  const { t } = useTranslation('inventory')
+  const { why, sent, start } = useSwitchRelay(device, relay)
+  const command = newestSwitching(device.commands, relay.id, sent, Date.now())
+  const busy = command !== undefined && isRunning(command)
+  const name = relay.name ?? relay.id
+  return (
+    <li className={css.relay}>
+      <div className={css.line}>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+          {name !== relay.id && (
+            <bdi className={css.id} dir="ltr">
+              {relay.id}
+            </bdi>
+          )}
+        </span>
+        <span className={css.state}>
+          {relay.on === undefined ? t('relay.unknown') : t(relay.on ? 'relay.on' : 'relay.off')}
+        </span>
+        <Switch
+          aria-label={t('relay.switch', { name })}
+          checked={relay.on === true}
+          disabled={why !== null || busy}
+          title={why ? t(`why.${why}`) : undefined}
+          onChange={() => void start(relay.on !== true)}
+        />
+      </div>
+      {command && <CommandOutcome command={command} />}
+    </li>
+  )
+}

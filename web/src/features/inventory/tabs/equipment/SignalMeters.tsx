@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Cellular } from '#contract/inventory/field-equipment.ts'
+import { shown } from '../values'
+import css from './SignalMeters.module.css'
+import { type Measure, placeOf, type Quality, qualityOf } from './signal-quality'
+import { useUnits } from './use-units'
+
+const tones: Record<Quality, 'ok' | 'warn' | 'bad'> = {
+  excellent: 'ok',
+  good: 'ok',
+  fair: 'warn',
+  poor: 'bad',
+}
+
+/** Strength, quality and distance from noise: the figure, a plain word for it, and its place on the scale. */
+export function SignalMeters({ cellular }: { cellular: Cellular }) {
+  const units = useUnits()
+  return (
+    <div className={css.meters}>
+      <Meter measure="rsrp" value={cellular.rsrpDbm} unit={units.dbm} />
+      <Meter measure="rsrq" value={cellular.rsrqDb} unit={units.db} />
+      <Meter measure="sinr" value={cellular.sinrDb} unit={units.db} />
+    </div>
+  )
+}
+
+interface MeterProps {
+  measure: Measure
+  value: number | undefined
+  unit: (value: number) => string
+}
+
+function Meter({ measure, value, unit }: MeterProps) {
+  const { t } = useTranslation('inventory')
+  const quality = value === undefined ? undefined : qualityOf(measure, value)
+  return (
+    <section className={css.meter} aria-label={t(`cellular.${measure}`)}>
+      <header>
+        <span>
+          {t(`cellular.${measure}`)} <abbr title={t(`cellular.${measure}`)}>{measure.toUpperCase()}</abbr>
+        </span>
+        {quality && <b data-tone={tones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
+      </header>
+      <strong>{shown(value, unit)}</strong>
+      <Scale lit={value === undefined ? 0 : placeOf(measure, value)} tone={quality && tones[quality]} />
+    </section>
+  )
+}
+
+const ticks = Array.from({ length: 30 }, (_, index) => index)
+
+function Scale({ lit, tone }: { lit: number; tone: string | undefined }) {
+  const until = Math.max(tone ? 1 : 0, Math.round(lit * ticks.length))
+  return (
+    <svg className={css.scale} viewBox="0 0 150 14" preserveAspectRatio="none" aria-hidden="true">
+      {ticks.map((tick) => (
+        <rect key={tick} x={tick * 5} width={3} height={14} rx={1} data-tone={tick < until ? tone : 'off'} />
+      ))}
+    </svg>
+  )
+}

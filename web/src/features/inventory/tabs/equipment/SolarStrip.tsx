@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Solar } from '#contract/inventory/field-equipment.ts'
+import { StateMark } from '../../../../ui/StateMark'
+import { shown } from '../values'
+import css from './SolarStrip.module.css'
+import { BatteryDrawing, Flow, LampDrawing, PanelDrawing } from './solar-drawings'
+import { batteryTone, chargeTone, feeds, produces } from './solar-state'
+import { useUnits } from './use-units'
+
+/** From the sun to the load: what the panel gives, what the battery holds, what the load takes. */
+export function SolarStrip({ solar }: { solar: Solar }) {
+  const { t } = useTranslation('inventory')
+  const units = useUnits()
+  const describe = useDescribeSolar()
+  const { panel, battery, load } = solar
+  return (
+    <section className={css.strip} aria-label={describe(solar)}>
+      <div className={css.row}>
+        <Station
+          drawing={<PanelDrawing producing={produces(solar)} />}
+          name={t('solar.panel')}
+          value={shown(panel?.watts, units.watts)}
+          rest={[shown(panel?.volts, units.volts), shown(panel?.amps, units.amps)]}
+        />
+        <Flow on={produces(solar)} />
+        <Station
+          drawing={
+            <BatteryDrawing
+              ratio={battery?.chargeRatio}
+              tone={chargeTone(battery?.chargeRatio)}
+              charging={battery?.state === 'charging'}
+            />
+          }
+          name={t('solar.battery')}
+          value={shown(battery?.chargeRatio, units.ratio)}
+          state={shown(battery?.state, (state) => (
+            <StateMark tone={batteryTone(battery)} text={t(`solar.state.${state}`)} />
+          ))}
+          rest={[shown(battery?.volts, units.volts), shown(battery?.amps, units.amps)]}
+        />
+        <Flow on={feeds(solar)} />
+        <Station
+          drawing={<LampDrawing on={load?.on} />}
+          name={t('solar.load')}
+          value={shown(load?.watts, units.watts)}
+          state={shown(load?.on, (on) => (
+            <StateMark tone={on ? 'ok' : 'idle'} text={t(on ? 'relay.on' : 'relay.off')} />
+          ))}
+          rest={[shown(load?.volts, units.volts), shown(load?.amps, units.amps)]}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface StationProps {
+  drawing: ReactNode
+  name: string
+  value: ReactNode
+  state?: ReactNode
+  rest: [ReactNode, ReactNode]
+}
+
+function Station({ drawing, name, value, state, rest: [volts, amps] }: StationProps) {
+  return (
+    <div className={css.station}>
+      {drawing}
+      <div className={css.words}>
+        <span className={css.name}>{name}</span>
+        <strong>{value}</strong>
+        {state !== undefined && <span className={css.state}>{state}</span>}
+        <span className={css.rest}>
+          {volts} <i>·</i> {amps}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The drawing in one sentence, for those who hear it. */
+function useDescribeSolar(): (solar: Solar) => string {
+  const { t } = useTranslation(['inventory', 'common'])
+  const units = useUnits()
+  return ({ panel, battery, load }) => {
+    const said = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ') || t('common:unknown')
+    const on = load?.on === undefined ? undefined : t(load.on ? 'relay.on' : 'relay.off')
+    return t('solar.describe', {
+      panel: said([panel?.watts === undefined ? undefined : units.watts(panel.watts)]),
+      battery: said([
+        battery?.chargeRatio === undefined ? undefined : units.ratio(battery.chargeRatio),
+        battery?.state && t(`solar.state.${battery.state}`),
+      ]),
+      load: said([on, load?.watts === undefined ? undefined : units.watts(load.watts)]),
+    })
+  }
+}

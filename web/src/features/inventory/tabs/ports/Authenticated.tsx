@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Port } from '#contract/inventory/device-state.ts'
+import { DataTable } from '../../../../components/data-table/DataTable'
+import { useFormats } from '../../../../i18n/use-formats'
+import { mono, shown, text } from '../values'
+import css from './PortDetails.module.css'
+
+/** Who passed 802.1X on a port. */
+export function Authenticated({ clients }: { clients: NonNullable<Port['authenticated']> }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <section className={css.wide} aria-label={t('port.authenticated')}>
+      <h3 className={css.title}>{t('port.authenticated')}</h3>
+      <DataTable
+        label={t('port.authenticated')}
+        rows={clients}
+        rowKey={(client, index) => `${client.mac}-${index}`}
+        none=""
+        columns={[
+          { id: 'mac', header: t('client.mac'), cell: ({ mac }) => mono(mac) },
+          { id: 'user', header: t('port.username'), cell: ({ username }) => text(username) },
+          { id: 'method', header: t('port.method'), cell: ({ method }) => text(method) },
+          {
+            id: 'vlan',
+            header: t('client.vlan'),
+            align: 'end',
+            cell: ({ vlan }) => shown(vlan, String),
+          },
+          {
+            id: 'session',
+            header: t('port.session'),
+            align: 'end',
+            cell: ({ sessionSeconds }) => shown(sessionSeconds, formats.duration),
+          },
+        ]}
+      />
+    </section>
+  )
+}

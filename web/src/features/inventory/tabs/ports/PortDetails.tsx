@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { Port } from '#contract/inventory/device-state.ts'
+import type { Transceiver } from '#contract/inventory/port-details.ts'
+import { useFormats } from '../../../../i18n/use-formats'
+import { type Fact, FactList } from '../../../../ui/FactList'
+import { Panel } from '../../../../ui/Panel'
+import { StateMark } from '../../../../ui/StateMark'
+import { useUnits } from '../equipment/use-units'
+import { mono, shown, text } from '../values'
+import { Authenticated } from './Authenticated'
+import css from './PortDetails.module.css'
+
+/** What the device says of one port beyond the table: module, loop protection, who signed in. */
+export function PortDetails({ port }: { port: Port }) {
+  const { t } = useTranslation('inventory')
+  const { transceiver, spanningTree, loopDetection, authenticated } = port
+  if (!transceiver && !spanningTree && !loopDetection && !authenticated?.length) return null
+  return (
+    <Panel title={t('port.more', { name: port.name })}>
+      <div className={css.groups}>
+        {transceiver && <Module module={transceiver} />}
+        {spanningTree && <Tree tree={spanningTree} />}
+        {loopDetection && <Loop loop={loopDetection} />}
+        {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
+      </div>
+    </Panel>
+  )
+}
+
+function FactGroup({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <FactList columns={1} facts={facts} />
+    </section>
+  )
+}
+
+function Module({ module }: { module: Transceiver }) {
+  const { t } = useTranslation('inventory')
+  const units = useUnits()
+  return (
+    <FactGroup
+      title={`${t('port.module')}${module.formFactor ? ` ${module.formFactor}` : ''}`}
+      facts={[
+        { name: t('port.vendor'), value: text(module.vendor) },
+        { name: t('port.partNumber'), value: mono(module.partNumber) },
+        { name: t('port.serialNumber'), value: mono(module.serialNumber) },
+        { name: t('port.linkModes'), value: text(module.linkModes.join(', ')) },
+        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, units.celsius) },
+        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, units.dbm) },
+        { name: t('port.txPower'), value: shown(module.txPowerDbm, units.dbm) },
+        { name: t('port.maxPower'), value: shown(module.maxPowerWatts, units.watts) },
+      ]}
+    />
+  )
+}
+
+function Tree({ tree }: { tree: NonNullable<Port['spanningTree']> }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { bpduGuard } = tree
+  return (
+    <FactGroup
+      title={t('port.spanningTree')}
+      facts={[
+        { name: t('port.treeState'), value: shown(tree.state, (state) => t(`port.treeStates.${state}`)) },
+        { name: t('port.treeRole'), value: shown(tree.role, (role) => t(`port.treeRoles.${role}`)) },
+        { name: t('port.treeProtocol'), value: text(tree.protocol) },
+        { name: t('port.treeCost'), value: shown(tree.cost, formats.count) },
+        { name: t('port.transitions'), value: shown(tree.transitions, formats.count) },
+        ...(bpduGuard
+          ? [
+              {
+                name: t('port.bpduGuard'),
+                value: <StateMark tone="warn" text={t(`port.bpduGuards.${bpduGuard}`)} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Loop({ loop }: { loop: NonNullable<Port['loopDetection']> }) {
+  const { t } = useTranslation('inventory')
+  const tones = { no_loop: 'ok', loop_detected: 'bad', disabled: 'idle' } as const
+  return (
+    <FactGroup
+      title={t('port.loopDetection')}
+      facts={[
+        {
+          name: t('port.loopState'),
+          value: shown(loop.state, (state) => (
+            <StateMark tone={tones[state]} text={t(`port.loopStates.${state}`)} />
+          )),
+        },
+        {
+          name: t('port.loopAction'),
+          value: shown(loop.action, (action) => t(`port.loopActions.${action}`)),
+        },
+      ]}
+    />
+  )
+}
