@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { ChartsPage } from './ChartsPage'
-import { chartsFor } from './charts'
+import { chartsFor } from './device-charts'
 import type { NameSeries } from './use-chart'
 
 /** How a device did: charts its capabilities earn. */
@@ -11,8 +11,11 @@ export function DeviceCharts({ device }: { device: DeviceInfo }) {
   const { networks } = useNetworks()
   const radioName = useRadioName(device)
   const nameOf = useDeviceNames(device, radioName)
-  const { capabilities } = device
-  const charts = useMemo(() => chartsFor(capabilities), [capabilities])
+  const lacksRadios = device.state?.parts.includes('radios') && device.state.radios.length === 0
+  const charts = useMemo(
+    () => chartsFor(device.capabilities).filter(({ needs }) => needs !== 'radios' || !lacksRadios),
+    [device.capabilities, lacksRadios],
+  )
   const options = useMemo(
     () => ({
       port: (device.state?.ports ?? []).map(({ name }) => ({ value: name, label: name })),

@@ -57,7 +57,7 @@ export function Toolbar({ page, times, choices, top, onTop }: ToolbarProps) {
         {top !== null && (
           <Select
             size="xs"
-            w={112}
+            className={css.choice}
             aria-label={t('top.label')}
             allowDeselect={false}
             value={String(top)}
@@ -79,7 +79,7 @@ function ChoiceOf({ name, options, value, onChange }: Choice) {
   return (
     <Select
       size="xs"
-      w={150}
+      className={css.choice}
       searchable={options.length > 10}
       aria-label={t(`choice.${name}`)}
       allowDeselect={false}

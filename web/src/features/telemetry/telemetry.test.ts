@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { beginningOf } from './beginning'
-import { chartsFor, deviceCharts, networkCharts } from './charts'
+import { chartsFor, deviceCharts } from './device-charts'
 import { fill } from './fill'
 import { timesOf, valuesOf } from './matrix'
+import { networkCharts } from './network-charts'
 import {
   averageWindow,
   freshness,

@@ -8,7 +8,7 @@ export interface PlotArea {
 
 /** Room for the value axis: at the side where reading begins. */
 const axisRoom = 62
-const edge = 12
+const edge = 20
 
 export const plotHeight = 168
 export const plotTop = 10

@@ -64,14 +64,14 @@ function timeAxis({ window, looks, tick }: PlotInput, width: number) {
   }
 }
 
-function valueAxis({ axis, looks, rtl, format }: PlotInput) {
-  const { min, max, atLeast } = axis
+function valueAxis({ axis, data, hidden, looks, rtl, format }: PlotInput) {
+  const { min } = axis
   return {
     type: 'value' as const,
     position: rtl ? ('right' as const) : ('left' as const),
     splitNumber: 4,
-    min: min ?? undefined,
-    max: max ?? (atLeast === undefined ? undefined : (range: { max: number }) => rounded(range.max, atLeast)),
+    ...endOf(axis, data, hidden),
+    min,
     scale: min === undefined,
     axisLine: { show: false },
     axisTick: { show: false },
@@ -80,15 +80,19 @@ function valueAxis({ axis, looks, rtl, format }: PlotInput) {
   }
 }
 
-/** Null lets the axis find a round end by itself. */
-const rounded = (most: number, atLeast: number): number | null =>
-  Number.isFinite(most) && most > atLeast ? null : atLeast
+/** The upper end, in quarters; nothing lets the axis find a round end above the values by itself. */
+function endOf({ min = 0, max, atLeast }: PlotAxis, { series }: ChartData, hidden: ReadonlySet<string>) {
+  const shown = series.filter(({ key }) => !hidden.has(key))
+  const most = shown.reduce((high, { values }) => Math.max(high, ...values.map((value) => value ?? min)), min)
+  const end = max ?? (atLeast !== undefined && most <= atLeast ? atLeast : undefined)
+  return end === undefined ? {} : { max: end, interval: (end - min) / 4 }
+}
 
 function lineOf(input: PlotInput, series: ChartData['series'][number], i: number) {
   const { looks, highlighted, data } = input
   const look = looks.lines[i]!
   const dimmed = highlighted !== null && highlighted !== series.key
-  const few = data.series.length <= 2
+  const alone = data.series.length === 1
   return {
     type: 'line' as const,
     data: pointsOf(data.times, series.values),
@@ -104,7 +108,7 @@ function lineOf(input: PlotInput, series: ChartData['series'][number], i: number
       type: look.dashed ? ([6, 3] as number[]) : ('solid' as const),
     },
     itemStyle: { color: look.color, opacity: dimmed ? 0.2 : 1 },
-    ...(few && input.axis.min === 0 && { areaStyle: { color: look.color, opacity: dimmed ? 0 : 0.07 } }),
+    ...(alone && input.axis.min === 0 && { areaStyle: { color: look.color, opacity: dimmed ? 0 : 0.07 } }),
   }
 }
 
