@@ -171,15 +171,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'reports',
   },
   {
-    path: '/journal/config',
-    category: 'journal',
-    section: 'journal',
-    label: 'configLog',
-    roles: everyone,
-    live: false,
-    waitsFor: 'configuration plane',
-  },
-  {
     path: '/journal/upgrade',
     category: 'journal',
     section: 'journal',

@@ -58,7 +58,6 @@ describe('the table of screens', () => {
         "/maintain/group",
         "/maintain/activity",
         "/maintain/device",
-        "/journal/config",
         "/journal/upgrade",
         "/device/feature",
         "/upgrade/device",

@@ -1,4 +1,4 @@
-import { IconHistory, IconHome, IconPlus, IconSitemap, IconWifi } from '@tabler/icons-react'
+import { IconFileDiff, IconHistory, IconHome, IconPlus, IconSitemap, IconWifi } from '@tabler/icons-react'
 import { everyone } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
@@ -102,6 +102,20 @@ const wireless: LiveScreen = {
   load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
 }
 
+const configLog: LiveScreen = {
+  path: '/journal/config',
+  category: 'journal',
+  section: 'journal',
+  label: 'configLog',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconFileDiff,
+  words: ['configuration', 'wireless', 'switching'],
+  load: () =>
+    import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),
+}
+
 /** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */
 export const screens: readonly Screen[] = [
   home,
@@ -114,6 +128,7 @@ export const screens: readonly Screen[] = [
   ...kindLists.map(listScreen),
   wireless,
   operationLog,
+  configLog,
   ...waitingScreens,
 ]
 

@@ -33,15 +33,22 @@ export function useDraft(key: string): Draft | null {
   )
 }
 
+const guarded = new Set<string>()
+
 /** For the page that holds a section: leaving it with a draft asks first, and drops the draft. */
 export function useDraftGuard(keys: readonly string[]): void {
   const joined = keys.join(' ')
   useEffect(() => {
     const own = joined.split(' ')
     const release = guardUnsaved(() => own.some((key) => drafts.has(key)))
+    for (const key of own) guarded.add(key)
     return () => {
       release()
-      for (const key of own) setDraft(key, null)
+      for (const key of own) guarded.delete(key)
+      // A page that is drawn anew at once has not been left.
+      queueMicrotask(() => {
+        for (const key of own) if (!guarded.has(key)) setDraft(key, null)
+      })
     }
   }, [joined])
 }

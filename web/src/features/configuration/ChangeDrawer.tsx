@@ -1,0 +1,125 @@
+import { Button, Drawer, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showChange } from '#contract/configuration/endpoints.ts'
+import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import { reading } from '../../api/query-client'
+import { ChangeList } from '../../components/configuration/ChangeList'
+import { Notes } from '../../components/configuration/Notes'
+import { OutcomeReason } from '../../components/configuration/OutcomeReason'
+import { useConfigWords } from '../../components/configuration/use-words'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { Unknown } from '../../components/Unknown'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { AppLink } from '../../lib/AppLink'
+import { FactList } from '../../ui/FactList'
+import { Mono } from '../../ui/Mono'
+import css from './ConfigLog.module.css'
+import { networkName, OutcomeMark } from './change-columns'
+
+const NativeDiff = lazy(() => import('../../components/configuration/NativeDiff'))
+
+/** One change to one device: before and after in words and in native form, and what the device said. */
+export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null; onClose: () => void }) {
+  const { t } = useTranslation(['configuration', 'common'])
+  return (
+    <Drawer
+      opened={change !== null}
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={change && <bdi>{change.name}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title }}
+    >
+      {change && <Body key={change.id} change={change} />}
+    </Drawer>
+  )
+}
+
+function Body({ change }: { change: DeviceChange }) {
+  const { t } = useTranslation('configuration')
+  const words = useFailureWords()
+  const detail = useQuery(reading(showChange, { id: change.id }))
+  const { changes, native } = detail.data ?? {}
+  return (
+    <div className={css.parts}>
+      <OutcomeReason outcome={change.outcome} text={change.text} rejected={change.rejected} />
+      <Facts change={change} />
+      {change.notes.length > 0 && (
+        <section>
+          <h3>{t('notes.title')}</h3>
+          <Notes notes={change.notes} />
+        </section>
+      )}
+      {detail.isPending && <Skeleton height={160} />}
+      {detail.isError && <p role="alert">{words(detail.error)}</p>}
+      {changes && (
+        <section>
+          <h3>{t('log.words')}</h3>
+          <ChangeList changes={changes} none={t('change.none')} />
+        </section>
+      )}
+      {native && (
+        <section>
+          <h3>{t('log.native')}</h3>
+          <Suspense fallback={null}>
+            <NativeDiff name={change.name} before={native.before} after={native.after} />
+          </Suspense>
+        </section>
+      )}
+      <Group>
+        <Button component={AppLink} to="/device/info" search={{ sn: change.sn, tab: 'configuration' }}>
+          {t('log.openDevice')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function Facts({ change }: { change: DeviceChange }) {
+  const { t } = useConfigWords()
+  const formats = useFormats()
+  const { networks } = useNetworks()
+  const { at, finishedAt, configId } = change
+  return (
+    <FactList
+      columns={1}
+      facts={[
+        { name: t('configuration:log.column.outcome'), value: <OutcomeMark change={change} t={t} /> },
+        { name: t('configuration:log.column.at'), value: formats.time(at) },
+        {
+          name: t('configuration:log.column.took'),
+          value:
+            finishedAt === null ? (
+              <Unknown reason="never" />
+            ) : (
+              formats.duration(Math.round((finishedAt - at) / 1000))
+            ),
+        },
+        {
+          name: t('configuration:log.column.by'),
+          value: <bdi>{change.by ?? t('configuration:system')}</bdi>,
+        },
+        {
+          name: t('configuration:log.column.cause'),
+          value: `${t(`configuration:log.cause.${change.cause}`)} · ${t('configuration:about.version', {
+            version: change.version,
+          })}`,
+        },
+        {
+          name: t('configuration:log.column.section'),
+          value: t(`configuration:section.${change.section}`),
+        },
+        {
+          name: t('configuration:log.column.network'),
+          value: <bdi>{networkName(change.group, networks, t)}</bdi>,
+        },
+        { name: t('configuration:log.column.sn'), value: <Mono>{change.sn}</Mono> },
+        { name: t('configuration:log.column.configId'), value: configId ?? <Unknown reason="never" /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listChanges } from '#contract/configuration/endpoints.ts'
+import { changeOutcomes, type DeviceChange } from '#contract/configuration/schemas.ts'
+import { useConfigWords } from '../../components/configuration/use-words'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
+import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
+import { ResourceList } from '../../components/resource-list/ResourceList'
+import { useResourcePages } from '../../components/resource-list/use-resource-pages'
+import { useSearchState } from '../../lib/search'
+import { EmptyState } from '../../ui/EmptyState'
+import { Mono } from '../../ui/Mono'
+import { PageHead } from '../../ui/PageHead'
+import { ChangeDrawer } from './ChangeDrawer'
+import css from './ConfigLog.module.css'
+import { changeColumns } from './change-columns'
+import { useLiveChanges } from './use-live-changes'
+
+const allowed = { statuses: changeOutcomes, sorts: [] }
+
+/** Every change to every device: before, after, who, when, and how it ended. */
+export function ConfigLogPage() {
+  return (
+    <NeedsNetwork>
+      <ConfigLog />
+    </NeedsNetwork>
+  )
+}
+
+function ConfigLog() {
+  const { t } = useTranslation('configuration')
+  const { t: words } = useConfigWords()
+  const { current, networks } = useNetworks()
+  const [search, setSearch] = useSearchState()
+  const url = useMemo(() => readListUrl(search, allowed), [search])
+  const [open, setOpen] = useState<DeviceChange | null>(null)
+  const { sn } = search
+  const whole = url.scope === 'all' || !current
+  const pages = useResourcePages<DeviceChange>(listChanges, {
+    ...(sn ? { sn } : { group: whole ? undefined : current.ID }),
+    outcome: url.status[0],
+    q: url.q || undefined,
+  })
+  useLiveChanges(sn || whole ? null : current.ID)
+  const columns = useMemo(() => changeColumns(words, networks), [words, networks])
+  return (
+    <div className={css.page}>
+      <PageHead
+        title={t('log.title')}
+        about={<About sn={sn} whole={whole} network={current?.Name ?? ''} />}
+        actions={
+          sn ? (
+            <Button variant="default" onClick={() => setSearch({ sn: undefined })}>
+              {t('log.allDevices')}
+            </Button>
+          ) : (
+            networks.length > 1 && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('log.scope')}
+                value={url.scope}
+                onChange={(scope) => setSearch(writeListUrl({ scope: scope as typeof url.scope }))}
+                data={[
+                  { value: 'network', label: t('log.scopeNetwork') },
+                  { value: 'all', label: t('log.scopeAll') },
+                ]}
+              />
+            )
+          )
+        }
+      />
+      <ResourceList
+        id="configLog"
+        label={t('log.title')}
+        pages={pages}
+        columns={columns}
+        hidden={['sn']}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => row.name}
+        url={url}
+        onUrl={(change) => setSearch(writeListUrl(change))}
+        filters={
+          <Select
+            size="xs"
+            w={190}
+            clearable
+            clearButtonProps={{ 'aria-label': t('log.anyOutcome') }}
+            aria-label={t('log.outcome')}
+            placeholder={t('log.anyOutcome')}
+            value={url.status[0] ?? null}
+            onChange={(outcome) => setSearch(writeListUrl({ status: outcome ? [outcome] : [] }))}
+            data={changeOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+          />
+        }
+        onOpen={setOpen}
+        empty={
+          <EmptyState icon={<IconHistory size={22} />} title={t('log.empty')} body={t('log.emptyBody')} />
+        }
+      />
+      <ChangeDrawer change={open} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+function About({ sn, whole, network }: { sn: string | undefined; whole: boolean; network: string }) {
+  const { t } = useTranslation('configuration')
+  if (sn)
+    return (
+      <span>
+        {t('log.ofDevice')} <Mono>{sn}</Mono>
+      </span>
+    )
+  return <span>{whole ? t('log.inAll') : t('log.inNetwork', { name: network })}</span>
+}

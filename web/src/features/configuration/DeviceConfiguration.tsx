@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Age } from '../../components/Age'
+import { ConfigStateMark } from '../../components/configuration/ConfigStateMark'
+import { canRetry } from '../../components/configuration/config-states'
+import { Notes } from '../../components/configuration/Notes'
+import { OutcomeReason } from '../../components/configuration/OutcomeReason'
+import { useDeviceConfig } from '../../components/configuration/use-device-configs'
+import { useReapply } from '../../components/configuration/use-reapply'
+import { Unknown } from '../../components/Unknown'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { EmptyState } from '../../ui/EmptyState'
+import { type Fact, FactList } from '../../ui/FactList'
+import { PageSkeleton } from '../../ui/PageSkeleton'
+import { Panel } from '../../ui/Panel'
+import css from './DeviceConfiguration.module.css'
+import { DriftPanel } from './DriftPanel'
+import { NativePanel } from './NativePanel'
+import { SectionLinks } from './SectionLinks'
+
+/** Where one device stands: what was asked of it, what it said, how it differs, and the way back. */
+export function DeviceConfiguration({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const query = useDeviceConfig(device.sn)
+  if (query.isPending) return <PageSkeleton label={t('common:loading')} />
+  if (!query.data)
+    return (
+      <EmptyState
+        alert
+        title={words(query.error)}
+        action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
+      />
+    )
+  return <Standing config={query.data} device={device} />
+}
+
+function Standing({ config, device }: { config: DeviceConfigDetail; device: DeviceInfo }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <div className={css.parts}>
+      <div className={css.pair}>
+        <StatePanel config={config} />
+        <SectionLinks device={device} />
+      </div>
+      {config.drift && <DriftPanel config={config} drift={config.drift} />}
+      {config.notes.length > 0 && (
+        <Panel title={t('device.notes')}>
+          <Notes notes={config.notes} />
+        </Panel>
+      )}
+      {config.native !== null && <NativePanel name={config.name} text={config.native} />}
+    </div>
+  )
+}
+
+function StatePanel({ config }: { config: DeviceConfigDetail }) {
+  const { t } = useTranslation('configuration')
+  const reapply = useReapply()
+  const untouched = config.outcome === null && config.state !== 'drifted'
+  return (
+    <Panel title={t('device.title')} aside={<ConfigStateMark state={config.state} pill />}>
+      <div className={css.state}>
+        {untouched ? (
+          <p>{t(config.state === 'unsupported' ? 'reason.unsupported' : 'device.unmanagedBody')}</p>
+        ) : (
+          <OutcomeReason outcome={config.outcome} text={config.text} rejected={config.rejected} />
+        )}
+        {canRetry(config.state) && config.drift === null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={reapply.isPending}
+            onClick={() => reapply.mutate([config])}
+          >
+            {t('stand.retry')}
+          </Button>
+        )}
+        <FactList columns={1} facts={useFacts(config)} />
+      </div>
+    </Panel>
+  )
+}
+
+function useFacts({ wantedId, reportedId, since, outcome }: DeviceConfigDetail): Fact[] {
+  const { t } = useTranslation('configuration')
+  return [
+    {
+      name: t('device.last'),
+      value: outcome === null ? t('device.never') : t(`outcome.${outcome}`),
+    },
+    { name: t('device.since'), value: since === null ? <Unknown reason="never" /> : <Age at={since} /> },
+    { name: t('device.wanted'), value: wantedId ?? <Unknown reason="never" /> },
+    { name: t('device.reported'), value: reportedId ?? <Unknown reason="notReported" /> },
+  ]
+}

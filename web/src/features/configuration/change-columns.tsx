@@ -1,0 +1,83 @@
+import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { Network } from '#contract/tenancy/endpoints.ts'
+import { Age } from '../../components/Age'
+import { outcomeTones } from '../../components/configuration/config-states'
+import type { ConfigT } from '../../components/configuration/value-words'
+import type { ListColumn } from '../../components/resource-list/column'
+import { Mono } from '../../ui/Mono'
+import { StateMark } from '../../ui/StateMark'
+
+export function OutcomeMark({ change, t }: { change: DeviceChange; t: ConfigT }) {
+  return <StateMark tone={outcomeTones[change.outcome]} text={t(`configuration:outcome.${change.outcome}`)} />
+}
+
+/** The network's name now; it may have been deleted since. */
+export function networkName(group: number | null, networks: readonly Network[], t: ConfigT): string {
+  if (group === null) return t('configuration:log.noNetwork')
+  return networks.find(({ ID }) => ID === group)?.Name ?? t('configuration:log.removedNetwork')
+}
+
+export function changeColumns(t: ConfigT, networks: readonly Network[]): ListColumn<DeviceChange>[] {
+  const plain = (text: string) => <bdi title={text}>{text}</bdi>
+  return [
+    {
+      id: 'device',
+      header: t('configuration:log.column.device'),
+      fixed: true,
+      cell: (row) => plain(row.name),
+    },
+    {
+      id: 'network',
+      header: t('configuration:log.column.network'),
+      width: 160,
+      cell: (row) => plain(networkName(row.group, networks, t)),
+    },
+    {
+      id: 'section',
+      header: t('configuration:log.column.section'),
+      width: 150,
+      cell: (row) => t(`configuration:section.${row.section}`),
+    },
+    {
+      id: 'version',
+      header: t('configuration:log.column.version'),
+      width: 84,
+      align: 'end',
+      cell: (row) => row.version,
+    },
+    {
+      id: 'cause',
+      header: t('configuration:log.column.cause'),
+      width: 150,
+      cell: (row) => t(`configuration:log.cause.${row.cause}`),
+    },
+    {
+      id: 'by',
+      header: t('configuration:log.column.by'),
+      width: 130,
+      cell: (row) => plain(row.by ?? t('configuration:system')),
+    },
+    {
+      id: 'sn',
+      header: t('configuration:log.column.sn'),
+      width: 156,
+      cell: (row) => <Mono>{row.sn}</Mono>,
+    },
+    {
+      id: 'outcome',
+      header: t('configuration:log.column.outcome'),
+      width: 190,
+      phoneWidth: 150,
+      phone: true,
+      cell: (row) => <OutcomeMark change={row} t={t} />,
+    },
+    {
+      id: 'at',
+      header: t('configuration:log.column.at'),
+      width: 110,
+      phoneWidth: 84,
+      phone: true,
+      cell: (row) => <Age at={row.at} />,
+    },
+  ]
+}

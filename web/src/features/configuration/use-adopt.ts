@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
+import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
+import { call } from '../../api/call'
+import { setDraft } from '../../components/configuration/drafts'
+import { draftKey, type Place } from '../../components/configuration/place'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { useNotify } from '../../components/toast/use-notify'
+import { useSearchState } from '../../lib/search'
+import { useGo } from '../../lib/use-go'
+
+/** Makes a draft of what a drifted device runs and opens the section it belongs to: a person reviews it there. */
+export function useAdopt({ sn, name }: DeviceConfigDetail) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const go = useGo()
+  const [, setSearch] = useSearchState()
+  const { select } = useNetworks()
+  return useMutation({
+    mutationFn: async () => {
+      const { group, document } = await call(adoptDevice, { body: { sn } })
+      const place: Place = group === null ? { sn } : { group }
+      const { section } = document
+      const query = { ...place, section }
+      const now = await queries.fetchQuery({
+        queryKey: [showSection.path, query],
+        queryFn: ({ signal }) => call(showSection, { query, signal }),
+        staleTime: 0,
+      })
+      setDraft(draftKey(section, place), {
+        ...{ base: now.version, saved: now.document, document, adoptedFrom: name },
+      })
+      if (group === null) return setSearch({ tab: 'settings' })
+      select(group)
+      await go('/config/wireless')
+    },
+    onError: notify.failed,
+  })
+}
