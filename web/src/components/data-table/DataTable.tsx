@@ -8,6 +8,8 @@ export interface DataColumn<Row> {
   id: string
   header: string
   align?: 'end'
+  /** Stays in sight at the end of a row that is wider than a phone. */
+  stuck?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -66,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" data-align={column.align}>
+                <th key={column.id} scope="col" data-align={column.align} data-stuck={column.stuck}>
                   {column.header}
                 </th>
               ))}
@@ -76,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {shown.map((row, index) => (
               <tr key={props.rowKey(row, index)} data-marked={props.marked?.(row) || undefined}>
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align}>
+                  <td key={column.id} data-align={column.align} data-stuck={column.stuck}>
                     {column.cell(row)}
                   </td>
                 ))}

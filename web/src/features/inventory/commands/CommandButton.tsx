@@ -10,10 +10,11 @@ interface CommandButtonProps {
   entry: CommandEntry
   device: DeviceInfo
   about?: string
+  size?: 'compact-xs' | 'compact-sm'
 }
 
 /** One command where its subject is shown; nothing when the device never offers it. */
-export function CommandButton({ entry, device, about }: CommandButtonProps) {
+export function CommandButton({ entry, device, about, size = 'compact-sm' }: CommandButtonProps) {
   const { t } = useTranslation('inventory')
   const { role } = useMe()
   const { open, dialog } = useCommandDialog(device)
@@ -23,7 +24,7 @@ export function CommandButton({ entry, device, about }: CommandButtonProps) {
   return (
     <>
       <Button
-        size="compact-sm"
+        size={size}
         variant="default"
         leftSection={<Icon size={15} />}
         disabled={why !== null}

@@ -24,7 +24,7 @@ export function CommandMenu({ device, onAct }: { device: DeviceInfo; onAct: (nam
   }
   return (
     <>
-      <Menu position="bottom-end" width={264}>
+      <Menu position="bottom-end" width={264} middlewares={fitting}>
         <Menu.Target>
           <Button variant="default" px="sm" rightSection={<IconChevronDown size={16} />}>
             {t('action.menu')}
@@ -51,6 +51,9 @@ interface CommandItemProps {
   device: DeviceInfo
   onChoose: () => void
 }
+
+/** No taller than the room below or above its button; longer ones scroll. */
+const fitting = { flip: true, shift: true, inline: false, size: true }
 
 /** One command in a menu. */
 export function CommandItem({ entry, device, onChoose }: CommandItemProps) {

@@ -17,6 +17,7 @@ import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
 import css from './DeviceDetailPage.module.css'
 
+/** Beside the menu, which has them all; a phone has room for the last alone. */
 const buttons: readonly ActionName[] = ['refresh', 'locate', 'reboot']
 
 /** Name, state and what the page is about; acts at the end. */
@@ -73,6 +74,7 @@ function ActButton({
     <Button
       variant="default"
       px="sm"
+      {...(name !== 'reboot' && { visibleFrom: 'xs' })}
       leftSection={<Icon size={16} />}
       disabled={why !== null}
       title={why ? t(`why.${why}`) : undefined}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { Notice } from '../../../ui/Notice'
+import { CancelButton } from '../commands/CancelButton'
 import { followOf } from './follow'
 
 /** The newest restart, followed until the device is back; its end stays for a minute. */
@@ -21,7 +22,12 @@ export function RebootFollow({ device }: { device: DeviceInfo }) {
   if (!follow) return null
   const tone = follow.step === 'done' ? 'ok' : follow.ended ? 'bad' : 'busy'
   return (
-    <Notice tone={tone} icon={<IconReload size={18} />} live>
+    <Notice
+      tone={tone}
+      icon={<IconReload size={18} />}
+      live
+      action={follow.step === 'queued' && <CancelButton command={follow.command} />}
+    >
       {t(`follow.${follow.step}`, {
         text: follow.command.text ?? '',
         duration: formats.duration(follow.tookSeconds),

@@ -48,7 +48,11 @@ function Log({ log, open }: { log: BootLog; open: boolean }) {
           value={text}
         />
         {/* Browsers lend the clipboard to pages of a safe origin only; the text can be marked anyway. */}
-        {navigator.clipboard && <CopyText text={text} />}
+        {navigator.clipboard && (
+          <div className={css.tools}>
+            <CopyText text={text} />
+          </div>
+        )}
       </div>
     </details>
   )
@@ -62,7 +66,6 @@ function CopyText({ text }: { text: string }) {
         <Button
           size="compact-xs"
           variant="default"
-          className={css.copy}
           leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           onClick={copy}
         >

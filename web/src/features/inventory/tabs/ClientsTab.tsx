@@ -83,6 +83,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                       id: 'acts',
                       header: t('client.acts'),
                       align: 'end' as const,
+                      stuck: true,
                       cell: (client: Client) =>
                         client.connection === 'wireless' && (
                           <RowMenu

@@ -15,9 +15,9 @@ interface RadioActsProps {
 export function RadioActs({ device, state, id }: RadioActsProps) {
   if (!toldRadios(state).some((radio) => radio.id === id)) return null
   return (
-    <Group gap="xs" mt="sm">
-      <CommandButton entry={changeChannel} device={device} about={id} />
-      <CommandButton entry={changePower} device={device} about={id} />
+    <Group gap={6} mt="sm">
+      <CommandButton entry={changeChannel} device={device} about={id} size="compact-xs" />
+      <CommandButton entry={changePower} device={device} about={id} size="compact-xs" />
     </Group>
   )
 }
