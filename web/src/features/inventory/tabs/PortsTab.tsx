@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Legend } from '../../../components/port-panel/Legend'
+import { PortPanel } from '../../../components/port-panel/PortPanel'
+import { lampOf, type PortMode, portModes } from '../../../components/port-panel/port-state'
 import { Panel } from '../../../ui/Panel'
 import { CommandButton } from '../commands/CommandButton'
 import { cyclePorts } from '../commands/catalogue'
 import { deviceName } from '../device-name'
 import { WithPart } from './NoReport'
-import { Legend } from './ports/Legend'
 import { PortDetails } from './ports/PortDetails'
-import { PortPanel } from './ports/PortPanel'
 import { PortTable } from './ports/PortTable'
-import { type PortMode, portModes } from './ports/port-state'
 import { Trunks } from './ports/Trunks'
 
 /** The front of the device, and the same ports as a table. */
@@ -53,8 +53,8 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
         <PortPanel
           name={deviceName(device)}
           ports={state.ports}
-          mode={mode}
-          selected={selected}
+          lamp={(port) => lampOf(port, mode)}
+          selected={new Set(selected === null ? [] : [selected])}
           onSelect={(name) => setSelected(name === selected ? null : name)}
         />
         <Legend mode={mode} hasPoe={hasPoe} />

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { type Fact, FactList } from '../../../../ui/FactList'
 import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
-import { useUnits } from '../equipment/use-units'
+import { useFigures } from '../equipment/use-figures'
 import { mono, shown, text } from '../values'
 import { Authenticated } from './Authenticated'
 import css from './PortDetails.module.css'
@@ -27,30 +27,31 @@ export function PortDetails({ port }: { port: Port }) {
   )
 }
 
-function FactGroup({ title, facts }: { title: string; facts: Fact[] }) {
+function FactGroup({ title, facts, wide = false }: { title: string; facts: Fact[]; wide?: boolean }) {
   return (
-    <section aria-label={title}>
+    <section className={wide ? css.wide : undefined} aria-label={title}>
       <h3 className={css.title}>{title}</h3>
-      <FactList columns={1} facts={facts} />
+      <FactList columns={wide ? 3 : 1} facts={facts} />
     </section>
   )
 }
 
 function Module({ module }: { module: Transceiver }) {
   const { t } = useTranslation('inventory')
-  const units = useUnits()
+  const figures = useFigures()
   return (
     <FactGroup
+      wide
       title={`${t('port.module')}${module.formFactor ? ` ${module.formFactor}` : ''}`}
       facts={[
         { name: t('port.vendor'), value: text(module.vendor) },
         { name: t('port.partNumber'), value: mono(module.partNumber) },
         { name: t('port.serialNumber'), value: mono(module.serialNumber) },
         { name: t('port.linkModes'), value: text(module.linkModes.join(', ')) },
-        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, units.celsius) },
-        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, units.dbm) },
-        { name: t('port.txPower'), value: shown(module.txPowerDbm, units.dbm) },
-        { name: t('port.maxPower'), value: shown(module.maxPowerWatts, units.watts) },
+        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, figures.celsius) },
+        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, figures.dbm) },
+        { name: t('port.txPower'), value: shown(module.txPowerDbm, figures.dbm) },
+        { name: t('port.maxPower'), value: shown(module.maxPowerWatts, figures.watts) },
       ]}
     />
   )

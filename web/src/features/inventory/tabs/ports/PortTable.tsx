@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import { type DataColumn, DataTable } from '../../../../components/data-table/DataTable'
+import { mediumWord, poeTone } from '../../../../components/port-panel/port-state'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Mono } from '../../../../ui/Mono'
 import { StateMark } from '../../../../ui/StateMark'
 import { shown, text } from '../values'
 import css from './PortTable.module.css'
-import { mediumWord, poeTone } from './port-state'
 
 interface PortTableProps {
   state: DeviceState

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../../i18n/use-formats'
-import { formatBitRate } from '../../../../lib/format'
+import { useFormats } from '../../i18n/use-formats'
+import { formatBitRate } from '../../lib/format'
 import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import type { PortMode } from './port-state'
@@ -9,11 +10,20 @@ const filled = (tone: string) => ({ background: `var(--${tone})` })
 const outline = { border: '1px solid var(--line-strong)' }
 
 /** What the colours of the panel mean. */
-export function Legend({ mode, hasPoe }: { mode: PortMode; hasPoe: boolean }) {
+export function Legend({
+  mode,
+  hasPoe,
+  children,
+}: {
+  /** Null: the colours mean something else, told by `children`. */
+  mode: PortMode | null
+  hasPoe: boolean
+  children?: ReactNode
+}) {
   const { t } = useTranslation('inventory')
   const { locale } = useFormats()
   const rate = (bps: number) => formatBitRate(bps, locale)
-  const entries = {
+  const modes = {
     status: [
       { style: filled('ok'), words: t('port.up') },
       { style: outline, words: t('port.down') },
@@ -29,7 +39,8 @@ export function Legend({ mode, hasPoe }: { mode: PortMode; hasPoe: boolean }) {
       { style: filled('bad'), words: t('poe.status.fault') },
       { style: outline, words: `${t('poe.status.searching')}, ${t('poe.status.disabled')}` },
     ],
-  }[mode]
+  }
+  const entries = mode === null ? [] : modes[mode]
   return (
     <div className={css.legend}>
       {entries.map((entry) => (
@@ -38,6 +49,7 @@ export function Legend({ mode, hasPoe }: { mode: PortMode; hasPoe: boolean }) {
           {entry.words}
         </span>
       ))}
+      {children}
       <span>
         <svg width="8" height="11" viewBox="29 -9.5 8 10" aria-hidden="true">
           <path className={css.uplink} d={glyphs.uplink} />

@@ -4,36 +4,48 @@ import type { Port } from '#contract/inventory/device-state.ts'
 import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import { layoutOf, neighbourOf, type Placed } from './port-layout'
-import { type Lamp, lampOf, type PortMode } from './port-state'
+import type { Lamp } from './port-state'
 import { useDescribePort } from './use-describe-port'
+import { type Gestures, keyPick, type Pick, useGestures } from './use-gestures'
 
 const cell = { width: 40, height: 34, gap: 6, label: 15, pad: 14, sfpGap: 14 }
 
 interface PortPanelProps {
   name: string
   ports: readonly Port[]
-  mode: PortMode
-  selected: string | null
-  onSelect: (name: string) => void
+  lamp: (port: Port) => Lamp
+  selected: ReadonlySet<string>
+  onSelect: (name: string, pick: Pick) => void
+  /** Several may be chosen: by dragging, with Shift and Ctrl, with the keyboard. */
+  multiple?: { onAll: () => void; onNone: () => void }
+  /** Ports marked with a dot: their draft differs from what is saved. */
+  changed?: ReadonlySet<string>
 }
 
 /** The front of the device: every port where it sits, each a button; arrows walk over them. */
-export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelProps) {
+export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, changed }: PortPanelProps) {
   const { t } = useTranslation('inventory')
   const layout = layoutOf(ports)
   const [focus, setFocus] = useState<string | null>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const stop = layout.ports.find(({ port }) => port.name === (focus ?? selected)) ?? layout.ports[0]
+  const gestures = useGestures(multiple !== undefined, onSelect)
+  const stop =
+    layout.ports.find(({ port }) => (focus === null ? selected.has(port.name) : port.name === focus)) ??
+    layout.ports[0]
   const gap = layout.columns > layout.sockets ? cell.sfpGap : 0
   const width = cell.pad * 2 + layout.columns * (cell.width + cell.gap) - cell.gap + gap
   const height = cell.pad * 2 + layout.rows * (cell.height + cell.label) + (layout.rows - 1) * 4
 
   const onKeyDown = (event: React.KeyboardEvent, at: Placed) => {
-    if (event.key === 'Enter' || event.key === ' ') onSelect(at.port.name)
+    const pick = keyPick(event, multiple !== undefined)
+    if (pick === 'all') multiple?.onAll()
+    else if (pick === 'none') multiple?.onNone()
+    else if (pick) onSelect(at.port.name, pick)
     else {
       const next = neighbourOf(layout, at, event.key)
       if (!next) return
       setFocus(next.port.name)
+      if (multiple && event.shiftKey) for (const { port } of [at, next]) onSelect(port.name, 'add')
       drawing.current?.querySelector<SVGElement>(`[data-port="${CSS.escape(next.port.name)}"]`)?.focus()
     }
     event.preventDefault()
@@ -54,10 +66,10 @@ export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelPr
             key={placed.port.name}
             placed={placed}
             rows={layout.rows}
-            lamp={lampOf(placed.port, mode)}
+            lamp={lamp(placed.port)}
             reachable={placed === stop}
-            selected={placed.port.name === selected}
-            onSelect={() => onSelect(placed.port.name)}
+            selected={selected.has(placed.port.name)}
+            gestures={gestures(placed.port.name)}
             onKeyDown={(event) => onKeyDown(event, placed)}
           />
         ))}
@@ -67,7 +79,8 @@ export function PortPanel({ name, ports, mode, selected, onSelect }: PortPanelPr
               key={placed.port.name}
               placed={placed}
               rows={layout.rows}
-              lamp={lampOf(placed.port, mode)}
+              lamp={lamp(placed.port)}
+              changed={changed?.has(placed.port.name) ?? false}
             />
           ))}
         </g>
@@ -85,7 +98,7 @@ interface PlaceProps {
 interface SocketProps extends PlaceProps {
   reachable: boolean
   selected: boolean
-  onSelect: () => void
+  gestures: Gestures
   onKeyDown: (event: React.KeyboardEvent) => void
 }
 
@@ -98,12 +111,12 @@ function positionOf(placed: Placed): string {
 }
 
 /** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
-function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }: SocketProps) {
+function Socket({ placed, rows, lamp, reachable, selected, gestures, onKeyDown }: SocketProps) {
   const describe = useDescribePort()
   const { port, sfp } = placed
   return (
     <g
-      {...drawnButton(describe(port), { pressed: selected, reachable, onSelect, onKeyDown })}
+      {...drawnButton(describe(port), { pressed: selected, reachable, gestures, onKeyDown })}
       data-port={port.name}
       data-tone={lamp.tone}
       data-look={lamp.look}
@@ -119,8 +132,8 @@ function Socket({ placed, rows, lamp, reachable, selected, onSelect, onKeyDown }
 }
 
 /** Number, uplink arrow, power bolt and the letters in the opening. */
-function Print(props: PlaceProps) {
-  const { placed, lamp } = props
+function Print(props: PlaceProps & { changed: boolean }) {
+  const { placed, lamp, changed } = props
   const flipped = isFlipped(props)
   const { port } = placed
   return (
@@ -128,6 +141,7 @@ function Print(props: PlaceProps) {
       <text className={css.letters} x={cell.width / 2} y={placed.sfp ? 21 : flipped ? 17.5 : 23}>
         {lamp.letters}
       </text>
+      {changed && <circle className={css.changed} cx={cell.width - 4} cy="4" r="4" />}
       <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
         <text className={css.print} x={cell.width / 2} y="0">
           {placed.print}
@@ -148,7 +162,7 @@ const drawnButton = (
   tabIndex: button.reachable ? 0 : -1,
   'aria-label': label,
   'aria-pressed': button.pressed,
-  onClick: button.onSelect,
+  ...button.gestures,
   onKeyDown: button.onKeyDown,
 })
 

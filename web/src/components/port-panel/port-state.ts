@@ -1,5 +1,5 @@
 import type { Port } from '#contract/inventory/device-state.ts'
-import type { Tone } from '../../../../ui/StateMark'
+import type { Tone } from '../../ui/StateMark'
 
 export const portModes = ['status', 'speed', 'poe'] as const
 export type PortMode = (typeof portModes)[number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
-import { useFormats } from '../../../../i18n/use-formats'
+import { useFormats } from '../../i18n/use-formats'
 
 /** A port in a sentence: link, speed, duplex, power. */
 export function useDescribePort(): (port: Port) => string {
