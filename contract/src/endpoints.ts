@@ -1,11 +1,15 @@
 import * as alarm from './alarm/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
+import * as configuration from './configuration/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
+import * as firmware from './firmware/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
 import * as commands from './inventory/command-endpoints.ts'
+import * as history from './inventory/command-history.ts'
 import * as events from './inventory/device-events.ts'
 import * as inventory from './inventory/endpoints.ts'
+import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
@@ -41,6 +45,7 @@ export const endpoints = [
   inventory.repinDevice,
   events.listDeviceEvents,
   roaming.listRoamingTargets,
+  history.listDeviceCommands,
   commands.scanRadio,
   commands.portPowerCycle,
   commands.factoryReset,
@@ -53,8 +58,35 @@ export const endpoints = [
   commands.cancelCommand,
   commands.tracePackets,
   commands.switchRelay,
+  maintenance.allowAnyName,
+  maintenance.upgradeDevice,
+  maintenance.switchLeds,
+  maintenance.listPackages,
+  maintenance.installPackages,
+  maintenance.deletePackages,
+  maintenance.testCables,
+  maintenance.setCountry,
+  maintenance.transferDevice,
+  maintenance.updateCertificates,
+  maintenance.reenrollDevice,
+  maintenance.fingerprintClients,
+  firmware.listFirmware,
+  firmware.uploadFirmware,
+  firmware.finishFirmware,
+  firmware.saveFirmware,
+  firmware.deleteFirmware,
   files.listFiles,
   files.issueTicket,
+  configuration.showSection,
+  configuration.listVersions,
+  configuration.previewSection,
+  configuration.applySection,
+  configuration.listDeviceConfigs,
+  configuration.showDeviceConfig,
+  configuration.reapplyDevice,
+  configuration.adoptDevice,
+  configuration.listChanges,
+  configuration.showChange,
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,

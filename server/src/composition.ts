@@ -5,7 +5,9 @@ import { migrate } from './db/migrate.ts'
 import { EventBus } from './events/bus.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
 import { createAuditLog } from './features/audit-log/create-audit-log.ts'
+import { type ConfigurationDeps, createConfiguration } from './features/configuration/create-configuration.ts'
 import { createFiles } from './features/files/create-files.ts'
+import { createFirmware } from './features/firmware/create-firmware.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
@@ -19,7 +21,7 @@ import { createSecretBox } from './lib/secret-box.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { attachLive } from './live/live-server.ts'
 import { prepareDeviceTls } from './southbound/certificates/device-tls.ts'
-import { createSouthbound } from './southbound/southbound.ts'
+import { configurations, createSouthbound, type SouthboundOptions } from './southbound/southbound.ts'
 import { openSeriesStore, type SeriesStore } from './timeseries/series-store.ts'
 
 export interface ComposeOptions {
@@ -28,10 +30,12 @@ export interface ComposeOptions {
   clock?: Clock
   /** Folder of the built console; none = the API alone. */
   consoleFolder?: string
+  /** Other than the usual times and limits: tests and benchmarks. */
+  pace?: Pick<SouthboundOptions, 'limits'> & Pick<ConfigurationDeps, 'settings'>
 }
 
 /** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
-export async function compose({ config, log, clock = systemClock, consoleFolder }: ComposeOptions) {
+export async function compose({ config, log, clock = systemClock, consoleFolder, pace }: ComposeOptions) {
   const bus = new EventBus(log)
   const db = await openRecords(config)
   const series = await openSeries(config, log)
@@ -39,6 +43,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
   const identity = createIdentity({ db, bus, clock })
   const tenancy = createTenancy({ db, bus, clock, secrets })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
+  const firmware = await createFirmware({ db, clock, log, dataFolder: config.ROOST_DATA_DIR })
   const inventory = await createInventory({
     db,
     bus,
@@ -48,6 +53,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     config,
     secrets,
     uploads: files.uploads,
+    firmware: firmware.source,
   })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const southbound = await createSouthbound({
@@ -57,9 +63,23 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     clock,
     log,
     tls: prepareDeviceTls(config, clock.now()),
-    files: files.serveDevices,
+    ...(pace?.limits && { limits: pace.limits }),
+    files: (request, response) =>
+      request.url?.startsWith('/files/fw/')
+        ? firmware.serveDevices(request, response)
+        : files.serveDevices(request, response),
   })
   inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
+  const configuration = await createConfiguration({
+    ...{ db, bus, clock, log, secrets },
+    reach: tenancy.reader,
+    localeOf: (tenant, network) => tenancy.reader.localeOf(tenant, network),
+    devices: inventory.reader,
+    stateOf: (sn) => inventory.reader.state(sn),
+    natives: [...configurations],
+    ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
+    ...(pace?.settings && { settings: pace.settings }),
+  })
   const telemetry = createTelemetry({
     bus,
     clock,
@@ -103,6 +123,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     ...inventory.routes,
     ...alarm.routes,
     ...files.routes,
+    ...configuration.routes,
+    ...firmware.routes,
     ...auditLog.routes,
   ]
   const http = await createHttpServer({
@@ -112,7 +134,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     log,
     operationLog: auditLog.operationLog,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
-    extras: [telemetry.mount, files.mountDownloads((caller, sn) => guard.device(caller, sn))],
+    extras: [
+      telemetry.mount,
+      files.mountDownloads((caller, sn) => guard.device(caller, sn)),
+      firmware.mountUploads,
+    ],
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
   })
@@ -125,7 +151,9 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
     identity,
     tenancy,
     inventory,
+    configuration,
     files,
+    firmware,
     southbound,
     http,
     routes,
@@ -146,6 +174,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder 
       auditLog.stop()
       own.stop()
       await files.stop()
+      await configuration.stop()
+      await firmware.stop()
       await inventory.stop()
       await series.close()
       await db.destroy()

@@ -50,6 +50,11 @@ const wanted = {
   ...placed,
   document: sectionDocument.optional().describe('what is wanted; or'),
   restore: id.optional().describe('id of the version whose content is wanted again'),
+  adopt: sn
+    .optional()
+    .describe(
+      'the drifted device whose running configuration the document came from: kept secrets are its own',
+    ),
 }
 
 export const previewSection = defineEndpoint({

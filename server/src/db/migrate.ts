@@ -5,6 +5,8 @@ import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts
 import * as m2 from './migrations/20261121090100_create_devices.ts'
 import * as m3 from './migrations/20261121090200_create_alarms.ts'
 import * as operations from './migrations/20261121115000_create_operations.ts'
+import * as configuration from './migrations/20261121120000_create_configuration.ts'
+import * as firmware from './migrations/20261121121500_create_firmware.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -19,6 +21,8 @@ const steps: Record<string, Step> = {
   '20261121090100_create_devices': m2,
   '20261121090200_create_alarms': m3,
   '20261121115000_create_operations': operations,
+  '20261121120000_create_configuration': configuration,
+  '20261121121500_create_firmware': firmware,
 }
 
 export const migrationNames = Object.keys(steps)

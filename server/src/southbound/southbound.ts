@@ -4,12 +4,20 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
 import { commandIds } from './adapters/ucentral/command-channel.ts'
+import { ucentralConfiguration } from './adapters/ucentral/configuration/configuration.ts'
 import type { UcentralEnvironment } from './adapters/ucentral/environment.ts'
 import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits.ts'
 import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
-import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
+import type {
+  Admission,
+  CommandDispatcher,
+  DeviceSink,
+  FileHandler,
+  NativeConfiguration,
+  Sessions,
+} from './ports.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
 import { KeyedBuckets } from './token-bucket.ts'
@@ -46,6 +54,9 @@ export interface Southbound {
   /** The port that is listened on; of interest when ROOST_UCENTRAL_PORT is 0. */
   ucentralPort(): number
 }
+
+/** How each protocol says a configuration. */
+export const configurations: readonly NativeConfiguration[] = [ucentralConfiguration]
 
 /** The device side as one piece: adapters, who is connected, and how they are told things. */
 export function createSouthbound(options: SouthboundOptions): Southbound {

@@ -110,8 +110,12 @@ describe('another tenant’s things do not exist', () => {
 })
 
 describe('no list shows another tenant’s things', () => {
+  /** Those that can be asked without pointing at anything. */
   const lists = closed.filter(
-    (endpoint) => endpoint.method === 'GET' && endpoint.access.reach?.device === undefined,
+    (endpoint) =>
+      endpoint.method === 'GET' &&
+      endpoint.access.reach?.device === undefined &&
+      (endpoint.query?.safeParse({}).success ?? true),
   )
   it.each(named(lists))('%s', async (_id, endpoint) => {
     const place = await furnish()

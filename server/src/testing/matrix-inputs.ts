@@ -13,6 +13,8 @@ export interface MatrixInput {
   body?: unknown
 }
 
+const noSsids = { section: 'wireless', intent: { ssids: [] } }
+
 /**
  * One input per call that is well-formed and points at the given tenant's things. The authorization matrix runs
  * them all; a call without one does not compile.
@@ -37,6 +39,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'device.info': ({ sn }) => ({ query: { sn } }),
   'device.raw': ({ sn }) => ({ query: { sn } }),
   'device.events': ({ sn }) => ({ query: { sn } }),
+  'device.commands': ({ sn }) => ({ query: { sn } }),
   'device.roaming_targets': ({ sn }) => ({ query: { sn, ssid: 'Lobby' } }),
   'devices.scan': ({ network }) => ({ body: { group: network } }),
   'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
@@ -61,9 +64,38 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.event_buffer': ({ sn }) => ({ body: { sn } }),
   'devices.trace': ({ sn }) => ({ body: { sn } }),
   'devices.relay': ({ sn }) => ({ body: { sn, id: 'relay1', on: true } }),
+  'devices.any_name': ({ sn }) => ({ body: { sn, allow: true, mac: 'FFFFFF' } }),
+  'devices.upgrade': ({ sn }) => ({ body: { sn, url: 'https://firmware.example/image.bin' } }),
+  'devices.leds': ({ sn }) => ({ body: { sn, on: false } }),
+  'devices.packages': ({ sn }) => ({ body: { sn } }),
+  'devices.packages_install': ({ sn }) => ({
+    body: { sn, packages: [{ name: 'tool', url: 'https://firmware.example/tool.ipk' }] },
+  }),
+  'devices.packages_delete': ({ sn }) => ({ body: { sn, names: ['tool'] } }),
+  'devices.cable_test': ({ sn }) => ({ body: { sn, ports: ['Ethernet1'] } }),
+  'devices.set_country': ({ sn }) => ({ body: { sn, country: 'DE' } }),
+  'devices.transfer': ({ sn }) => ({ body: { sn, server: 'controller.example', confirm: sn } }),
+  'devices.certificate_update': ({ sn }) => ({ body: { sn, private_archive: 'AAAA' } }),
+  'devices.reenroll': ({ sn }) => ({ body: { sn } }),
+  'devices.fingerprint': ({ sn }) => ({ body: { sn } }),
+  'firmware.list': () => ({}),
+  'firmware.upload': () => ({ body: { version: '1', compatible: ['acme_ap1'], bytes: 16 } }),
+  'firmware.finish': () => ({ body: { token: 'none' } }),
+  'firmware.save': () => ({ body: { id: 1, notes: 'hello' } }),
+  'firmware.delete': () => ({ body: { id: 1 } }),
   'device.files': ({ sn }) => ({ query: { sn } }),
   'tickets.issue': () => ({ body: { path: '/v2/files/1' } }),
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
+  'configuration.section': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
+  'configuration.versions': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
+  'configuration.preview': ({ network }) => ({ body: { group: network, document: noSsids } }),
+  'configuration.apply': ({ network }) => ({ body: { group: network, document: noSsids, base: 0 } }),
+  'configuration.devices': ({ network }) => ({ query: { group: network } }),
+  'configuration.device': ({ sn }) => ({ query: { sn } }),
+  'configuration.reapply': ({ sn }) => ({ body: { sn } }),
+  'configuration.adopt': ({ sn }) => ({ body: { sn } }),
+  'configuration.log': ({ network }) => ({ query: { group: network } }),
+  'configuration.change': () => ({ query: { id: 1 } }),
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),

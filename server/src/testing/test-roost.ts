@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define-endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
-import { compose, type Roost } from '../composition.ts'
+import { type ComposeOptions, compose, type Roost } from '../composition.ts'
 import { readConfig } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
 
@@ -43,7 +43,10 @@ export interface Client {
 }
 
 /** The whole server in this process, on free ports, with a data folder of its own and answers checked. */
-export async function startTestRoost(settings: Record<string, string> = {}): Promise<TestRoost> {
+export async function startTestRoost(
+  settings: Record<string, string> = {},
+  pace: NonNullable<ComposeOptions['pace']> = {},
+): Promise<TestRoost> {
   const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
   const config = readConfig({
     ROOST_DATA_DIR: folder,
@@ -52,7 +55,7 @@ export async function startTestRoost(settings: Record<string, string> = {}): Pro
     ROOST_DEVICE_HOST: '127.0.0.1',
     ...settings,
   })
-  const roost = await compose({ config, log: silentLogger })
+  const roost = await compose({ config, log: silentLogger, pace })
   await roost.start()
   const url = `http://127.0.0.1:${(roost.http.server.address() as AddressInfo).port}`
   let count = 0

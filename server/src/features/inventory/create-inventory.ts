@@ -50,6 +50,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
       stopClearing()
       parts.streams.stop()
       await parts.commands.stop()
+      await parts.configStates.idle()
       await parts.writer.stop()
       await parts.journal.stop()
     },
@@ -65,6 +66,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
     await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
   parts.presence.follow(bus)
+  parts.configStates.follow()
   await parts.devices.markAllOffline(clock.now())
   parts.presence.load(await parts.subjects.everOnline())
   await parts.commands.recover()

@@ -18,6 +18,16 @@ export class DeviceRepository {
     return this.#db.selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirst()
   }
 
+  inNetwork(network: number): Promise<DeviceRow[]> {
+    return this.#db.selectFrom('device').selectAll().where('network_id', '=', network).orderBy('sn').execute()
+  }
+
+  /** Devices that belong to nobody are left out. */
+  async setConfigState(sns: string[], state: string): Promise<void> {
+    const update = this.#db.updateTable('device').set({ config_state: state }).where('sn', 'in', sns)
+    await update.where('network_id', 'is not', null).execute()
+  }
+
   /**
    * Remembers devices at their first contact, with the keys they came with; one that is there stays as it is, and
    * of two with one serial the first counts.

@@ -10,9 +10,12 @@ import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
 import { BindTries } from './bind-tries.ts'
 import { BindTryRepository } from './bind-try.repository.ts'
 import { BindingService } from './binding.service.ts'
+import { CertificateNames } from './certificate-names.ts'
 import { ClientCensus } from './client-census.ts'
 import { CommandRepository } from './command.repository.ts'
+import { CommandHistory } from './command-history.service.ts'
 import { CommandsService } from './commands.service.ts'
+import { ConfigStateFollower } from './config-state-follower.ts'
 import { CountRepository } from './count.repository.ts'
 import { CustodyService } from './custody.service.ts'
 import { DeviceRepository } from './device.repository.ts'
@@ -33,11 +36,12 @@ import { ObservationWriter } from './observation-writer.ts'
 import { Presence } from './presence.ts'
 import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
-import { RoamingService } from './roaming.service.ts'
 import { ReportOnChange } from './report-on-change.ts'
+import { RoamingService } from './roaming.service.ts'
 import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
 import { Traces, type Uploads } from './traces.ts'
+import { type FirmwareSource, Upgrades } from './upgrades.ts'
 import { WaitingRepository } from './waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
 
@@ -51,6 +55,8 @@ export interface InventoryDeps {
   settings?: Partial<InventorySettings>
   /** Where devices may send files; without it they are not asked to. */
   uploads?: Uploads
+  /** Where firmware images lie; without it devices fetch from web addresses alone. */
+  firmware?: FirmwareSource
   /** Without it, secrets that devices tell are not kept. */
   secrets?: SecretBox
 }
@@ -76,9 +82,9 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const writer = new ObservationWriter({ ...base, timing: settings })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
-  const reader = new InventoryReader(base)
+  const reader: InventoryReader = new InventoryReader({ ...base, stateOf: (sn) => info.state(sn) })
   const streams = new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher })
-  const info = new InfoService({
+  const info: InfoService = new InfoService({
     ...base,
     writer,
     happenings: new HappeningRepository(db),
@@ -94,6 +100,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     rebootSettled: (sn) => recorder.rebootOverdue(sn),
     rebootDeadlineMs: settings.rebootDeadlineMs,
     effectDeadlineMs: settings.effectDeadlineMs,
+    momentsMs: settings.momentsMs,
+    longEffectMs: settings.longEffectMs,
     returnMs: settings.returnMs,
     stateOf: (sn) => info.state(sn),
   })
@@ -141,8 +149,15 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     neighbours,
     onChange,
     traces: new Traces(deps.uploads),
+    upgrades: new Upgrades({
+      commands,
+      firmware: deps.firmware,
+      deviceOf: async (sn) => base.live.get(sn)?.row ?? (await base.devices.find(sn)) ?? null,
+    }),
     events: new EventsService(happenings),
     streams,
+    configStates: new ConfigStateFollower(base),
+    past: new CommandHistory(repositories.commands),
     roaming: new RoamingService({ live: base.live, stateOf: (sn) => info.state(sn) }),
     recorder,
     waiting,
@@ -161,6 +176,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       fewMatches: settings.fewMatches,
     }),
     info,
+    names: new CertificateNames({ ...base, tries, writer, history }),
     binding: new BindingService({ ...base, tries, writer, history, askForState }),
     custody: new CustodyService({
       ...base,

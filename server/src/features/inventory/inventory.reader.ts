@@ -1,11 +1,34 @@
+import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Guard, ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
+import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
-import { isBound, shownName } from './device-row.ts'
+import { type DeviceRow, isBound, shownName } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { Presence } from './presence.ts'
 import type { SubjectRepository } from './subject.repository.ts'
+
+/** A bound device as far as configuring it depends on its record. */
+export interface KnownDevice {
+  sn: string
+  tenant: number
+  network: number
+  kind: DeviceKind | null
+  /** As people see it; the serial number without one. */
+  name: string
+  /** What a person called it; null = nobody did. */
+  givenName: string | null
+  protocol: string | null
+  capabilities: Capability[]
+  online: boolean
+  /** The configuration it says it runs. */
+  configId: number | null
+  /** Connected to it now; null = not known. */
+  clients: number | null
+}
 
 export interface ReaderDeps {
   devices: DeviceRepository
@@ -13,6 +36,8 @@ export interface ReaderDeps {
   presence: Presence
   live: LiveDevices
   reach: ReachReader
+  /** The last report of a device; null when there is none. */
+  stateOf(sn: string): Promise<DeviceState | null>
 }
 
 /** What other features ask about devices. */
@@ -22,13 +47,19 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #live: LiveDevices
   readonly #reach: ReachReader
   readonly #presence: Presence
+  readonly #stateOf: ReaderDeps['stateOf']
 
   constructor(deps: ReaderDeps) {
     this.#devices = deps.devices
     this.#subjects = deps.subjects
     this.#presence = deps.presence
+    this.#stateOf = deps.stateOf
     this.#live = deps.live
     this.#reach = deps.reach
+  }
+
+  state(sn: string): Promise<DeviceState | null> {
+    return this.#stateOf(sn)
   }
 
   /** Whether a bound device stands in a network the caller sees. */
@@ -45,6 +76,36 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     const row = this.#live.get(sn)?.row ?? (await this.#devices.find(sn))
     if (!row || !isBound(row)) return null
     return { tenant: row.tenant_id, network: row.network_id, name: shownName(row) ?? sn }
+  }
+
+  /** Null when it is not bound or not known. */
+  async known(sn: string): Promise<KnownDevice | null> {
+    const row = this.#live.get(sn)?.row ?? (await this.#devices.find(sn))
+    return row && isBound(row) ? this.#known(row) : null
+  }
+
+  /** The bound devices of a network. */
+  async knownIn(network: number): Promise<KnownDevice[]> {
+    const rows = await this.#devices.inNetwork(network)
+    return rows.flatMap((stored) => {
+      const row = this.#live.get(stored.sn)?.row ?? stored
+      return isBound(row) && row.network_id === network ? this.#known(row) : []
+    })
+  }
+
+  #known(row: DeviceRow & { tenant_id: number; network_id: number }): KnownDevice {
+    const { DeviceType, capabilities } = presentDevice(row)
+    const online = (this.#live.get(row.sn)?.sessionId ?? null) !== null
+    return {
+      sn: row.sn,
+      ...{ tenant: row.tenant_id, network: row.network_id },
+      ...{ kind: DeviceType, capabilities, online },
+      name: shownName(row) ?? row.sn,
+      givenName: row.name || null,
+      protocol: row.protocol,
+      configId: row.config_id,
+      clients: online ? row.users : null,
+    }
   }
 
   /** All bound devices with what series are joined with (DECISIONS 10); `device.placed` and `device.changed` keep it up. */

@@ -36,6 +36,7 @@ export function reportColumns(row: DeviceRow, event: DeviceReport): Partial<Devi
   return {
     ...summarise(event.state),
     last_seen_at: event.at,
+    ...(event.state.configId !== undefined && { config_id: event.state.configId }),
     ...(proven.length > 0 && { capabilities: JSON.stringify([...announced, ...proven]) }),
   }
 }

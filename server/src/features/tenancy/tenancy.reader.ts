@@ -68,6 +68,12 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return (await this.#repository.network(tenant, network))?.project_id ?? null
   }
 
+  /** Where a network lies; null when it is gone. */
+  async localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null> {
+    const row = await this.#repository.network(tenant, network)
+    return row ? { timezone: row.timezone, country: row.country } : null
+  }
+
   async nameOf(tenant: number, network: number): Promise<string | null> {
     return (await this.#repository.network(tenant, network))?.name ?? null
   }

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import { empty, owned, required, withId, zero } from '../columns.ts'
+import type { MigrationTools } from '../migrate.ts'
+
+export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {
+  await withId(db.schema.createTable('config_version'), engine)
+    .addColumn('tenant_id', 'bigint', owned('tenant.id'))
+    .addColumn('network_id', 'bigint')
+    .addColumn('sn', 'text')
+    .addColumn('place', 'text', required)
+    .addColumn('section', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('account_id', 'bigint')
+    .addColumn('at', 'bigint', required)
+    .addColumn('restored_from', 'integer')
+    .addColumn('document_sealed', 'text', required)
+    .addColumn('changes', 'text', required)
+    .execute()
+  // Of two who save at the same moment one wins.
+  await db.schema
+    .createIndex('config_version_once')
+    .unique()
+    .on('config_version')
+    .columns(['tenant_id', 'place', 'section', 'version'])
+    .execute()
+  await withId(db.schema.createTable('config_change_set'), engine)
+    .addColumn('tenant_id', 'bigint', owned('tenant.id'))
+    .addColumn('network_id', 'bigint')
+    .addColumn('sn', 'text')
+    .addColumn('section', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('cause', 'text', required)
+    .addColumn('account_id', 'bigint')
+    .addColumn('at', 'bigint', required)
+    .addColumn('devices', 'integer', required)
+    .execute()
+  await createChanges(db, engine)
+  await createStandings(db)
+}
+
+async function createChanges(db: Kysely<unknown>, engine: MigrationTools['engine']): Promise<void> {
+  await withId(db.schema.createTable('config_change'), engine)
+    .addColumn('change_set_id', 'bigint', owned('config_change_set.id'))
+    .addColumn('tenant_id', 'bigint', owned('tenant.id'))
+    .addColumn('network_id', 'bigint')
+    .addColumn('sn', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('section', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('cause', 'text', required)
+    .addColumn('account_id', 'bigint')
+    .addColumn('at', 'bigint', required)
+    .addColumn('finished_at', 'bigint')
+    .addColumn('first_config_id', 'bigint')
+    .addColumn('config_id', 'bigint')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('outcome', 'text', required)
+    .addColumn('text', 'text')
+    .addColumn('rejected', 'text', required)
+    .addColumn('notes', 'text', required)
+    .addColumn('changes', 'text', required)
+    .addColumn('before_sealed', 'text')
+    .addColumn('after_sealed', 'text')
+    .addColumn('made_for', 'text', empty)
+    .addColumn('search_text', 'text', empty)
+    .execute()
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(name).on('config_change').columns(columns).execute()
+  await index('config_change_tenant', ['tenant_id', 'network_id', 'id'])
+  await index('config_change_sn', ['sn', 'id'])
+  await index('config_change_at', ['at'])
+  await index('config_change_by_set', ['change_set_id'])
+  await db.schema
+    .createIndex('config_change_unfinished')
+    .on('config_change')
+    .column('id')
+    .where('finished_at' as never, 'is', null)
+    .execute()
+}
+
+/** Where devices stand, and what is known of them that configuring them depends on. */
+async function createStandings(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('config_standing')
+    .addColumn('sn', 'text', (column) => column.primaryKey().references('device.sn').onDelete('cascade'))
+    .addColumn('tenant_id', 'bigint', owned('tenant.id'))
+    .addColumn('network_id', 'bigint', required)
+    .addColumn('state', 'text', required)
+    .addColumn('since', 'bigint', required)
+    .addColumn('change_id', 'bigint')
+    .addColumn('wanted_id', 'bigint')
+    .addColumn('top_id', 'bigint', zero)
+    .addColumn('confirmed', 'integer', zero)
+    .addColumn('base_sealed', 'text')
+    .addColumn('drift_sealed', 'text')
+    .execute()
+  await db.schema
+    .createIndex('config_standing_network')
+    .on('config_standing')
+    .columns(['tenant_id', 'network_id'])
+    .execute()
+  await db.schema
+    .createTable('device_profile')
+    .addColumn('sn', 'text', (column) => column.primaryKey().references('device.sn').onDelete('cascade'))
+    .addColumn('profile', 'text', required)
+    .addColumn('ports', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+}

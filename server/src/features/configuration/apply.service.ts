@@ -1,0 +1,94 @@
+import type { applySection } from '#contract/configuration/endpoints.ts'
+import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
+import type { Db } from '../../db/client.ts'
+import { violation } from '../../db/violations.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Bringer } from './bringer.ts'
+import type { ChangeWriter, Saved } from './change-writer.ts'
+import { placeKey } from './place.ts'
+import type { Plan, Planner } from './planner.ts'
+import type { Pusher } from './pusher.ts'
+import { contexts, type SealedJson } from './sealed-json.ts'
+import { VersionRepository } from './version.repository.ts'
+import type { Wanted } from './wanted.ts'
+
+export interface ApplyDeps {
+  planner: Planner
+  writer: ChangeWriter
+  wanted: Wanted
+  sealed: SealedJson
+  pusher: Pusher
+  bringer: Bringer
+}
+
+type Input = BodyOf<typeof applySection>
+
+/** Saves a section: a new version, what it changes for every device, and their way there. */
+export class ApplyService {
+  readonly #deps: ApplyDeps
+  constructor(deps: ApplyDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ApiError `conflict` when somebody else saved since `base` */
+  async apply(caller: Caller, input: Input): Promise<AnswerOf<typeof applySection>> {
+    const plan = await this.#deps.planner.plan(caller.tenant, input)
+    const { place, document, current } = plan
+    if (input.base !== current.version) throw newer(current.version)
+    const { section } = document
+    const version = current.version + 1
+    const saved = await this.#write(caller, plan, { version, cause: causeOf(input) })
+    this.#deps.wanted.saved(place, section, {
+      ...{ version, document, savedAt: saved.at, savedBy: caller.username },
+    })
+    for (const sn of saved.sns) this.#deps.pusher.request(sn)
+    await this.#newcomers(plan)
+    const { id, at, sns } = saved
+    return { id, version, section, at, by: caller.username, devices: sns.length }
+  }
+
+  async #write(
+    caller: Caller,
+    plan: Plan,
+    { version, cause }: { version: number; cause: DeviceChange['cause'] },
+  ): Promise<Saved> {
+    const { place, document, changes, drafts } = plan
+    const who = { tenant: place.tenant, accountId: caller.accountId, username: caller.username }
+    const what = { section: document.section, version, cause, changes, drafts }
+    try {
+      return await this.#deps.writer.write({ ...who, ...what, network: place.network, sn: place.sn }, (trx) =>
+        this.#insertVersion(trx, caller, plan, version),
+      )
+    } catch (error) {
+      if (violation(error) === 'unique') throw newer(version)
+      throw error
+    }
+  }
+
+  async #insertVersion(trx: Db, caller: Caller, plan: Plan, version: number): Promise<void> {
+    const { place, document, restoredFrom, changes } = plan
+    const { section } = document
+    const context = contexts.version(place.tenant, placeKey(place), section)
+    await new VersionRepository(trx).insert({
+      ...{ tenant_id: place.tenant, network_id: place.network, sn: place.sn },
+      ...{ section, version, account_id: caller.accountId, at: this.#deps.planner.now() },
+      restored_from: restoredFrom,
+      document_sealed: this.#deps.sealed.seal(document, context),
+      changes: JSON.stringify(changes),
+    })
+  }
+
+  /** A device that came into the network while this was worked out. */
+  async #newcomers({ place, considered }: Plan): Promise<void> {
+    if (place.network === null) return
+    const devices = await this.#deps.planner.devicesOf(place)
+    for (const { sn } of devices) if (!considered.has(sn)) void this.#deps.bringer.joined(sn)
+  }
+}
+
+const newer = (version: number) => new ApiError('conflict', { version })
+
+const causeOf = ({ adopt, restore }: Input): DeviceChange['cause'] =>
+  adopt === undefined ? (restore === undefined ? 'saved' : 'restored') : 'adopted'

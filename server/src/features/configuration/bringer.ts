@@ -1,0 +1,102 @@
+import { type ConfigSection, configSections, type DeviceChange } from '#contract/configuration/schemas.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { BaseDocuments } from './base-documents.ts'
+import type { ChangeWriter, Saved } from './change-writer.ts'
+import { compareSections } from './compare-intents.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import { devicePlace, networkPlace } from './place.ts'
+import type { DeviceReader } from './planner.ts'
+import type { Pusher } from './pusher.ts'
+import type { Standings } from './standings.ts'
+import type { Wanted } from './wanted.ts'
+
+export interface BringerDeps {
+  devices: DeviceReader
+  drafts: Drafts
+  bases: BaseDocuments
+  wanted: Wanted
+  writer: ChangeWriter
+  pusher: Pusher
+  standings: Standings
+  log: Logger
+}
+
+type Who = Pick<Caller, 'accountId' | 'username'> | null
+
+/** Brings one device to what is wanted of it already: it joined, or a person asked for it. */
+export class Bringer {
+  readonly #deps: BringerDeps
+  constructor(deps: BringerDeps) {
+    this.#deps = deps
+  }
+
+  /** A device came into a network, or can do now what it could not. Never throws. */
+  async joined(sn: string): Promise<void> {
+    try {
+      const device = await this.#deps.devices.known(sn)
+      if (device) await this.#bring(device, 'joined', null)
+    } catch (error) {
+      this.#deps.log.error({ err: error, sn }, 'a device could not be brought to what is wanted')
+    }
+  }
+
+  /** @throws ApiError `conflict` unless it failed or drifted, `not_supported_by_device` */
+  async reapply(caller: Caller, sn: string): Promise<number> {
+    const device = await this.#deps.devices.known(sn)
+    if (!device) throw doesNotExist('device')
+    const state = this.#deps.standings.get(sn)?.state
+    if (state === 'unsupported') throw new ApiError('not_supported_by_device', { sn })
+    if (state !== 'failed' && state !== 'drifted') throw new ApiError('conflict', { sn })
+    const saved = await this.#bring(device, 'reapplied', caller)
+    if (!saved?.sns.includes(sn)) throw new ApiError('conflict', { sn })
+    return this.#deps.standings.get(sn)!.changeId!
+  }
+
+  async #bring(device: KnownDevice, cause: DeviceChange['cause'], who: Who): Promise<Saved | null> {
+    if (!(await this.#isManaged(device))) return null
+    await this.#deps.bases.read([device])
+    const draft = await this.#deps.drafts.one(device)
+    const section = await this.#sectionOf(draft)
+    if (section === null) return null
+    // It could not before and cannot now: that has been told.
+    if (draft.unsupported && draft.standing?.state === 'unsupported') return null
+    const { wanted } = draft
+    const saved = await this.#deps.writer.write({
+      ...{ tenant: device.tenant, network: device.network, sn: device.sn, cause, section: section.name },
+      version: section.version,
+      ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
+      changes: wanted ? compareSections({}, wanted.intent) : [],
+      drafts: [draft],
+      evenIfSame: true,
+    })
+    for (const sn of saved.sns) this.#deps.pusher.request(sn)
+    return saved
+  }
+
+  async #isManaged({ tenant, network, sn }: KnownDevice): Promise<boolean> {
+    const ofNetwork = await this.#deps.wanted.section(networkPlace(tenant, network), 'wireless')
+    const ofDevice = await this.#deps.wanted.section(devicePlace(tenant, sn), 'switching')
+    return ofNetwork.version + ofDevice.version > 0
+  }
+
+  /** The section the change is told under: of several, the network's. */
+  async #sectionOf({
+    wanted,
+    concerns,
+    device,
+  }: Draft): Promise<{ name: ConfigSection; version: number } | null> {
+    for (const name of configSections) {
+      const version = wanted?.versions[name]
+      if (version !== undefined) return { name, version }
+    }
+    if (typeof concerns.wireless !== 'object') return null
+    const { version } = await this.#deps.wanted.section(
+      networkPlace(device.tenant, device.network),
+      'wireless',
+    )
+    return version > 0 ? { name: 'wireless', version } : null
+  }
+}

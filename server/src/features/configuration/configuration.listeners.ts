@@ -1,0 +1,33 @@
+import type { EventBus } from '../../events/bus.ts'
+import type { Bringer } from './bringer.ts'
+import type { Leaver } from './leaver.ts'
+import type { Profiles } from './profiles.ts'
+import type { ReportFollower } from './report-follower.ts'
+import type { Standings } from './standings.ts'
+
+export interface ListeningParts {
+  profiles: Profiles
+  reports: ReportFollower
+  bringer: Bringer
+  leaver: Leaver
+  standings: Standings
+}
+
+/** What happens elsewhere and moves configuration. */
+export function listenForConfiguration(bus: EventBus, parts: ListeningParts): void {
+  const { profiles, reports, bringer, leaver, standings } = parts
+  profiles.follow()
+  reports.follow()
+  bus.on('device.placed', async ({ sn, from, to }) => {
+    if (from) await leaver.left(sn, to)
+    if (to) await bringer.joined(sn)
+  })
+  // New firmware, or a person who knows better what it is, may let it be configured at last.
+  bus.on('device.changed', async ({ sn, device }) => {
+    if (device.DeviceType !== undefined) await bringer.joined(sn)
+  })
+  bus.on('device.seen', async ({ sn, capabilities }) => {
+    if (standings.get(sn)?.state === 'unsupported' && capabilities.includes('configure'))
+      await bringer.joined(sn)
+  })
+}

@@ -1,0 +1,87 @@
+import type {
+  ChangeOutcome,
+  ConfigPreview,
+  ConfigSection,
+  DeviceChange,
+  DeviceConfig,
+  SectionVersion,
+} from '#contract/configuration/schemas.ts'
+import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { LoggedChange } from './change-log.repository.ts'
+import type { Draft } from './drafts.ts'
+import type { StandingRow } from './standing.repository.ts'
+import type { ConfigState } from './standings.ts'
+import type { ListedVersion } from './version.repository.ts'
+
+export const presentChange = (row: LoggedChange): DeviceChange => ({
+  id: row.id,
+  changeSet: row.change_set_id,
+  sn: row.sn,
+  name: row.name,
+  group: row.network_id,
+  section: row.section as ConfigSection,
+  version: row.version,
+  cause: row.cause as DeviceChange['cause'],
+  by: row.by,
+  at: row.at,
+  finishedAt: row.finished_at,
+  configId: row.config_id,
+  outcome: row.outcome as ChangeOutcome,
+  text: row.text,
+  rejected: JSON.parse(row.rejected) as DeviceChange['rejected'],
+  notes: JSON.parse(row.notes) as DeviceChange['notes'],
+})
+
+export const presentVersion = (row: ListedVersion): SectionVersion => ({
+  id: row.id,
+  version: row.version,
+  section: row.section as ConfigSection,
+  at: row.at,
+  by: row.by,
+  restoredFrom: row.restored_from,
+  changes: JSON.parse(row.changes) as SectionVersion['changes'],
+})
+
+/** Where a device stands; `change` is its present one. */
+export function presentStanding(
+  device: KnownDevice,
+  standing: StandingRow | undefined,
+  change: LoggedChange | undefined,
+): DeviceConfig {
+  const last = change && presentChange(change)
+  return {
+    sn: device.sn,
+    name: device.name,
+    online: device.online,
+    state: (standing?.state ?? 'unmanaged') as ConfigState,
+    outcome: last?.outcome ?? null,
+    text: last?.text ?? null,
+    rejected: last?.rejected ?? [],
+    notes: last?.notes ?? [],
+    since: standing?.since ?? null,
+    wantedId: standing?.wanted_id ?? null,
+    reportedId: device.configId,
+  }
+}
+
+export function presentDraft(draft: Draft): ConfigPreview['devices'][number] {
+  const { device, native, rendered, before, unsupported, same, replacesUnknown, notes } = draft
+  const { sn, name, online, clients } = device
+  const texts = native && rendered && { after: native.print(rendered.document) }
+  return {
+    ...{ sn, name, online, clients, notes, unsupported },
+    same: !unsupported && same,
+    replacesUnknown: !unsupported && replacesUnknown,
+    native: texts ? { before: before && native.print(before), ...texts } : null,
+  }
+}
+
+export function previewTotals(devices: ConfigPreview['devices']): ConfigPreview['totals'] {
+  const getting = devices.filter(({ same, unsupported }) => !same && !unsupported)
+  return {
+    devices: getting.length,
+    offline: getting.filter(({ online }) => !online).length,
+    clients: getting.reduce((sum, { clients }) => sum + (clients ?? 0), 0),
+    unsupported: devices.filter(({ unsupported }) => unsupported).length,
+  }
+}

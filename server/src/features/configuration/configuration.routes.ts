@@ -1,0 +1,28 @@
+import * as contract from '#contract/configuration/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { ApplyService } from './apply.service.ts'
+import type { Bringer } from './bringer.ts'
+import type { LogService } from './log.service.ts'
+import type { ReadingService } from './reading.service.ts'
+
+export interface ConfigurationServices {
+  reading: ReadingService
+  apply: ApplyService
+  bringer: Bringer
+  history: LogService
+}
+
+export const configurationRoutes = ({ reading, apply, bringer, history }: ConfigurationServices): Route[] => [
+  route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
+  route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
+  route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),
+  route(contract.applySection, ({ caller, body }) => apply.apply(caller, body)),
+  route(contract.listDeviceConfigs, ({ caller, query }) => reading.devices(caller, query.group)),
+  route(contract.showDeviceConfig, ({ caller, query }) => reading.device(caller, query.sn)),
+  route(contract.reapplyDevice, async ({ caller, body }) =>
+    history.change(caller, await bringer.reapply(caller, body.sn)),
+  ),
+  route(contract.adoptDevice, ({ caller, body }) => history.adopt(caller, body)),
+  route(contract.listChanges, ({ caller, query }) => history.list(caller, query)),
+  route(contract.showChange, ({ caller, query }) => history.show(caller, query.id)),
+]

@@ -1,0 +1,77 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { ReachReader } from '../../http/guard.ts'
+import type { Route } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { CommandDispatcher, NativeConfiguration, Sessions } from '../../southbound/ports.ts'
+import { listenForConfiguration } from './configuration.listeners.ts'
+import { createParts } from './configuration.parts.ts'
+import { configurationRoutes } from './configuration.routes.ts'
+import {
+  CONFIGURATION_SETTINGS,
+  type ConfigurationSettings,
+  monthBefore,
+  VERSIONS_KEPT_MS,
+} from './configuration.settings.ts'
+import type { DeviceReader } from './planner.ts'
+import type { WantedDeps } from './wanted.ts'
+
+export interface ConfigurationDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  secrets: SecretBox
+  reach: ReachReader
+  localeOf: WantedDeps['localeOf']
+  devices: DeviceReader
+  /** The last report of a device; null when there is none. */
+  stateOf(sn: string): Promise<DeviceState | null>
+  /** One per protocol that can be configured. */
+  natives: NativeConfiguration[]
+  sessions: Sessions
+  dispatcher: CommandDispatcher
+  settings?: Partial<ConfigurationSettings>
+}
+
+export interface Configuration {
+  routes: Route[]
+  /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
+  clear(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Ready before devices come: what was unfinished goes on when they do. */
+export async function createConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
+  const settings = { ...CONFIGURATION_SETTINGS, ...deps.settings }
+  const parts = createParts(deps, settings)
+  const { changes, rows, versions, standings } = parts
+  await changes.endForgotten(deps.clock.now())
+  await standings.load(rows, changes)
+  listenForConfiguration(deps.bus, parts)
+  // A stop may have come between where it stands and what the lists say of it.
+  for (const differing of await rows.differingFromLists()) standings.tell(differing as never)
+  const clear = async () => {
+    const now = deps.clock.now()
+    await changes.removeBefore(monthBefore(now))
+    await versions.removeBefore(now - VERSIONS_KEPT_MS)
+  }
+  const safely = () =>
+    clear().catch((error) => deps.log.error({ err: error }, 'old configurations could not be cleared'))
+  await safely()
+  const timer = setInterval(() => void safely(), settings.clearEveryMs).unref()
+  return {
+    routes: configurationRoutes(parts),
+    clear,
+    async stop() {
+      clearInterval(timer)
+      parts.pusher.stop()
+      await parts.lanes.idle()
+      await parts.commits.idle()
+      await parts.profiles.flush()
+    },
+  }
+}

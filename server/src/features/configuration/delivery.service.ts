@@ -1,0 +1,158 @@
+import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import {
+  type CommandDispatcher,
+  type ConfigureOutcome,
+  DispatchError,
+  type NativeConfiguration,
+} from '../../southbound/ports.ts'
+import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { BaseDocuments } from './base-documents.ts'
+import type { ChangeRepository, ChangeRow, ChangeValues } from './change.repository.ts'
+import { keptRendering } from './change-writer.ts'
+import type { Drafts, KeptRendering } from './drafts.ts'
+import type { Ledger } from './ledger.ts'
+import { nextConfigId } from './next-config-id.ts'
+import type { DeviceReader } from './planner.ts'
+import { contexts, type SealedJson } from './sealed-json.ts'
+import type { Standing, Standings } from './standings.ts'
+import { verdictOf } from './verdict.ts'
+
+export interface DeliveryDeps {
+  devices: DeviceReader
+  natives: ReadonlyMap<string, NativeConfiguration>
+  drafts: Drafts
+  bases: BaseDocuments
+  changes: ChangeRepository
+  standings: Standings
+  ledger: Ledger
+  sealed: SealedJson
+  dispatcher(): CommandDispatcher
+  /** It is busy with other commands. */
+  tryLater(sn: string): void
+  clock: Clock
+  log: Logger
+}
+
+const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'queued']
+
+/** Sends one device what is wanted of it, and writes down how that ended. */
+export class DeliveryService {
+  readonly #deps: DeliveryDeps
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
+  }
+
+  async push(sn: string): Promise<void> {
+    const standing = this.#deps.standings.get(sn)
+    if (!standing || standing.changeId === null || !WAITS.includes(standing.outcome)) return
+    const device = await this.#deps.devices.known(sn)
+    if (!device) return
+    if (!device.online) return this.#wait(standing)
+    // In recovery it runs from memory and is left alone (protocols/ucentral.md, 6.1).
+    if (device.configId === 0) return this.#wait(standing)
+    standing.inFlight = true
+    try {
+      await this.#send(device, standing, standing.changeId)
+    } finally {
+      standing.inFlight = false
+    }
+  }
+
+  async #send(device: KnownDevice, standing: Standing, changeId: number): Promise<void> {
+    const { clock, ledger } = this.#deps
+    const change = await this.#deps.changes.find(changeId)
+    if (!change || change.finished_at !== null) return
+    const kept = await this.#rendering(device, change)
+    if (standing.changeId !== changeId) return
+    if (!kept) return ledger.finish(standing, changeId, { outcome: 'unsupported' }, 'unsupported')
+    const configId = nextConfigId(clock.now(), standing.topId, device.configId)
+    if (configId === null) return ledger.finish(standing, changeId, { outcome: 'not_applied' }, 'failed')
+    await ledger.sending(standing, change, configId)
+    const outcome = await this.#configure(device.sn, configId, kept)
+    if (outcome === 'not_sent') return ledger.unsent(standing, changeId, change)
+    const native = this.#deps.natives.get(device.protocol ?? '')
+    await this.#settle(standing, changeId, kept, outcome, native)
+  }
+
+  async #settle(
+    standing: Standing,
+    changeId: number,
+    kept: KeptRendering,
+    outcome: ConfigureOutcome,
+    native: NativeConfiguration | undefined,
+  ): Promise<void> {
+    // It left its network meanwhile, and all of its changes have ended with that.
+    if (this.#deps.standings.get(standing.sn) !== standing) return
+    const verdict = verdictOf(outcome)
+    const rejected = explained(native, kept, outcome)
+    const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
+    standing.topId = Math.max(standing.topId, outcome.data?.runningId ?? 0)
+    if (verdict.outcome === 'awaiting_report')
+      return this.#deps.ledger.unknown(standing, changeId, values, standing.changeId !== changeId)
+    await this.#deps.ledger.finish(standing, changeId, { ...values, outcome: verdict.outcome }, verdict.state)
+    if (verdict.outcome === 'applied') this.askForReport(standing.sn)
+  }
+
+  /** Its next report proves what it said. */
+  askForReport(sn: string): void {
+    this.#deps
+      .dispatcher()
+      .dispatch(sn, 'request', { what: 'state' })
+      .catch((error) => this.#deps.log.debug({ err: error, sn }, 'no report on demand'))
+  }
+
+  /** As it was rendered; rendered again when the device is known better since, or another section was saved. */
+  async #rendering(device: KnownDevice, change: ChangeRow): Promise<KeptRendering | null> {
+    await this.#deps.bases.read([device])
+    const draft = await this.#deps.drafts.one(device)
+    const kept = this.#deps.drafts.openAfter(change)
+    if (kept && change.made_for === draft.madeFor) return kept
+    if (!draft.rendered) return null
+    const fresh = keptRendering(draft.rendered)
+    const context = contexts.change(device.tenant, device.sn)
+    const values: ChangeValues = {
+      after_sealed: this.#deps.sealed.seal(fresh, context),
+      notes: JSON.stringify(draft.notes),
+      made_for: draft.madeFor,
+    }
+    await this.#deps.ledger.rendered(change.id, values)
+    return fresh
+  }
+
+  async #configure(
+    sn: string,
+    configId: number,
+    { document }: KeptRendering,
+  ): Promise<ConfigureOutcome | 'not_sent'> {
+    const sent = this.#deps.dispatcher().enqueue(sn, 'configure', { configId, document })
+    let started = false
+    void sent.started.then(() => {
+      started = true
+    })
+    try {
+      const outcome = (await sent.outcome) as ConfigureOutcome
+      return started || outcome.data ? outcome : 'not_sent'
+    } catch (error) {
+      if (!(error instanceof DispatchError)) throw error
+      if (error.code === 'not_supported_by_device')
+        return { status: 'failed', data: undefined, text: error.code }
+      if (error.code === 'device_busy') this.#deps.tryLater(sn)
+      return 'not_sent'
+    }
+  }
+
+  async #wait(standing: Standing): Promise<void> {
+    if (standing.outcome !== 'waiting_for_device') await this.#deps.ledger.waiting(standing)
+  }
+}
+
+function explained(
+  native: NativeConfiguration | undefined,
+  kept: KeptRendering,
+  { data }: ConfigureOutcome,
+): Rejection[] {
+  if (!native || !data || data.rejected.length === 0) return []
+  return native.explain(data.rejected, { ...kept, notes: [] })
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { type ConfigSection, configSections, type RenderNote } from '#contract/configuration/schemas.ts'
+import type { DeviceFacts, NativeConfiguration, NativeDocument, Rendered } from '../../southbound/ports.ts'
+import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { ChangeRepository } from './change.repository.ts'
+import { type Concern, concernOf, isUntold } from './concern.ts'
+import type { KnownFacts, Profiles } from './profiles.ts'
+import { sameDocument } from './same-document.ts'
+import { contexts, type SealedJson } from './sealed-json.ts'
+import type { StandingRepository, StandingRow } from './standing.repository.ts'
+import type { Wanted, WantedIntent, WantedSection } from './wanted.ts'
+
+/** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
+export type KeptRendering = Pick<Rendered, 'document' | 'places'>
+
+/** What is wanted of one device, and what is known of it. */
+export interface Sight {
+  native: NativeConfiguration | undefined
+  facts: DeviceFacts
+  concerns: Record<ConfigSection, Concern>
+  /** Null: nobody manages anything of it. */
+  wanted: WantedIntent | null
+}
+
+/** What one device would be given, and what it was given before. */
+export interface Draft extends Sight {
+  device: KnownDevice
+  /** Null: it cannot be configured, or is not known well enough until it calls. */
+  rendered: Rendered | null
+  notes: RenderNote[]
+  unsupported: boolean
+  /** What was wanted last, else what it ran before it was first managed; null = not known. */
+  before: NativeDocument | null
+  standing: StandingRow | undefined
+  /** Its document is the one that was wanted already. */
+  same: boolean
+  replacesUnknown: boolean
+  /** Of what it was rendered. */
+  madeFor: string
+}
+
+export interface DraftsDeps {
+  natives: ReadonlyMap<string, NativeConfiguration>
+  profiles: Profiles
+  standings: StandingRepository
+  changes: ChangeRepository
+  sealed: SealedJson
+  wanted: Wanted
+}
+
+/** Rendering keeps the process from everything else: others get their turn after so many devices. */
+const DEVICES_PER_TURN = 20
+
+/** Makes of what is wanted what each device would be given. */
+export class Drafts {
+  readonly #deps: DraftsDeps
+  constructor(deps: DraftsDeps) {
+    this.#deps = deps
+  }
+
+  /** @param instead stands for a section that is not saved yet */
+  async of(devices: KnownDevice[], instead?: Pick<WantedSection, 'document' | 'version'>): Promise<Draft[]> {
+    const sns = devices.map(({ sn }) => sn)
+    const facts = await this.#deps.profiles.factsOf(sns)
+    const standings = new Map((await this.#deps.standings.several(sns)).map((row) => [row.sn, row]))
+    const last = await this.#lastWanted([...standings.values()])
+    const drafts: Draft[] = []
+    for (const [at, device] of devices.entries()) {
+      if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
+      const known = { facts: facts.get(device.sn)!, standing: standings.get(device.sn) }
+      drafts.push(await this.#draft(device, { ...known, last: last.get(device.sn) ?? null }, instead))
+    }
+    return drafts
+  }
+
+  async one(device: KnownDevice): Promise<Draft> {
+    return (await this.of([device]))[0]!
+  }
+
+  /** Without rendering, and without what it ran before: cheap enough for every report. */
+  async sight(device: KnownDevice): Promise<Sight> {
+    const facts = await this.#deps.profiles.factsOf([device.sn])
+    return this.#sight(device, facts.get(device.sn)!, null)
+  }
+
+  openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): KeptRendering | null {
+    if (change.after_sealed === null) return null
+    return this.#deps.sealed.open(change.after_sealed, contexts.change(change.tenant_id, change.sn))
+  }
+
+  async #draft(
+    device: KnownDevice,
+    {
+      facts: known,
+      standing,
+      last,
+    }: { facts: KnownFacts; standing: StandingRow | undefined; last: NativeDocument | null },
+    instead?: Pick<WantedSection, 'document' | 'version'>,
+  ): Promise<Draft> {
+    const base = this.#base(standing)
+    const sight = await this.#sight(device, known, base, instead)
+    const { native, facts, concerns, wanted } = sight
+    const rendered = native && wanted && !isUntold(device, facts) ? native.render(facts, wanted.intent) : null
+    const notes = [...Object.values(concerns).filter(isNote), ...(rendered?.notes ?? [])]
+    return {
+      ...{ ...sight, device, rendered, notes, standing },
+      unsupported: Object.values(concerns).some(isNote) && wanted === null,
+      before: last ?? base,
+      same: last !== null && rendered !== null && sameDocument(last, rendered.document),
+      replacesUnknown: last === null && base === null && (device.configId ?? 0) > 1,
+      madeFor: madeFor(known.print, base, wanted),
+    }
+  }
+
+  async #sight(
+    device: KnownDevice,
+    { profile, ports }: KnownFacts,
+    base: NativeDocument | null,
+    instead?: Pick<WantedSection, 'document' | 'version'>,
+  ): Promise<Sight> {
+    const native = this.#deps.natives.get(device.protocol ?? '')
+    const facts = { kind: device.kind, profile, ports, base }
+    const concerns = Object.fromEntries(
+      configSections.map((section) => [section, concernOf(section, device, native, facts)]),
+    ) as Sight['concerns']
+    const wanted = await this.#deps.wanted.of(device, (section) => concerns[section] === 'yes', instead)
+    return { native, facts, concerns, wanted }
+  }
+
+  #base(standing: StandingRow | undefined): NativeDocument | null {
+    if (!standing?.base_sealed) return null
+    return this.#deps.sealed.open(standing.base_sealed, contexts.base(standing.tenant_id, standing.sn))
+  }
+
+  async #lastWanted(standings: StandingRow[]): Promise<Map<string, NativeDocument>> {
+    const rows = await this.#deps.changes.several(standings.flatMap(({ change_id }) => change_id ?? []))
+    const documents = new Map<string, NativeDocument>()
+    for (const row of rows) {
+      const kept = this.openAfter(row)
+      if (kept) documents.set(row.sn, kept.document)
+    }
+    return documents
+  }
+}
+
+const isNote = (concern: Concern): concern is RenderNote => typeof concern === 'object'
+
+function madeFor(print: string, base: NativeDocument | null, wanted: WantedIntent | null): string {
+  const of = JSON.stringify([print, base !== null, wanted?.versions ?? null])
+  return createHash('sha256').update(of).digest('base64url').slice(0, 22)
+}

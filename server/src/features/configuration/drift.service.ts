@@ -1,0 +1,152 @@
+import type { ConfigSection } from '#contract/configuration/schemas.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { CommandDispatcher, NativeDocument, Sessions } from '../../southbound/ports.ts'
+import { compareSections, type Sections } from './compare-intents.ts'
+import type { Drafts, Sight } from './drafts.ts'
+import type { DriftKeeper, KeptDrift } from './drift-keeper.ts'
+import type { Lanes } from './lanes.ts'
+import type { Ledger } from './ledger.ts'
+import type { DeviceReader } from './planner.ts'
+import type { Standing } from './standings.ts'
+
+export interface DriftDeps {
+  devices: DeviceReader
+  drafts: Drafts
+  drifts: DriftKeeper
+  ledger: Ledger
+  lanes: Lanes
+  sessions(): Sessions
+  dispatcher(): CommandDispatcher
+  /** The last report of a device; null when there is none. */
+  stateOf(sn: string): Promise<DeviceState | null>
+  clock: Clock
+  log: Logger
+}
+
+/** Reports in a row that must contradict what is wanted: one alone may have been made while it was applied. */
+const CONTRADICTIONS_THAT_PROVE = 2
+
+/** Finds out how a device differs from what is wanted of it, when it says that it does or shows it. */
+export class DriftService {
+  readonly #deps: DriftDeps
+  /** Devices whose report is being held against what is wanted. */
+  readonly #looking = new Set<string>()
+  readonly #examining = new Set<string>()
+  constructor(deps: DriftDeps) {
+    this.#deps = deps
+  }
+
+  /** It runs something under another number. */
+  begin(standing: Standing): void {
+    const { sn, reportedId, changeId } = standing
+    if (this.#examining.has(sn)) return
+    this.#examining.add(sn)
+    void this.#deps.lanes
+      .run(sn, async () => {
+        if (standing.changeId !== changeId || standing.state !== 'in_sync') return
+        await this.#keep(standing, await this.#examine(standing, reportedId))
+      })
+      .finally(() => this.#examining.delete(sn))
+  }
+
+  /** A drifted device tells a number again. */
+  says(standing: Standing, configId: number): void {
+    const { changeId } = standing
+    void this.#deps.lanes.run(standing.sn, async () => {
+      if (standing.changeId !== changeId || standing.state !== 'drifted') return
+      const drift = await this.#deps.drifts.find(standing.sn)
+      if (!drift || drift.reportedId === configId) return
+      if (configId === standing.wantedId) await this.#mended(standing)
+      else await this.#keep(standing, await this.#examine(standing, configId), drift.since)
+    })
+  }
+
+  /** Its number is right: whether the report fits what is wanted. */
+  look(standing: Standing, state: DeviceState): void {
+    const { sn, changeId } = standing
+    if (this.#looking.has(sn)) return
+    this.#looking.add(sn)
+    void this.#deps.lanes
+      .run(sn, async () => {
+        if (standing.changeId !== changeId) return
+        if (standing.state === 'in_sync') await this.#contradicts(standing, state)
+        else if (standing.state === 'drifted') await this.#fitsAgain(standing, state)
+      })
+      .finally(() => this.#looking.delete(sn))
+  }
+
+  async #contradicts(standing: Standing, state: DeviceState): Promise<void> {
+    const sight = await this.#sight(standing.sn)
+    const runs = sight && contradiction(sight, state)
+    if (!runs) {
+      standing.contradictions = 0
+      return
+    }
+    if (++standing.contradictions < CONTRADICTIONS_THAT_PROVE) return
+    await this.#keep(standing, { ...found(sight, runs), source: 'report', reportedId: standing.wantedId })
+  }
+
+  async #fitsAgain(standing: Standing, state: DeviceState): Promise<void> {
+    const drift = await this.#deps.drifts.find(standing.sn)
+    if (drift?.source !== 'report' || drift.reportedId !== standing.wantedId) return
+    const sight = await this.#sight(standing.sn)
+    if (sight && !contradiction(sight, state)) await this.#mended(standing)
+  }
+
+  /** Its own document says most, its report something, the number alone that there is a difference. */
+  async #examine(standing: Standing, reportedId: number | null): Promise<Omit<KeptDrift, 'since'>> {
+    const sight = await this.#sight(standing.sn)
+    const nothing = { changes: [], intents: null, document: null, reportedId, source: 'id_only' as const }
+    if (!sight?.wanted) return nothing
+    const document = await this.#read(standing.sn)
+    if (document && sight.native) {
+      const intents = sight.native.read(document, sight.wanted.intent)
+      return { ...found(sight, intents), document, reportedId, source: 'read' }
+    }
+    const state = await this.#deps.stateOf(standing.sn)
+    const runs = state && contradiction(sight, state)
+    return runs ? { ...found(sight, runs), reportedId, source: 'report' } : nothing
+  }
+
+  async #read(sn: string): Promise<NativeDocument | null> {
+    if (!this.#deps.sessions().get(sn)?.can.readConfiguration) return null
+    try {
+      const outcome = await this.#deps.dispatcher().dispatch(sn, 'readConfiguration')
+      return (outcome.data as { document?: NativeDocument } | undefined)?.document ?? null
+    } catch (error) {
+      this.#deps.log.debug({ err: error, sn }, 'a drifted configuration could not be read')
+      return null
+    }
+  }
+
+  async #keep(standing: Standing, drift: Omit<KeptDrift, 'since'>, since?: number): Promise<void> {
+    const kept = { ...drift, since: since ?? this.#deps.clock.now() }
+    const drift_sealed = this.#deps.drifts.seal(standing.tenant, standing.sn, kept)
+    await this.#deps.ledger.stands(standing, { state: 'drifted', drift_sealed })
+  }
+
+  async #mended(standing: Standing): Promise<void> {
+    standing.contradictions = 0
+    await this.#deps.ledger.stands(standing, { state: 'in_sync', drift_sealed: null, confirmed: 1 })
+  }
+
+  async #sight(sn: string): Promise<Sight | null> {
+    const device = await this.#deps.devices.known(sn)
+    return device && this.#deps.drafts.sight(device)
+  }
+}
+
+/** Only the sections that are managed, and of these only what was told. */
+function found({ wanted }: Sight, runs: Sections): Pick<KeptDrift, 'changes' | 'intents' | 'document'> {
+  const managed = Object.keys(wanted?.versions ?? {}) as ConfigSection[]
+  const told = managed.filter((section) => runs[section] !== undefined)
+  const pick = (of: Sections): Sections => Object.fromEntries(told.map((section) => [section, of[section]]))
+  const intents = pick(runs)
+  return { changes: compareSections(pick(wanted?.intent ?? {}), intents), intents, document: null }
+}
+
+function contradiction({ native, facts, wanted }: Sight, state: DeviceState): Sections | null {
+  return native && wanted ? native.contradiction(state, facts, wanted.intent) : null
+}

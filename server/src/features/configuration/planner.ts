@@ -1,0 +1,124 @@
+import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
+import type { ConfigSection, IntentChange, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { BodyOf } from '#contract/define-endpoint.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { BaseDocuments } from './base-documents.ts'
+import { compareDocuments } from './compare-intents.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import type { DriftKeeper } from './drift-keeper.ts'
+import { type Place, placeKey, placeOf } from './place.ts'
+import { resolveSecrets } from './secrets.ts'
+import type { VersionRepository } from './version.repository.ts'
+import type { Wanted, WantedSection } from './wanted.ts'
+
+type Input = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
+
+/** What a save would do. */
+export interface Plan {
+  place: Place
+  current: WantedSection
+  /** Secrets in clear. */
+  document: SectionDocument
+  /** Number of the version that is restored. */
+  restoredFrom: number | null
+  changes: IntentChange[]
+  /** The devices the section is about. */
+  drafts: Draft[]
+  /** All that were there when this was worked out. */
+  considered: Set<string>
+}
+
+export interface PlannerDeps {
+  versions: VersionRepository
+  wanted: Wanted
+  drafts: Drafts
+  drifts: DriftKeeper
+  bases: BaseDocuments
+  devices: DeviceReader
+  clock: Clock
+}
+
+export interface DeviceReader {
+  known(sn: string): Promise<KnownDevice | null>
+  knownIn(network: number): Promise<KnownDevice[]>
+}
+
+/** Works out what a save means for every device; changes nothing. */
+export class Planner {
+  readonly #deps: PlannerDeps
+  constructor(deps: PlannerDeps) {
+    this.#deps = deps
+  }
+
+  async plan(tenant: number, input: Input): Promise<Plan> {
+    const { document: asked, place, restoredFrom } = await this.#asked(tenant, input)
+    const current = await this.#deps.wanted.section(place, asked.section)
+    const adopted = input.adopt === undefined ? [] : await this.#runs(place, input.adopt, asked)
+    const document = resolveSecrets(asked, [...adopted, current.document])
+    const changes = compareDocuments(current.document, document)
+    const devices = await this.devicesOf(place)
+    const concerned = await this.#concerned(devices, document, current.version + 1)
+    if (place.sn !== null && concerned.length === 0)
+      throw new ApiError('not_supported_by_device', { sn: place.sn })
+    const considered = new Set(devices.map(({ sn }) => sn))
+    return { place, current, document, restoredFrom, changes, drafts: concerned, considered }
+  }
+
+  /** @throws ApiError `not_supported_by_device` for a device that a section of devices is not about */
+  async mustConcern(place: Place, section: ConfigSection): Promise<void> {
+    if (place.sn === null) return
+    const [device] = await this.devicesOf(place)
+    const { concerns } = await this.#deps.drafts.sight(device!)
+    if (concerns[section] === 'none') throw new ApiError('not_supported_by_device', { sn: place.sn })
+  }
+
+  now(): number {
+    return this.#deps.clock.now()
+  }
+
+  async devicesOf(place: Place): Promise<KnownDevice[]> {
+    if (place.sn === null) return this.#deps.devices.knownIn(place.network)
+    const device = await this.#deps.devices.known(place.sn)
+    if (!device || device.tenant !== place.tenant) throw doesNotExist('device')
+    return [device]
+  }
+
+  async #concerned(devices: KnownDevice[], document: SectionDocument, version: number): Promise<Draft[]> {
+    const instead = { document, version }
+    const isAbout = (draft: Draft) => draft.concerns[document.section] !== 'none'
+    const first = (await this.#deps.drafts.of(devices, instead)).filter(isAbout)
+    const readable = first.filter(({ unsupported }) => !unsupported).map(({ device }) => device)
+    if (!(await this.#deps.bases.read(readable))) return first
+    return (await this.#deps.drafts.of(devices, instead)).filter(isAbout)
+  }
+
+  /** The document a call brings or names, and where it belongs. */
+  async #asked(tenant: number, input: Input) {
+    if ((input.document === undefined) === (input.restore === undefined))
+      throw new ApiError('invalid_parameter', { reason: 'one_of_document_and_restore' }, 'document')
+    if (input.document) {
+      const place = placeOf(tenant, input, input.document.section)
+      return { document: input.document, place, restoredFrom: null }
+    }
+    const row = await this.#deps.versions.find(tenant, input.restore!)
+    if (!row) throw new ApiError('does_not_exist', { what: 'version' })
+    const document = this.#deps.wanted.open(row)
+    const place = placeOf(tenant, input, document.section)
+    // Of another network or device: it is not to be known here.
+    if (row.place !== placeKey(place)) throw new ApiError('does_not_exist', { what: 'version' })
+    return { document, place, restoredFrom: row.version }
+  }
+
+  /** What a drifted device of this place runs: where secrets of its own are kept. */
+  async #runs(place: Place, sn: string, { section }: SectionDocument): Promise<SectionDocument[]> {
+    const device = await this.#deps.devices.known(sn)
+    const here = place.sn === null ? device?.network === place.network : device?.sn === place.sn
+    if (!device || !here || device.tenant !== place.tenant) throw doesNotExist('device')
+    const drift = await this.#deps.drifts.find(sn)
+    const intent = drift?.intents?.[section]
+    if (!intent) throw new ApiError('conflict', { sn })
+    return [{ section, intent } as SectionDocument]
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import * as contract from '#contract/configuration/endpoints.ts'
+import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import * as inventory from '#contract/inventory/endpoints.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
+import { PretendFleet } from './pretend-fleet.ts'
+
+export const PASSWORD = 'tulip-harbour-42'
+
+export const ssidOf = (name: string, more: Partial<Ssid> = {}): Ssid => ({
+  ...{ key: name.toLowerCase().padEnd(4, 'x'), enabled: true, name, security: 'wpa2', password: PASSWORD },
+  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: false, v: false, r: false },
+  ...more,
+})
+
+export const wireless = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })
+
+/** The whole server, a person with a network, and pretend devices bound to it that report every second. */
+export async function openScene(options: string[], pace: Parameters<typeof startTestRoost>[1] = {}) {
+  const at = await startTestRoost({ ROOST_DEVICE_PING_MS: '500', ROOST_DEVICE_GONE_MS: '2000' }, pace)
+  const owner = await at.account('admin')
+  const me = at.as(owner.token)
+  const group = await makeNetwork(at, owner.tenant, 'Office')
+  const always = ['--interval', '1', '--fast-reconnect', '300', '--reboot-seconds', '1']
+  const fleet = await PretendFleet.start(at.devicePort, join(at.folder, 'tls', 'ca.crt'), [
+    ...always,
+    ...options,
+  ])
+  const devices = await fleet.devices()
+  for (const { sn, mac } of devices) {
+    await eventually(() => at.roost.southbound.sessions.get(sn), 30_000)
+    const bound = await me.call(inventory.bindDevice, { body: { sn, mac: mac.slice(-8), group } })
+    if (bound.status !== 200) throw new Error(`not bound: ${JSON.stringify(bound)}`)
+  }
+  const place = { group }
+  return {
+    ...{ at, owner, me, group, fleet, devices },
+    section: async () =>
+      (await me.call(contract.showSection, { query: { ...place, section: 'wireless' } })).data,
+    preview: (document: SectionDocument) =>
+      me.call(contract.previewSection, { body: { ...place, document } }),
+    apply: (document: SectionDocument, base: number) =>
+      me.call(contract.applySection, { body: { ...place, document, base } }),
+    standing: async (sn: string) => (await me.call(contract.showDeviceConfig, { query: { sn } })).data,
+    /** Waits until a device stands so. */
+    stands: async (sn: string, state: string, outcome?: string) =>
+      eventually(async () => {
+        const { data } = await me.call(contract.showDeviceConfig, { query: { sn } })
+        return data.state === state && (outcome === undefined || data.outcome === outcome) ? data : undefined
+      }, 20_000),
+    async close() {
+      await fleet.stop()
+      await at.close()
+    },
+  }
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export function makeNetwork(at: TestRoost, tenant: number, name: string): Promise<number> {
+  const place = { name, timezone: 'Europe/Berlin', country: 'DE', address: '', lat: null, lng: null }
+  return at.roost.tenancy.repository.createNetwork(
+    tenant,
+    { ...place, project_id: null, webpass_sealed: null },
+    1,
+  )
+}
+
+/** Waits for the thing itself; fails when it does not come. */
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 10_000): Promise<NonNullable<T>> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const value = await check()
+    if (value) return value as NonNullable<T>
+    if (performance.now() > end) throw new Error(`it did not become so: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../../../simulator/fleet.ts', import.meta.url))
+const READY_MS = 30_000
+
+export interface PretendDevice {
+  sn: string
+  mac: string
+  kind: string
+  configId: number
+}
+
+/** The simulator as a process of its own, on the real wire, told what to do over its control interface. */
+export class PretendFleet {
+  readonly #process: ChildProcess
+  readonly #control: string
+
+  private constructor(process: ChildProcess, control: string) {
+    this.#process = process
+    this.#control = control
+  }
+
+  /** @param options further arguments of `npm run fleet` */
+  static async start(port: number, caFile: string, options: string[]): Promise<PretendFleet> {
+    const place = ['--server', `wss://127.0.0.1:${port}`, '--ca', caFile, '--control', '0', '--quiet']
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...place, ...options],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    return new PretendFleet(child, await addressOf(child))
+  }
+
+  async devices(): Promise<PretendDevice[]> {
+    return (await (await fetch(`${this.#control}/devices`)).json()) as PretendDevice[]
+  }
+
+  /** Does something to a device: an action or a fault by name. */
+  async tell(sn: string, action: string, query = ''): Promise<void> {
+    const answer = await fetch(`${this.#control}/devices/${sn}/${action}${query}`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('close', resolve))
+    this.#process.kill('SIGTERM')
+    await ended
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const giveUp = (why: string) => reject(new Error(`the fleet ${why}: ${said}`))
+    const timer = setTimeout(() => giveUp('never said where it is told'), READY_MS)
+    const listen = (text: string) => {
+      said += text
+      const found = /^control (\S+)$/m.exec(said)
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found[1]!)
+    }
+    child.stdout?.setEncoding('utf8').on('data', listen)
+    child.stderr?.setEncoding('utf8').on('data', listen)
+    child.once('close', () => giveUp('ended'))
+  })
+}

@@ -1,0 +1,117 @@
+import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { DeviceIntent } from '../../southbound/ports.ts'
+import { devicePlace, emptyDocument, networkPlace, type Place, placeKey } from './place.ts'
+import { contexts, type SealedJson } from './sealed-json.ts'
+import type { VersionRepository, VersionRow } from './version.repository.ts'
+
+/** What is wanted of a place in one section. `version` 0: nobody has said anything yet. */
+export interface WantedSection {
+  version: number
+  document: SectionDocument
+  savedAt: number | null
+  savedBy: string | null
+}
+
+export interface WantedDeps {
+  versions: VersionRepository
+  sealed: SealedJson
+  localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null>
+}
+
+/** A device, as far as what is wanted of it depends on where it stands. */
+export interface Placed {
+  sn: string
+  tenant: number
+  network: number
+  givenName: string | null
+}
+
+/** What is wanted of one device in all sections that somebody manages. */
+export interface WantedIntent {
+  intent: DeviceIntent
+  /** Version by managed section. */
+  versions: Partial<Record<ConfigSection, number>>
+}
+
+const CACHED = 500
+
+/** What is wanted: the latest version of every section, in clear. */
+export class Wanted {
+  readonly #deps: WantedDeps
+  readonly #cache = new Map<string, WantedSection>()
+  constructor(deps: WantedDeps) {
+    this.#deps = deps
+  }
+
+  async section(place: Place, section: ConfigSection): Promise<WantedSection> {
+    const key = cacheKey(place, section)
+    const cached = this.#cache.get(key)
+    if (cached) return cached
+    const row = await this.#deps.versions.current(place, section)
+    const found = row
+      ? { version: row.version, document: this.open(row), savedAt: row.at, savedBy: row.by }
+      : { version: 0, document: emptyDocument(section), savedAt: null, savedBy: null }
+    // A save meanwhile wins: what it put there is newer than what was read.
+    if ((this.#cache.get(key)?.version ?? -1) < found.version) this.#keep(key, found)
+    return this.#cache.get(key) ?? found
+  }
+
+  /** After a version was committed. */
+  saved(place: Place, section: ConfigSection, wanted: WantedSection): void {
+    this.#keep(cacheKey(place, section), wanted)
+  }
+
+  open(row: Pick<VersionRow, 'tenant_id' | 'place' | 'section' | 'document_sealed'>): SectionDocument {
+    return this.#deps.sealed.open(
+      row.document_sealed,
+      contexts.version(row.tenant_id, row.place, row.section),
+    )
+  }
+
+  /**
+   * Null when nobody manages anything of it.
+   * @param concerns which sections are about this device
+   * @param instead stands for a section that is not saved yet
+   */
+  async of(
+    device: Placed,
+    concerns: (section: ConfigSection) => boolean,
+    instead?: Pick<WantedSection, 'document' | 'version'>,
+  ): Promise<WantedIntent | null> {
+    const found: WantedIntent['versions'] = {}
+    const documents: SectionDocument[] = []
+    const places = [
+      [networkPlace(device.tenant, device.network), 'wireless'],
+      [devicePlace(device.tenant, device.sn), 'switching'],
+    ] as const
+    for (const [place, section] of places) {
+      if (!concerns(section)) continue
+      const wanted = instead?.document.section === section ? instead : await this.section(place, section)
+      if (wanted.version === 0) continue
+      found[section] = wanted.version
+      documents.push(wanted.document)
+    }
+    if (documents.length === 0) return null
+    return { intent: await this.#intent(device, documents), versions: found }
+  }
+
+  async #intent(device: Placed, documents: SectionDocument[]): Promise<DeviceIntent> {
+    const locale = await this.#deps.localeOf(device.tenant, device.network)
+    const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
+    return {
+      timezone: locale?.timezone ?? 'UTC',
+      country: locale?.country ?? '',
+      name: device.givenName,
+      ...(sections as Pick<DeviceIntent, ConfigSection>),
+    }
+  }
+
+  #keep(key: string, wanted: WantedSection): void {
+    this.#cache.delete(key)
+    this.#cache.set(key, wanted)
+    const oldest = this.#cache.keys().next().value
+    if (this.#cache.size > CACHED && oldest !== undefined) this.#cache.delete(oldest)
+  }
+}
+
+const cacheKey = (place: Place, section: string) => `${place.tenant} ${placeKey(place)} ${section}`
