@@ -31,6 +31,7 @@ export const errorTable = {
   too_many: { status: 422, number: 6 },
   password_weak: { status: 422, number: 7 },
   type_required: { status: 422, number: 8 },
+  image_does_not_fit: { status: 422, number: 9 },
   too_many_tries: { status: 429, number: 1 },
   too_many_requests: { status: 429, number: 2 },
   internal: { status: 500, number: 1 },

@@ -31,6 +31,14 @@ export const capabilities = [
   'rrm',
   'telemetry',
   'events',
+  'leds',
+  'packages',
+  'cable_test',
+  'set_country',
+  'transfer',
+  'certificate_update',
+  'reenroll',
+  'fingerprint',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

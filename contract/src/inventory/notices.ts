@@ -9,6 +9,8 @@ export const noticeCodes = [
   'moved',
   'unbound',
   'repinned',
+  'any_name_allowed',
+  'any_name_ended',
   'fields_dropped',
   'device_event',
   'other_key',

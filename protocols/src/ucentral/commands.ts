@@ -29,6 +29,11 @@ export const COMMAND_PROFILES: Readonly<Record<string, CommandProfile>> = {
   script: { timeoutSeconds: 610, answer: 'when_done' },
   rtty: { timeoutSeconds: 60, answer: 'when_done' },
   rrm: { timeoutSeconds: 60, answer: 'never' },
+  fixedconfig: { timeoutSeconds: 120, answer: 'when_done' },
+  reenroll: { timeoutSeconds: 120, answer: 'when_done' },
+  fingerprint: { timeoutSeconds: 120, answer: 'when_done' },
+  'cable-diagnostics': { timeoutSeconds: 120, answer: 'when_done' },
+  certupdate: { timeoutSeconds: 60, answer: 'when_done' },
   'roost.relay': { timeoutSeconds: 30, answer: 'at_once' },
 }
 

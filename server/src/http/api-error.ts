@@ -29,5 +29,6 @@ export class ApiError extends Error {
 }
 
 /** `what` is worded by the console (`common.things.*`). */
-export const doesNotExist = (what: 'network' | 'project' | 'device' | 'session' | 'account') =>
-  new ApiError('does_not_exist', { what })
+export const doesNotExist = (
+  what: 'network' | 'project' | 'device' | 'session' | 'account' | 'image' | 'upload',
+) => new ApiError('does_not_exist', { what })

@@ -140,8 +140,11 @@ export type Meaning =
   | { kind: 'relay'; id: string; on: boolean }
   /** The device had said yes, and now says that it could not do it. */
   | { kind: 'command_failed'; action: ActionName; text: string }
+  | { kind: 'upgrade_step'; step: UpgradeStep; percent: number | null; text: string }
   /** A stream of telemetry runs that was started by a command. */
   | { kind: 'telemetry_runs' }
+
+export type UpgradeStep = 'download' | 'install' | 'success' | 'fail'
 
 export interface DeviceGone {
   sn: string
@@ -298,6 +301,23 @@ export interface DeviceActions {
   configure(input: { configId: number; document: NativeDocument }): Promise<ConfigureOutcome>
   /** Reads the configuration it runs; `data` is absent when it would not tell. */
   readConfiguration(): Promise<CommandOutcome & { data?: { document: NativeDocument } }>
+  /** Fetches an image and installs it; its yes comes when the image is there and fits, or at once. */
+  upgrade(input: UpgradeInput): Promise<CommandOutcome>
+  /** Off or on for good. */
+  leds(input: { on: boolean }): Promise<CommandOutcome>
+  packages(input: PackageOrder): Promise<CommandOutcome>
+  /** Measures cables; copper loses its link for a moment. */
+  cableTest(input: { ports: string[] }): Promise<CommandOutcome>
+  /** ISO 3166 letters; the device goes back to factory settings by it. */
+  setCountry(input: { country: string }): Promise<CommandOutcome>
+  /** Gives the device to another controller. */
+  transfer(input: { server: string; port: number }): Promise<CommandOutcome>
+  /** A tar of certificates, base64. */
+  updateCertificates(input: { archive: string }): Promise<CommandOutcome>
+  reenroll(): Promise<CommandOutcome>
+  fingerprint(): Promise<CommandOutcome>
+  /** Lets it dial a relay for remote shells; the relay knows whether it came through. */
+  terminal(input: TerminalInput): Promise<CommandOutcome>
   /** Switches one output; `id` as in reports. */
   setRelay(input: { id: string; on: boolean }): Promise<CommandOutcome>
   ping(): Promise<CommandOutcome & { data?: { roundTripMs: number } }>
@@ -309,6 +329,28 @@ export interface TraceInput {
   uploadPath: string
   snaplen?: number
   filter?: string
+}
+export interface UpgradeInput {
+  /** A path begins with `/files/` of the listener the device is connected to. */
+  from: { path: string } | { url: string }
+  keepConfiguration: boolean
+  keepController: boolean
+  /** Base64; wanted by locked-down devices. */
+  signature?: string
+}
+export type PackageOrder =
+  | { op: 'list'; name: string }
+  | { op: 'install'; packages: { name: string; url: string }[] }
+  | { op: 'delete'; names: string[] }
+export interface TerminalInput {
+  id: string
+  /** 32 characters. */
+  token: string
+  server: string
+  port: number
+  user: string
+  timeoutSeconds: number
+  password: string
 }
 /** Answers what devices ask below `/files/` of their listeners. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void

@@ -55,8 +55,10 @@ export class FilesService {
   async clear(): Promise<void> {
     await this.#files.removeBefore(this.#clock.now() - KEPT_MS)
     const known = new Set((await this.#files.stored()).map(({ stored }) => stored))
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      if (known.has(name)) continue
+    for (const entry of await readdir(this.#folder, { withFileTypes: true }).catch(() => [])) {
+      const { name } = entry
+      // Folders belong to other features.
+      if (known.has(name) || !entry.isFile()) continue
       const { mtimeMs } = await stat(this.pathOf(name))
       // A new one may be about to get its record.
       if (Date.now() - mtimeMs > STRAY_MS) await rm(this.pathOf(name), { force: true })

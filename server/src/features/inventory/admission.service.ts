@@ -51,11 +51,12 @@ export class AdmissionService implements Admission {
     // From here on it is not cleared from memory before it is seen.
     if (device) device.calledAt = caller.at
     if (device && !(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
-    if (!nameFits(caller, policy.trust)) return this.#refuse(caller, 'name_mismatch')
+    const anyName = !nameFits(caller, policy.trust)
+    if (anyName && device?.row.any_name !== 1) return this.#refuse(caller, 'name_mismatch')
     device ??= await this.#firstContact(caller)
     // Two first contacts at once: the key that was stored decides.
     if (!(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
-    return { admit: true, bound: isBound(device.row) }
+    return { admit: true, bound: isBound(device.row), ...(anyName && { anyName }) }
   }
 
   /** On disk before the verdict: a crash right after cannot open the door to another key. */
@@ -73,6 +74,8 @@ export class AdmissionService implements Admission {
     const { row } = device
     const pinned = row.key_fingerprint
     if (pinned === caller.keyFingerprint) return true
+    // Where the name does not count, the key must: else any device of the CA could speak in its name.
+    if (row.any_name === 1) return false
     const free = pinned === null || this.#deps.policy.trust === 'ca' || this.#isForgotten(device, caller.at)
     if (!free) return false
     const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint)

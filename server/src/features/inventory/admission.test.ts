@@ -171,6 +171,41 @@ describeOnEngines('admission', (db) => {
     await at.inventory.stop()
   })
 
+  it.each(['pin', 'ca'] as const)(
+    'lets a device with another name in by its key, once allowed: %s',
+    async (trust) => {
+      const before = await opened()
+      const { me, sn } = await boundDevice(before)
+      await before.inventory.stop()
+      const at = await openInventory(db(), {}, { ROOST_DEVICE_TRUST: trust })
+      const call = (more: object = {}) =>
+        at.inventory.admission.admit(callerOf(sn, { certificateName: 'asset-7', trustedByCa: true, ...more }))
+      const allow = (body: object) => at.call('devices.any_name', me, { sn, ...body })
+      const mac = proofOf(sn)
+      await expect(allow({ allow: true, mac })).rejects.toMatchObject({ error: 'possession_required' })
+      expect(await call()).toEqual({ admit: false, reason: 'name_mismatch' })
+      await expect(allow({ allow: true, mac: '000000' })).rejects.toMatchObject({ error: 'verify_failed' })
+      expect(await allow({ allow: true, mac })).toEqual({ sn, anyName: true })
+      expect(await at.call('devices.quarantine', me)).toEqual([])
+      expect(await call()).toEqual({ admit: true, bound: true, anyName: true })
+      expect(await call({ keyFingerprint: 'another' })).toEqual({ admit: false, reason: 'other_key' })
+      expect(await at.call('device.info', me, { sn })).toMatchObject({ anyName: true })
+      expect(await allow({ allow: false })).toEqual({ sn, anyName: false })
+      expect(await call()).toEqual({ admit: false, reason: 'name_mismatch' })
+      await at.inventory.stop()
+    },
+  )
+
+  it('allows another name only shortly after it was refused for it', async () => {
+    const at = await opened()
+    const { me, sn } = await boundDevice(at)
+    await at.inventory.admission.admit(callerOf(sn, { certificateName: 'asset-7' }))
+    at.time.at += 16 * 60_000
+    const late = at.call('devices.any_name', me, { sn, allow: true, mac: proofOf(sn) })
+    await expect(late).rejects.toMatchObject({ error: 'possession_required' })
+    await at.inventory.stop()
+  })
+
   it('keeps a bounded number of waiting devices, those connected first', async () => {
     await db().deleteFrom('device').where('network_id', 'is', null).execute()
     const at = await opened({ waitingMax: 20 })

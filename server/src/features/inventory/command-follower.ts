@@ -5,8 +5,10 @@ import type { Logger } from '../../lib/logger.ts'
 import { type CommandOutcome, DispatchError, type DispatchedCommand } from '../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
 import type { Sight } from './effect-watch.ts'
+import type { Refuted } from './effects.ts'
 import { outcomeText } from './outcome-text.ts'
 import type { RebootWatch } from './reboot-watch.ts'
+import { UpgradeProgress } from './upgrade-progress.ts'
 
 export interface FollowerDeps {
   bus: EventBus
@@ -33,6 +35,9 @@ export interface Followed {
 /** What asks only, or does the same when done twice: these may be sent again when the connection broke. */
 const HARMLESS: readonly CommandName[] = ['request', 'ping', 'scan_radio', 'locate']
 
+/** What ends the connection by itself, so that an answer may be lost with it. */
+const PARTING: readonly CommandName[] = ['factory', 'upgrade', 'set_country', 'certificate_update']
+
 /** Follows one command after the other to its end; every step is saved. */
 export class CommandFollower {
   readonly #deps: FollowerDeps
@@ -40,9 +45,11 @@ export class CommandFollower {
   readonly #accepted = new Map<number, Followed>()
   /** Commands a person took back: not sent again. */
   readonly #takenBack = new Set<number>()
+  readonly #progress: UpgradeProgress
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps
+    this.#progress = new UpgradeProgress(deps.bus, (id, values) => this.#inBackground(this.#save(id, values)))
     deps.bus.on('device.happening', ({ sn, meaning }) => {
       if (meaning?.kind === 'command_failed') return this.#failedLate(sn, meaning.action, meaning.text)
     })
@@ -107,19 +114,33 @@ export class CommandFollower {
   async #awaitEffect(command: Followed, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
     const { id, sight } = command
     this.#accepted.set(id, command)
+    this.#progress.begin(command, told)
     await this.#save(id, { ...told, status: 'accepted', finished_at: null })
     void sight!.seen.then((seen) => {
       if (!this.#accepted.delete(id)) return
-      this.#inBackground(this.#save(id, { ...this.#ended(seen ? 'done' : 'unverified'), ...told }))
+      this.#progress.end(id)
+      if (typeof seen === 'object') return this.#refuted(id, seen, told.text)
+      this.#inBackground(this.#save(id, { ...this.#ended(seen ? 'done' : 'unverified'), text: told.text }))
     })
   }
 
   /** What could not be proved by its answer is done when its effect shows; the record waits for no one. */
-  async #proveBySight({ id, sight }: Followed, status: CommandStatus, text: string | null): Promise<void> {
-    if (status !== 'unverified' && status !== 'no_answer') return sight?.stop()
+  async #proveBySight(
+    { id, name, sight }: Followed,
+    status: CommandStatus,
+    text: string | null,
+  ): Promise<void> {
+    const open = status === 'unverified' || status === 'no_answer'
+    const left = status === 'cancelled' && text !== 'taken back' && PARTING.includes(name)
+    if (!open && !left) return sight?.stop()
     void sight?.seen.then((seen) => {
-      if (seen) this.#inBackground(this.#save(id, { ...this.#ended('done'), text }))
+      if (typeof seen === 'object') this.#refuted(id, seen, text)
+      else if (seen) this.#inBackground(this.#save(id, { ...this.#ended('done'), text }))
     })
+  }
+
+  #refuted(id: number, { refuted }: Refuted, text: string | null): void {
+    this.#inBackground(this.#save(id, { ...this.#ended('failed'), text: refuted ?? text }))
   }
 
   async #failedLate(sn: string, action: string, text: string): Promise<void> {
@@ -127,6 +148,7 @@ export class CommandFollower {
       if (command.sn !== sn || command.name !== action) continue
       this.#accepted.delete(id)
       this.#deps.reboots.drop(id, sn)
+      this.#progress.end(id)
       command.sight?.stop()
       await this.#save(id, { ...this.#ended('failed'), text: text || null })
     }

@@ -34,6 +34,9 @@ export interface CommandsDeps {
   rebootDeadlineMs: number
   /** How long after a command its effect is looked for. */
   effectDeadlineMs: number
+  /** The same of effects that come within moments, and of those that take long. */
+  momentsMs: number
+  longEffectMs: number
   /** How long a harmless command waits for a device whose connection broke. */
   returnMs: number
 }
@@ -55,7 +58,8 @@ export class CommandsService {
 
   constructor(deps: CommandsDeps) {
     this.#deps = deps
-    this.#effects = new EffectWatch({ bus: deps.bus, deadlineMs: deps.effectDeadlineMs })
+    const { bus, effectDeadlineMs: deadlineMs, momentsMs, longEffectMs: longMs } = deps
+    this.#effects = new EffectWatch({ bus, deadlineMs, momentsMs, longMs })
     this.#returns = new ReturnWatch(deps.bus, deps.returnMs)
     this.#reboots = new RebootWatch({
       bus: deps.bus,

@@ -146,4 +146,5 @@ const released = {
   bound_at: null,
   tenant_since: null,
   config_state: 'unmanaged',
+  any_name: 0,
 } satisfies Partial<DeviceRow>

@@ -57,6 +57,7 @@ export function blankRow(sn: string): DeviceRow {
     hardware: null,
     capabilities: '[]',
     key_fingerprint: null,
+    any_name: 0,
     label_hash: null,
     address: null,
     config_id: null,

@@ -15,7 +15,7 @@ const linkDown: DeviceHappening = {
 }
 const watchFor = (deadlineMs: number) => {
   const bus = new EventBus(silentLogger)
-  const watch = new EffectWatch({ bus, deadlineMs })
+  const watch = new EffectWatch({ bus, deadlineMs, momentsMs: 1, longMs: 60_000 })
   let looked = 0
   const evidence = {
     meaning: () => {
@@ -43,4 +43,19 @@ it('sees nothing in what another device tells', () => {
   const { bus, looked } = watchFor(60_000)
   bus.emit('device.happening', { ...linkDown, sn: 'b' })
   expect(looked()).toBe(0)
+})
+
+it('tells what shows that it will not come, and in whose words', async () => {
+  const bus = new EventBus(silentLogger)
+  const watch = new EffectWatch({ bus, deadlineMs: 1, momentsMs: 1, longMs: 60_000 })
+  const sight = watch.expect('a', { patience: 'long', meaning: () => ({ refuted: 'no' }) })
+  bus.emit('device.happening', linkDown)
+  expect(await sight.seen).toEqual({ refuted: 'no' })
+})
+
+it('takes silence for a yes where silence is one', async () => {
+  const watch = new EffectWatch({
+    ...{ bus: new EventBus(silentLogger), deadlineMs: 60_000, momentsMs: 1, longMs: 60_000 },
+  })
+  expect(await watch.expect('a', { patience: 'moments', silenceProves: true }).seen).toBe(true)
 })

@@ -1,16 +1,19 @@
 import type { EventBus } from '../../events/bus.ts'
-import type { Evidence } from './effects.ts'
+import type { Evidence, Refuted } from './effects.ts'
 
 export interface EffectWatchDeps {
   bus: EventBus
   /** How long after a command its effect counts as its effect. */
   deadlineMs: number
+  /** Of effects that come within moments, and of those that take long. */
+  momentsMs: number
+  longMs: number
 }
 
 interface Watched {
   evidence: Evidence
   timer: NodeJS.Timeout
-  over(seen: boolean): void
+  over(seen: boolean | Refuted): void
 }
 
 /** Commands at one device whose effect is looked for; the oldest gives way. */
@@ -18,7 +21,7 @@ const MAX_PER_DEVICE = 16
 
 export interface Sight {
   /** True when the effect has shown, false when its time is up; never, once it is stopped. */
-  seen: Promise<boolean>
+  seen: Promise<boolean | Refuted>
   stop(): void
 }
 
@@ -41,8 +44,9 @@ export class EffectWatch {
     this.#bySn.set(sn, all)
     const [oldest] = all
     if (oldest && all.size >= MAX_PER_DEVICE) this.#end(sn, oldest, false)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => this.#end(sn, watched, false), this.#deps.deadlineMs)
+    const { promise, resolve } = Promise.withResolvers<boolean | Refuted>()
+    const late = () => this.#end(sn, watched, evidence.silenceProves === true)
+    const timer = setTimeout(late, this.#patienceOf(evidence))
     timer.unref()
     const watched: Watched = { evidence, timer, over: resolve }
     this.#bySn.set(sn, all.add(watched))
@@ -53,13 +57,21 @@ export class EffectWatch {
     for (const [sn, all] of this.#bySn) for (const watched of [...all]) this.#drop(sn, watched)
   }
 
-  #look(sn: string, shows: (evidence: Evidence) => boolean | undefined): void {
-    const all = this.#bySn.get(sn)
-    if (!all) return
-    for (const watched of [...all]) if (shows(watched.evidence)) this.#end(sn, watched, true)
+  #patienceOf({ patience }: Evidence): number {
+    const { deadlineMs, momentsMs, longMs } = this.#deps
+    return patience === 'moments' ? momentsMs : patience === 'long' ? longMs : deadlineMs
   }
 
-  #end(sn: string, watched: Watched, seen: boolean): void {
+  #look(sn: string, shows: (evidence: Evidence) => boolean | Refuted | undefined): void {
+    const all = this.#bySn.get(sn)
+    if (!all) return
+    for (const watched of [...all]) {
+      const seen = shows(watched.evidence)
+      if (seen) this.#end(sn, watched, seen)
+    }
+  }
+
+  #end(sn: string, watched: Watched, seen: boolean | Refuted): void {
     this.#drop(sn, watched)
     watched.over(seen)
   }

@@ -1,4 +1,5 @@
 import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import { serverWords } from '#contract/inventory/server-words.ts'
 import type { DeviceSeen, Meaning } from '../../southbound/ports.ts'
 
 /** What should show on a device after a command whose answer proves nothing. */
@@ -12,12 +13,27 @@ export type Effect =
   | { kind: 'radio_channel'; bssid: string; channel: number }
   | { kind: 'radio_power'; bssid: string; dbm: number }
   | { kind: 'relay_is'; id: string; on: boolean }
+  /** Another firmware than it had. */
+  | { kind: 'upgraded'; before: string | null }
+  /** It goes to another controller, which nobody here can see. */
+  | { kind: 'given_away' }
+  /** It takes its yes back within moments when it cannot. */
+  | { kind: 'not_taken_back' }
 
-/** Looks for one effect; each function says whether it has shown by now. */
+/** Something that shows that the effect will not come; the text is kept with the record. */
+export interface Refuted {
+  refuted: string | null
+}
+
+/** Looks for one effect; each function says whether it has shown by now, or cannot any more. */
 export interface Evidence {
   report?(state: DeviceState): boolean
-  meaning?(meaning: Meaning): boolean
-  seen?(event: DeviceSeen): boolean
+  meaning?(meaning: Meaning): boolean | Refuted
+  seen?(event: DeviceSeen): boolean | Refuted
+  /** How long it is looked for; as usual when left out. */
+  patience?: 'moments' | 'long'
+  /** Nothing to the contrary in that time is the proof. */
+  silenceProves?: boolean
 }
 
 /** @param before the last report before the command, if there was one */
@@ -34,6 +50,12 @@ export function evidenceOf(effect: Effect, before: DeviceState | null): Evidence
       return clientMoved(effect.mac, before)
     case 'relay_is':
       return relayIs(effect.id, effect.on)
+    case 'upgraded':
+      return upgraded(effect.before)
+    case 'given_away':
+      return { seen: ({ reason }) => reason === 'transfer' && { refuted: serverWords.cameBack } }
+    case 'not_taken_back':
+      return { patience: 'moments', silenceProves: true }
     case 'radio_channel':
       return radioIs(effect.bssid, (radio) => radio.channel === effect.channel)
     case 'radio_power':
@@ -101,5 +123,29 @@ function relayIs(id: string, on: boolean): Evidence {
   return {
     report: ({ relays }) => relays?.some((relay) => relay.id === id && relay.on === on) ?? false,
     meaning: (meaning) => meaning.kind === 'relay' && meaning.id === id && meaning.on === on,
+  }
+}
+
+/** Reasons of a connection that do not mean that the device started again. */
+const NO_START: readonly string[] = ['socket', 'recovery']
+
+/** Other firmware proves it; a start with the same one, or the device's own word, disproves it. */
+function upgraded(before: string | null): Evidence {
+  let installing = false
+  return {
+    patience: 'long',
+    seen({ software, reason }) {
+      if (reason === 'upgradefailed') return { refuted: serverWords.upgradeFailed }
+      const known = before !== null && software !== null
+      if (known ? software !== before : reason === 'upgrade') return true
+      // Switches give no reason: only one that told of an installation has started again because of it.
+      const started = reason === null ? installing : !NO_START.includes(reason)
+      return known && started && { refuted: serverWords.sameFirmware }
+    },
+    meaning(meaning) {
+      if (meaning.kind !== 'upgrade_step') return false
+      installing ||= meaning.step === 'install' || meaning.step === 'success'
+      return meaning.step === 'fail' && { refuted: meaning.text || null }
+    },
   }
 }

@@ -63,6 +63,7 @@ export class InfoService {
       externalId: row.external_id,
       configId: row.config_id,
       keyFingerprint: row.key_fingerprint,
+      anyName: row.any_name === 1,
       state,
       notices: notices as DeviceInfo['notices'],
       commands: commands.map(presentCommand),

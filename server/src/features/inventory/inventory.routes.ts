@@ -1,3 +1,4 @@
+import { listDeviceCommands } from '#contract/inventory/command-history.ts'
 import { listDeviceEvents } from '#contract/inventory/device-events.ts'
 import * as contract from '#contract/inventory/endpoints.ts'
 import { listRoamingTargets } from '#contract/inventory/roaming.ts'
@@ -5,31 +6,40 @@ import { ApiError } from '../../http/api-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { BindingService } from './binding.service.ts'
 import { type CommandServices, commandRoutes } from './command.routes.ts'
+import type { CommandHistory } from './command-history.service.ts'
 import type { CustodyService } from './custody.service.ts'
 import type { EventsService } from './events.service.ts'
 import type { InfoService } from './info.service.ts'
 import type { ListingService } from './listing.service.ts'
+import { type MaintenanceServices, maintenanceRoutes } from './maintenance.routes.ts'
 import type { RoamingService } from './roaming.service.ts'
 
-export interface InventoryServices extends CommandServices {
+export interface InventoryServices extends CommandServices, MaintenanceServices {
   listing: ListingService
   info: InfoService
   events: EventsService
   roaming: RoamingService
+  past: CommandHistory
   binding: BindingService
   custody: CustodyService
 }
 
 export function inventoryRoutes(services: InventoryServices): Route[] {
-  return [...readRoutes(services), ...placeRoutes(services), ...commandRoutes(services)]
+  return [
+    ...readRoutes(services),
+    ...placeRoutes(services),
+    ...commandRoutes(services),
+    ...maintenanceRoutes(services),
+  ]
 }
 
-const readRoutes = ({ listing, info, events, roaming }: InventoryServices): Route[] => [
+const readRoutes = ({ listing, info, events, roaming, past }: InventoryServices): Route[] => [
   route(contract.listDevices, ({ caller, query }) => listing.list(caller, query)),
   route(contract.deviceCounts, ({ caller, query }) => listing.counts(caller, query.group)),
   route(contract.showDevice, ({ query }) => info.show(query.sn)),
   route(contract.showRawState, ({ query }) => info.raw(query.sn)),
   route(listDeviceEvents, ({ caller, query }) => events.list(caller.tenant, query)),
+  route(listDeviceCommands, ({ caller, query }) => past.list(caller.tenant, query)),
   route(listRoamingTargets, ({ query }) => roaming.targets(query.sn, query.ssid)),
   route(contract.listQuarantine, ({ caller, query }) => info.quarantine(caller, query.group)),
   route(contract.scanDevices, ({ body, address }) => {

@@ -10,6 +10,10 @@ export interface InventorySettings {
   rebootDeadlineMs: number
   /** How long after a command its effect is looked for. */
   effectDeadlineMs: number
+  /** A yes that is not taken back for so long stands. */
+  momentsMs: number
+  /** As `effectDeadlineMs`, of what takes long: firmware is fetched and written. */
+  longEffectMs: number
   /** How long a harmless command waits for a device whose connection broke. */
   returnMs: number
   /** Unbound devices remembered. */
@@ -25,6 +29,8 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   promptMs: 25,
   rebootDeadlineMs: 10 * 60_000,
   effectDeadlineMs: 5 * 60_000,
+  momentsMs: 5_000,
+  longEffectMs: 30 * 60_000,
   returnMs: 60_000,
   waitingMax: WAITING_LIMITS.max,
   fewMatches: 1000,

@@ -58,8 +58,11 @@ export class QuarantineRepository {
     return one.where('key_fingerprint', '=', keyFingerprint).executeTakeFirst()
   }
 
-  async remove(sn: string): Promise<void> {
-    await this.#db.deleteFrom('quarantine').where('sn', '=', sn).execute()
+  /** All refusals in a serial's name, or those of one key. */
+  async remove(sn: string, keyFingerprint?: string): Promise<void> {
+    const all = this.#db.deleteFrom('quarantine').where('sn', '=', sn)
+    const some = keyFingerprint === undefined ? all : all.where('key_fingerprint', '=', keyFingerprint)
+    await some.execute()
   }
 
   async removeUnseenSince(at: number): Promise<void> {

@@ -11,10 +11,12 @@ import {
 import { scriptOutput } from '#protocols/ucentral/status.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { configure, readConfiguration } from './actions-configure.ts'
+import { inspectionActions } from './actions-inspect.ts'
+import { maintenanceActions } from './actions-maintain.ts'
 import { portPowerCycle } from './actions-ports.ts'
 import { rrmActions, scanRadio } from './actions-radio.ts'
-import { takeEvents, telemetry } from './actions-telemetry.ts'
 import { setRelay } from './actions-relay.ts'
+import { takeEvents, telemetry } from './actions-telemetry.ts'
 import { trace } from './actions-trace.ts'
 import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
@@ -36,6 +38,16 @@ const NEEDS: Partial<Record<ActionName, Capability>> = {
   takeEvents: 'events',
   trace: 'trace',
   setRelay: 'relays',
+  upgrade: 'upgrade',
+  leds: 'leds',
+  packages: 'packages',
+  cableTest: 'cable_test',
+  setCountry: 'set_country',
+  transfer: 'transfer',
+  updateCertificates: 'certificate_update',
+  reenroll: 'reenroll',
+  fingerprint: 'fingerprint',
+  terminal: 'terminal',
   configure: 'configure',
   readConfiguration: 'script',
 }
@@ -52,6 +64,8 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     factory: async ({ keepController }) =>
       outcomeOf(await ask(env, factoryCommand(env.serial, keepController)), 'accepted'),
     ...rrmActions(env),
+    ...maintenanceActions(env),
+    ...inspectionActions(env),
     telemetry: (input) => telemetry(env, input),
     takeEvents: () => takeEvents(env),
     trace: (input) => trace(env, input),

@@ -87,6 +87,13 @@ const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
     'rrm',
     'telemetry',
     'events',
+    'leds',
+    'packages',
+    'set_country',
+    'transfer',
+    'certificate_update',
+    'reenroll',
+    'fingerprint',
   ],
   switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory', 'telemetry'],
   unknown: ['interfaces', 'reboot', 'request'],
@@ -97,6 +104,8 @@ function capabilitiesOf(message: ConnectMessage, platform: DeviceProfile['platfo
   if (isJsonObject(capabilities.wifi)) found.add('radios')
   if (objectOf(capabilities, 'poe-capabilities') !== null) found.add('poe')
   if ((arrayOf(capabilities, 'supported-features') ?? []).includes('PoE-Reset')) found.add('powercycle')
+  // The open-source agent announces no ports; what vendors build measures cables.
+  if (platform === 'switch' && arrayOf(capabilities, 'port-list') !== null) found.add('cable_test')
   for (const capability of extensionOf(capabilities)) found.add(capability)
   if (!isLocked(message)) for (const open of ['script', 'terminal'] as const) found.add(open)
   return [...found]

@@ -31,6 +31,8 @@ const LATE_ACTIONS: Record<string, ActionName> = {
   reboot: 'reboot',
   factory: 'factory',
   configure: 'configure',
+  leds: 'leds',
+  transfer: 'transfer',
 }
 
 /** One admitted device, from its `seen` to its `gone`. */

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, timeMs } from '../fields.ts'
+import { managers, reads, writes } from '../permissions.ts'
+
+export const firmwareLimits = {
+  imageMaxBytes: 512 * 1_048_576,
+  /** An upload travels in pieces of at most so many bytes: each is a request that proxies let through. */
+  pieceMaxBytes: 1_000_000,
+  imagesPerTenant: 100,
+  notesMax: 4_000,
+} as const
+
+const versionText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const notesText = z
+  .string()
+  .trim()
+  .max(firmwareLimits.notesMax)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
+/** Hardware models as devices tell them (`compatible`). */
+const models = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.+-]{1,100}$/),
+  )
+  .min(1)
+  .max(64)
+const signature = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9+/]{1,2000}={0,2}$/)
+  .describe('over the image, base64; locked-down devices want one')
+
+export const firmwareImage = z.object({
+  id,
+  at: timeMs,
+  by: z.string().nullable(),
+  version: z.string(),
+  compatible: z.array(z.string()),
+  notes: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  signed: z.boolean(),
+  shared: z.boolean().describe('offered to every tenant'),
+  mayChange: z.boolean().describe('whether the caller may change and delete it'),
+})
+export type FirmwareImage = z.infer<typeof firmwareImage>
+
+export const listFirmware = defineEndpoint({
+  id: 'firmware.list',
+  method: 'GET',
+  path: '/v2/firmware',
+  summary: 'Firmware images of the tenant and those offered to all, newest first',
+  access: reads(),
+  query: z.object({
+    compatible: z.string().max(100).optional().describe('only those that fit this hardware model'),
+  }),
+  answer: z.array(firmwareImage),
+})
+
+const post = { method: 'POST', path: '/v2/firmware' } as const
+const access = writes(undefined, managers)
+
+export const uploadFirmware = defineEndpoint({
+  ...post,
+  id: 'firmware.upload',
+  action: 'upload',
+  summary: 'Begin an upload: its pieces are posted, in order, to `path?offset=…` as application/octet-stream',
+  access,
+  body: z.object({
+    version: versionText,
+    compatible: models,
+    notes: notesText.default(''),
+    bytes: z.int().min(16).max(firmwareLimits.imageMaxBytes),
+    signature: signature.optional(),
+    shared: z.boolean().default(false).describe('offer it to every tenant (super)'),
+  }),
+  answer: z.object({ path: z.string(), token: z.string(), pieceBytes: z.int() }),
+  errors: ['forbidden', 'too_many'],
+})
+
+export const finishFirmware = defineEndpoint({
+  ...post,
+  id: 'firmware.finish',
+  action: 'finish',
+  summary: 'End an upload: the image is kept when it is complete',
+  access,
+  body: z.object({ token: z.string().max(100) }),
+  answer: firmwareImage,
+  errors: ['does_not_exist', 'conflict', 'too_many'],
+})
+
+export const saveFirmware = defineEndpoint({
+  ...post,
+  id: 'firmware.save',
+  action: 'save',
+  summary: 'Version, models and release notes of an image',
+  access,
+  body: z.object({
+    id,
+    version: versionText.optional(),
+    compatible: models.optional(),
+    notes: notesText.optional(),
+  }),
+  answer: firmwareImage,
+  errors: ['does_not_exist', 'forbidden'],
+})
+
+export const deleteFirmware = defineEndpoint({
+  ...post,
+  id: 'firmware.delete',
+  action: 'delete',
+  summary: 'Delete an image for good',
+  access,
+  body: z.object({ id }),
+  answer: z.object({ id }),
+  errors: ['does_not_exist', 'forbidden'],
+})

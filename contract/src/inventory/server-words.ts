@@ -1,0 +1,10 @@
+/**
+ * Sentences the server itself writes where a device's own words stand otherwise (`deviceCommand.text`); a
+ * console words them anew.
+ */
+export const serverWords = {
+  takenBack: 'taken back',
+  sameFirmware: 'it came back with the same firmware',
+  upgradeFailed: 'it says that the upgrade failed',
+  cameBack: 'it came back to this server',
+} as const

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/firmware/endpoints.ts'
+import type { Db } from '../../db/client.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { readOrMake } from '../../lib/private-file.ts'
+import type { FileHandler } from '../../southbound/ports.ts'
+import { FirmwareRepository } from './firmware.repository.ts'
+import { FirmwareService } from './firmware.service.ts'
+import { ImageFolder } from './image-folder.ts'
+import { ImageServer, type ServeLimits } from './image-server.ts'
+import { SignedPaths } from './signed-paths.ts'
+import { mountUploads } from './upload.routes.ts'
+import { UploadRoom } from './upload-room.ts'
+
+export interface FirmwareDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  dataFolder: string
+  limits?: ServeLimits
+}
+
+const CLEAR_EVERY_MS = 600_000
+
+/** Images that people upload and devices fetch. */
+export async function createFirmware({ db, clock, log, dataFolder, limits }: FirmwareDeps) {
+  const images = new FirmwareRepository(db)
+  const folder = new ImageFolder(join(dataFolder, 'files', 'firmware'))
+  const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
+  const paths = new SignedPaths(Buffer.from(key, 'hex'), clock)
+  const service = new FirmwareService(images, folder, paths)
+  const room = new UploadRoom({ images, folder, clock })
+  const server = new ImageServer({ images, folder, paths, log }, limits)
+  await folder.clear(await images.allStored())
+  const clear = () =>
+    room.dropIdle().catch((error) => log.error({ err: error }, 'uploads could not be cleared'))
+  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
+  timer.unref()
+  const serveDevices: FileHandler = (request, response) => void server.serve(request, response)
+  return {
+    source: service,
+    routes: firmwareRoutes(service, room),
+    serveDevices,
+    mountUploads: (app: FastifyInstance) => mountUploads(app, room),
+    async stop() {
+      clearInterval(timer)
+      await room.stop()
+    },
+  }
+}
+
+const firmwareRoutes = (service: FirmwareService, room: UploadRoom): Route[] => [
+  route(contract.listFirmware, ({ caller, query }) => service.list(caller, query.compatible)),
+  route(contract.uploadFirmware, async ({ caller, body }) => {
+    const token = await room.begin(caller, body)
+    const pieceBytes = contract.firmwareLimits.pieceMaxBytes
+    return { token, path: `/v2/firmware/upload/${token}`, pieceBytes }
+  }),
+  route(contract.finishFirmware, async ({ caller, body }) =>
+    service.show(caller, await room.finish(caller, body.token)),
+  ),
+  route(contract.saveFirmware, ({ caller, body }) => service.save(caller, body)),
+  route(contract.deleteFirmware, async ({ caller, body }) => {
+    await service.remove(caller, body.id)
+    return { id: body.id }
+  }),
+]

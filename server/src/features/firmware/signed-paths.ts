@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../lib/clock.ts'
+
+/** As long as a device may wait behind other commands, fetch slowly and try a second time. */
+const GOOD_FOR_MS = 2 * 3600_000
+/** 128 bits of the signature travel. */
+const MAC_BYTES = 16
+const MAX_NAME = 60
+const PATH = /^\/files\/fw\/([0-9a-z]{1,11})\.([0-9A-Z]{12,17})\.([0-9a-z]{1,9})\.([\w-]{22})\/[\w.-]{1,64}$/
+
+/** Addresses of images: for one device, for a while, and of no use when changed. */
+export class SignedPaths {
+  readonly #key: Buffer
+  readonly #clock: Clock
+
+  constructor(key: Buffer, clock: Clock) {
+    this.#key = key
+    this.#clock = clock
+  }
+
+  /** At most about 130 characters; ends in a file name, which some agents show. */
+  make(image: number, sn: string, version: string): string {
+    const until = Math.ceil((this.#clock.now() + GOOD_FOR_MS) / 1000)
+    const text = `${image.toString(36)}.${sn.replaceAll(':', '')}.${until.toString(36)}`
+    const name = version.replaceAll(/[^\w.-]+/g, '-').slice(0, MAX_NAME)
+    return `/files/fw/${text}.${this.#sign(text).toString('base64url')}/${name}.bin`
+  }
+
+  /** The image an address is good for now; null for any other. */
+  read(path: string): number | null {
+    const [, image, sn, until, signature] = PATH.exec(path) ?? []
+    if (!image || !sn || !until || !signature) return null
+    const given = Buffer.from(signature, 'base64url')
+    const expected = this.#sign(`${image}.${sn}.${until}`)
+    if (given.length !== MAC_BYTES || !timingSafeEqual(given, expected)) return null
+    return Number.parseInt(until, 36) * 1000 > this.#clock.now() ? Number.parseInt(image, 36) : null
+  }
+
+  #sign(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(text).digest().subarray(0, MAC_BYTES)
+  }
+}
