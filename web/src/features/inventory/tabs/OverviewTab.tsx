@@ -28,11 +28,11 @@ export function OverviewTab({ device }: { device: DeviceInfo }) {
         </Notice>
       )}
       {device.state?.solar && <SolarStrip solar={device.state.solar} />}
+      {device.capabilities.includes('cpe') && <BridgePanel cpe={device.state?.cpe} />}
       <div className={css.pair}>
         <SystemPanel device={device} />
         <ConnectionPanel device={device} />
         <IdentityPanel device={device} />
-        {device.capabilities.includes('cpe') && <BridgePanel cpe={device.state?.cpe} />}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { FactList } from '../../../ui/FactList'
 import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { SolarStrip } from './equipment/SolarStrip'
-import { useUnits } from './equipment/use-units'
+import { useFigures } from './equipment/use-figures'
 import { WithPart } from './NoReport'
 import { shown } from './values'
 
@@ -32,15 +32,13 @@ export function SolarTab({ device }: { device: DeviceInfo }) {
 
 function Battery({ battery }: { battery: Solar['battery'] }) {
   const { t } = useTranslation('inventory')
-  const units = useUnits()
+  const figures = useFigures()
   return (
     <Panel title={t('solar.battery')}>
       <FactList
         facts={[
-          { name: t('solar.charge'), value: shown(battery?.chargeRatio, units.ratio) },
-          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, units.celsius) },
-          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, units.ampHours) },
-          { name: t('solar.current'), value: shown(battery?.amps, units.amps) },
+          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, figures.celsius) },
+          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, figures.ampHours) },
         ]}
       />
     </Panel>

@@ -3,20 +3,20 @@ import type { Cpe } from '#contract/inventory/field-equipment.ts'
 import { FactList } from '../../../../ui/FactList'
 import { Panel } from '../../../../ui/Panel'
 import { shown } from '../values'
-import { useUnits } from './use-units'
+import { useFigures } from './use-figures'
 
 /** The link of a radio bridge: which end this is, where it is used, how far it reaches. */
 export function BridgePanel({ cpe }: { cpe: Cpe | undefined }) {
   const { t } = useTranslation('inventory')
-  const units = useUnits()
+  const figures = useFigures()
   return (
     <Panel title={t('bridge.title')}>
       <FactList
-        columns={1}
+        columns={3}
         facts={[
           { name: t('bridge.mode'), value: shown(cpe?.mode, (mode) => t(`bridge.modes.${mode}`)) },
           { name: t('bridge.scene'), value: shown(cpe?.scene, (scene) => t(`bridge.scenes.${scene}`)) },
-          { name: t('bridge.distance'), value: shown(cpe?.distanceMeters, units.metres) },
+          { name: t('bridge.distance'), value: shown(cpe?.distanceMeters, figures.metres) },
         ]}
       />
     </Panel>

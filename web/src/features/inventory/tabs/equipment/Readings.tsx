@@ -6,12 +6,12 @@ import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
 import { shown } from '../values'
 import css from './Readings.module.css'
-import { useUnits } from './use-units'
+import { useFigures } from './use-figures'
 
 /** Every sensor with what it says now. */
 export function Readings({ sensors }: { sensors: Sensors }) {
   const { t } = useTranslation('inventory')
-  const units = useUnits()
+  const figures = useFigures()
   const { temperature, humidity, door } = sensors
   const none = temperature.length + humidity.length + door.length === 0
   return (
@@ -22,12 +22,12 @@ export function Readings({ sensors }: { sensors: Sensors }) {
         <ul className={css.readings}>
           {temperature.map((one) => (
             <Reading key={one.id} sensor={one} kind="temperature" icon={IconTemperature}>
-              {shown(one.celsius, units.celsius)}
+              {shown(one.celsius, figures.celsius)}
             </Reading>
           ))}
           {humidity.map((one) => (
             <Reading key={one.id} sensor={one} kind="humidity" icon={IconDroplet}>
-              {shown(one.ratio, units.ratio)}
+              {shown(one.ratio, figures.ratio)}
             </Reading>
           ))}
           {door.map((one) => (
@@ -52,12 +52,15 @@ interface ReadingProps {
 
 function Reading({ sensor, kind, icon: Icon, children }: ReadingProps) {
   const { t } = useTranslation('inventory')
+  const name = sensor.name ?? sensor.id
+  const word = t(`sensor.${kind}`)
   return (
     <li className={css.reading}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div>
         <span className={css.name}>
-          <bdi>{sensor.name ?? sensor.id}</bdi> · {t(`sensor.${kind}`)}
+          <bdi>{name}</bdi>
+          {name !== word && ` · ${word}`}
         </span>
         <strong>{children}</strong>
       </div>

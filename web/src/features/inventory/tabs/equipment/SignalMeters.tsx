@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cellular } from '#contract/inventory/field-equipment.ts'
 import { shown } from '../values'
 import css from './SignalMeters.module.css'
 import { type Measure, placeOf, type Quality, qualityOf } from './signal-quality'
-import { useUnits } from './use-units'
+import { useFigures } from './use-figures'
 
 const tones: Record<Quality, 'ok' | 'warn' | 'bad'> = {
   excellent: 'ok',
@@ -14,12 +15,12 @@ const tones: Record<Quality, 'ok' | 'warn' | 'bad'> = {
 
 /** Strength, quality and distance from noise: the figure, a plain word for it, and its place on the scale. */
 export function SignalMeters({ cellular }: { cellular: Cellular }) {
-  const units = useUnits()
+  const figures = useFigures()
   return (
     <div className={css.meters}>
-      <Meter measure="rsrp" value={cellular.rsrpDbm} unit={units.dbm} />
-      <Meter measure="rsrq" value={cellular.rsrqDb} unit={units.db} />
-      <Meter measure="sinr" value={cellular.sinrDb} unit={units.db} />
+      <Meter measure="rsrp" value={cellular.rsrpDbm} draw={figures.dbm} />
+      <Meter measure="rsrq" value={cellular.rsrqDb} draw={figures.db} />
+      <Meter measure="sinr" value={cellular.sinrDb} draw={figures.db} />
     </div>
   )
 }
@@ -27,10 +28,10 @@ export function SignalMeters({ cellular }: { cellular: Cellular }) {
 interface MeterProps {
   measure: Measure
   value: number | undefined
-  unit: (value: number) => string
+  draw: (value: number) => ReactNode
 }
 
-function Meter({ measure, value, unit }: MeterProps) {
+function Meter({ measure, value, draw }: MeterProps) {
   const { t } = useTranslation('inventory')
   const quality = value === undefined ? undefined : qualityOf(measure, value)
   return (
@@ -41,7 +42,7 @@ function Meter({ measure, value, unit }: MeterProps) {
         </span>
         {quality && <b data-tone={tones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
       </header>
-      <strong>{shown(value, unit)}</strong>
+      <strong>{shown(value, draw)}</strong>
       <Scale lit={value === undefined ? 0 : placeOf(measure, value)} tone={quality && tones[quality]} />
     </section>
   )

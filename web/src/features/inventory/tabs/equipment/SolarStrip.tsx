@@ -6,12 +6,13 @@ import { shown } from '../values'
 import css from './SolarStrip.module.css'
 import { BatteryDrawing, Flow, LampDrawing, PanelDrawing } from './solar-drawings'
 import { batteryTone, chargeTone, feeds, produces } from './solar-state'
+import { useFigures } from './use-figures'
 import { useUnits } from './use-units'
 
 /** From the sun to the load: what the panel gives, what the battery holds, what the load takes. */
 export function SolarStrip({ solar }: { solar: Solar }) {
   const { t } = useTranslation('inventory')
-  const units = useUnits()
+  const figures = useFigures()
   const describe = useDescribeSolar()
   const { panel, battery, load } = solar
   return (
@@ -20,8 +21,8 @@ export function SolarStrip({ solar }: { solar: Solar }) {
         <Station
           drawing={<PanelDrawing producing={produces(solar)} />}
           name={t('solar.panel')}
-          value={shown(panel?.watts, units.watts)}
-          rest={[shown(panel?.volts, units.volts), shown(panel?.amps, units.amps)]}
+          value={shown(panel?.watts, figures.watts)}
+          rest={[shown(panel?.volts, figures.volts), shown(panel?.amps, figures.amps)]}
         />
         <Flow on={produces(solar)} />
         <Station
@@ -33,21 +34,21 @@ export function SolarStrip({ solar }: { solar: Solar }) {
             />
           }
           name={t('solar.battery')}
-          value={shown(battery?.chargeRatio, units.ratio)}
+          value={shown(battery?.chargeRatio, figures.ratio)}
           state={shown(battery?.state, (state) => (
             <StateMark tone={batteryTone(battery)} text={t(`solar.state.${state}`)} />
           ))}
-          rest={[shown(battery?.volts, units.volts), shown(battery?.amps, units.amps)]}
+          rest={[shown(battery?.volts, figures.volts), shown(battery?.amps, figures.amps)]}
         />
         <Flow on={feeds(solar)} />
         <Station
           drawing={<LampDrawing on={load?.on} />}
           name={t('solar.load')}
-          value={shown(load?.watts, units.watts)}
+          value={shown(load?.watts, figures.watts)}
           state={shown(load?.on, (on) => (
             <StateMark tone={on ? 'ok' : 'idle'} text={t(on ? 'relay.on' : 'relay.off')} />
           ))}
-          rest={[shown(load?.volts, units.volts), shown(load?.amps, units.amps)]}
+          rest={[shown(load?.volts, figures.volts), shown(load?.amps, figures.amps)]}
         />
       </div>
     </section>

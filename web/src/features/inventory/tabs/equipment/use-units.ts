@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useFormats } from '../../../../i18n/use-formats'
 
-/** Figures with their unit; a minus stands before what flows out. */
+export type Units = ReturnType<typeof useUnits>
+
+/** Figures with their unit, as text; a minus stands before what flows out. */
 export function useUnits() {
   const formats = useFormats()
   return useMemo(() => {
