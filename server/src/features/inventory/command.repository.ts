@@ -22,6 +22,12 @@ export interface NewCommand {
   at: number
 }
 
+export interface CommandFilter {
+  sn: string
+  tenant: number
+  status?: CommandStatus
+}
+
 /** What devices were told and how it ended. */
 export class CommandRepository {
   readonly #db: Db
@@ -50,12 +56,24 @@ export class CommandRepository {
 
   /** Newest first; only those of this tenant. */
   latest(sn: string, tenant: number, limit: number): Promise<CommandRow[]> {
-    return this.#withName()
-      .where('device_command.sn', '=', sn)
-      .where('device_command.tenant_id', '=', tenant)
-      .orderBy('device_command.id', 'desc')
-      .limit(limit)
-      .execute()
+    return this.page({ sn, tenant }, limit)
+  }
+
+  /** Newest first. @param before only those older than this one */
+  page(filter: CommandFilter, limit: number, before?: number): Promise<CommandRow[]> {
+    const { sn, tenant, status } = filter
+    let some = this.#withName().where('device_command.sn', '=', sn)
+    some = some.where('device_command.tenant_id', '=', tenant)
+    if (status !== undefined) some = some.where('device_command.status', '=', status)
+    if (before !== undefined) some = some.where('device_command.id', '<', before)
+    return some.orderBy('device_command.id', 'desc').limit(limit).execute()
+  }
+
+  async count({ sn, tenant, status }: CommandFilter): Promise<number> {
+    let some = this.#db.selectFrom('device_command').where('sn', '=', sn).where('tenant_id', '=', tenant)
+    if (status !== undefined) some = some.where('status', '=', status)
+    const counted = some.select((eb) => eb.fn.countAll<number>().as('n'))
+    return Number((await counted.executeTakeFirstOrThrow()).n)
   }
 
   /** Those a stop of the server caught half-way. */

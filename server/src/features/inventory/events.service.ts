@@ -1,9 +1,9 @@
 import type { QueryOf } from '#contract/define-endpoint.ts'
 import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/device-events.ts'
 import { limits } from '#contract/limits.ts'
-import { ApiError } from '../../http/api-error.ts'
 import type { Rows } from '../../http/route.ts'
 import type { EventFilter, HappeningRepository } from './happening.repository.ts'
+import { positionOf } from './id-cursor.ts'
 
 const SEVERITIES = ['info', 'warning', 'error'] as const
 
@@ -28,10 +28,4 @@ export class EventsService {
     const next = found.length > wanted ? String(rows.at(-1)!.id) : null
     return { rows, page: { next, total: await this.#happenings.count(sn, tenant, filter) } }
   }
-}
-
-function positionOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
-  return Number(cursor)
 }

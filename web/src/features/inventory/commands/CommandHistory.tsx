@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
 import { DataTable } from '../../../components/data-table/DataTable'
+import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { Panel } from '../../../ui/Panel'
 import { StateMark } from '../../../ui/StateMark'
@@ -12,44 +13,45 @@ import { CommandDetails } from './CommandDetails'
 import css from './CommandHistory.module.css'
 import { CommandSummary } from './CommandSummary'
 import { commandTones } from './outcome'
+import { useCommands } from './use-commands'
 
 /** What was asked of the device, by whom, how it ended and what it brought; newest first. */
 export function CommandHistory({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
+  const words = useFailureWords()
   const [status, setStatus] = useState<CommandStatus | null>(null)
   const [shown, setShown] = useState<number | null>(null)
-  const rows = device.commands.filter((command) => status === null || command.status === status)
-  const details = device.commands.find(({ id }) => id === shown)
+  const { rows, error, hasMore, loadMore, loadingMore } = useCommands(device, status)
+  const details = rows.find(({ id }) => id === shown)
   return (
-    <Panel
-      title={t('history.commands')}
-      flush
-      aside={<StatusSelect commands={device.commands} value={status} onChange={setStatus} />}
-    >
+    <Panel title={t('history.commands')} flush aside={<StatusSelect value={status} onChange={setStatus} />}>
       <CommandTable rows={rows} filtered={status !== null} onShow={setShown} />
-      {device.commands.length >= newestSent && (
-        <p className={css.newest}>{t('command.newest', { count: newestSent })}</p>
+      {error !== null && (
+        <p className={css.newest} role="alert">
+          {words(error)}
+        </p>
+      )}
+      {hasMore && (
+        <div className={css.more}>
+          <Button size="compact-sm" variant="default" loading={loadingMore} onClick={loadMore}>
+            {t('event.more')}
+          </Button>
+        </div>
       )}
       {details && <CommandDetails command={details} onClose={() => setShown(null)} />}
     </Panel>
   )
 }
 
-/** As many as the server tells with a device. */
-const newestSent = 50
-
 interface StatusSelectProps {
-  commands: readonly DeviceCommandRecord[]
   value: CommandStatus | null
   onChange: (status: CommandStatus | null) => void
 }
 
-/** The outcomes that occur, and all. */
-function StatusSelect({ commands, value, onChange }: StatusSelectProps) {
+/** One outcome, or all. */
+function StatusSelect({ value, onChange }: StatusSelectProps) {
   const { t } = useTranslation('inventory')
-  const present = new Set(commands.map(({ status }) => status))
-  if (value) present.add(value)
-  const statuses = (Object.keys(commandTones) as CommandStatus[]).filter((status) => present.has(status))
+  const statuses = Object.keys(commandTones) as CommandStatus[]
   return (
     <Select
       size="xs"
