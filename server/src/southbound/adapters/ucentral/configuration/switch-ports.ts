@@ -96,6 +96,7 @@ function poeOf(
   const tells = profile.switchPorts.length > 0 || profile.poePorts.length > 0
   const can = !tells || profile.poePorts.includes(port)
   if (!can && poe) notes.unsupported('poe_missing', 'poe')
-  if (!can) return {}
-  return { poe: { ...(isJsonObject(item.poe) ? item.poe : {}), 'admin-mode': poe } }
+  const own = isJsonObject(item.poe) ? item.poe : null
+  if (!can && (poe || own === null)) return {}
+  return { poe: { ...own, 'admin-mode': poe } }
 }

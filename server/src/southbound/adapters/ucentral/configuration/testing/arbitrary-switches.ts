@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import {
+  type PortSettings,
+  portSettings,
+  portSpeeds,
+  type SwitchingIntent,
+} from '#contract/switching/intent.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { DeviceFacts } from '../../../../ports.ts'
+import { emptyProfile } from './arbitrary-access-points.ts'
+
+export const portNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `Ethernet${at + 1}`)
+
+const vlan = fc.constantFrom(1, 2, 10, 100, 4094)
+const settings = (port: string): fc.Arbitrary<PortSettings> =>
+  fc
+    .record({
+      port: fc.constant(port),
+      label: fc.constantFrom('', 'Uplink', 'Camera 3 (Eingang)'),
+      enabled: fc.boolean(),
+      speed: fc.constantFrom('auto' as const, ...portSpeeds),
+      duplex: fc.constantFrom('full' as const, 'half' as const),
+      vlan: fc.oneof(
+        fc.record({ mode: fc.constant('access' as const), vlan }),
+        fc.record({
+          mode: fc.constant('trunk' as const),
+          native: fc.option(vlan),
+          tagged: fc.uniqueArray(vlan, { maxLength: 5 }),
+        }),
+      ),
+      poe: fc.option(fc.boolean()),
+    })
+    .map((one) => portSettings.parse({ ...one, duplex: one.speed === 'auto' ? 'auto' : one.duplex }))
+
+/** Ports of a switch of so many, and one or two that it does not have. */
+const ports = (count: number): fc.Arbitrary<SwitchingIntent> =>
+  fc
+    .subarray([...portNames(count), 'Ethernet99', 'eth0'])
+    .chain((names) => fc.tuple(...names.map(settings)))
+    .map((list) => ({ ports: list }))
+
+/** As somebody left a switch: a trunk group, power limits, an address, ports chosen by a glob. */
+export const livedIn = (count: number): JsonObject => ({
+  uuid: 1_700_000_000,
+  unit: { location: 'Rack', poe: { 'power-management': 'dynamic', 'usage-threshold': 80 } },
+  ethernet: [
+    {
+      'select-ports': ['Ethernet*'],
+      speed: 1000,
+      duplex: 'full',
+      enabled: true,
+      poe: { 'admin-mode': true },
+    },
+    {
+      'select-ports': ['Ethernet1', 'Ethernet2'],
+      speed: 1000,
+      duplex: 'full',
+      'trunk-group': 3,
+      name: 'old',
+    },
+    {
+      ...{ 'select-ports': ['Ethernet3'], speed: 100, duplex: 'full', autoneg: false },
+      poe: { 'admin-mode': false, 'power-limit': 15_000, priority: 'high' },
+    },
+  ],
+  switch: { 'loop-detection': { protocol: 'rstp', roles: ['upstream'] } },
+  interfaces: [
+    {
+      ...{ name: 'mgmt', role: 'upstream', vlan: { id: 1, proto: '802.1q' } },
+      ipv4: { addressing: 'static', subnet: [{ prefix: '192.0.2.4/24' }] },
+      ethernet: [{ 'select-ports': ['Ethernet*'], 'vlan-tag': 'un-tagged' }],
+    },
+    {
+      ...{ name: 'voice', role: 'upstream', vlan: { id: 100 } },
+      ethernet: [{ 'select-ports': portNames(count).slice(0, 4), 'vlan-tag': 'tagged' }],
+    },
+  ],
+  metrics: { statistics: { interval: 120, types: ['lldp'] } },
+})
+
+export interface SwitchCase {
+  readonly facts: DeviceFacts
+  readonly switching: SwitchingIntent
+}
+
+export const anySwitch: fc.Arbitrary<SwitchCase> = fc
+  .record({
+    count: fc.integer({ min: 5, max: 52 }),
+    announces: fc.boolean(),
+    reports: fc.boolean(),
+    hasBase: fc.boolean(),
+    poe: fc.boolean(),
+    schema: fc.constantFrom(null, { major: 5, minor: 0, patch: 0 }, { major: 3, minor: 2, patch: 7 }),
+    cage: fc.constantFrom('SFP', 'SFP+', 'SFP28', 'QSFP28', 'unheard-of'),
+  })
+  .chain(({ count, ...about }) =>
+    fc.record({ switching: ports(count), facts: fc.constant(factsOf(count, about)) }),
+  )
+
+interface Build {
+  readonly announces: boolean
+  readonly reports: boolean
+  readonly hasBase: boolean
+  readonly poe: boolean
+  readonly cage: string
+  readonly schema: { major: number; minor: number; patch: number } | null
+}
+
+function factsOf(count: number, { announces, reports, hasBase, poe, cage, schema }: Build): DeviceFacts {
+  const names = portNames(count)
+  const form = (at: number) => (at < count - 2 ? 'RJ45' : cage)
+  const profile = emptyProfile({
+    ...{ platform: 'switch', portRoles: {}, schema },
+    switchPorts: announces ? names.map((name, at) => ({ name, form: form(at), panel: at + 1 })) : [],
+    poePorts: announces && poe ? names.slice(0, -2) : [],
+  })
+  return {
+    kind: 'switch',
+    profile,
+    ports: reports ? names.toReversed() : [],
+    base: hasBase ? livedIn(count) : null,
+  }
+}

@@ -1,0 +1,118 @@
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { Ssid, SsidBand } from '#contract/wireless/intent.ts'
+
+/* What a document must hold, told anew from the protocol document: nothing of the renderer is used here. */
+
+type Tree = Record<string, unknown>
+interface NativeSsid {
+  name: string
+  'wifi-bands': string[]
+  'bss-mode'?: string
+  encryption: { proto: string; key?: string; ieee80211w?: string }
+  radius?: { authentication: Tree; accounting?: Tree; 'nas-identifier'?: string }
+  [key: string]: unknown
+}
+interface NativeInterface {
+  role: string
+  vlan?: { id: number }
+  ssids?: NativeSsid[]
+}
+
+const PROTO = {
+  open: 'none',
+  owe: 'owe',
+  owe_transition: 'owe-transition',
+  wpa2: 'psk2',
+  wpa2_wpa3: 'sae-mixed',
+  wpa3: 'sae',
+  wpa2_enterprise: 'wpa2',
+  wpa3_enterprise: 'wpa3',
+}
+/** Codes that excuse the absence of a whole SSID. */
+const LEAVES_OUT = [
+  'no_radios',
+  'no_band_left',
+  'password_missing',
+  'radius_missing',
+  'radius_host',
+  'radius_port',
+  'radius_secret',
+  'vlan_too_high',
+]
+
+export const bandOf = (name: string): string => name.split('-')[0]!
+
+export interface Placed {
+  readonly within: NativeInterface
+  readonly native: NativeSsid
+}
+
+/** Every access point's SSID of a document. */
+export function placedIn(document: Tree): Placed[] {
+  const interfaces = (document.interfaces ?? []) as NativeInterface[]
+  return interfaces.flatMap((within) =>
+    (within.ssids ?? []).filter(isOurs).map((native) => ({ within, native })),
+  )
+}
+
+const isOurs = ({ 'bss-mode': mode = 'ap' }: NativeSsid): boolean => mode === 'ap'
+
+/** Sentences about what of the wish is neither there nor excused by a note. */
+export function unfulfilled(ssid: Ssid, placed: readonly Placed[], notes: readonly RenderNote[]): string[] {
+  const mine = notes.filter(({ subject }) => subject === ssid.key)
+  const excused = (...codes: string[]) => mine.some(({ code }) => codes.includes(code))
+  if (excused(...LEAVES_OUT)) return isThere(ssid, placed, mine) ? ['left out, and yet there'] : []
+  return ssid.bands.flatMap((band) => {
+    if (mine.some(({ params }) => params.band === band)) return []
+    const found = placed.find((one) => matches(one, ssid, band))
+    if (found === undefined) return [`${band} is missing`]
+    return wrongs(ssid, found, mine).map((words) => `${band}: ${words}`)
+  })
+}
+
+/** Another SSID may have the name on another band. */
+const isThere = (ssid: Ssid, placed: readonly Placed[], mine: readonly RenderNote[]): boolean =>
+  ssid.bands.some(
+    (band) =>
+      !mine.some(({ params }) => params.band === band) && placed.some((one) => matches(one, ssid, band)),
+  )
+
+const matches = ({ native }: Placed, ssid: Ssid, band: SsidBand): boolean =>
+  native.name === ssid.name && native['wifi-bands'].some((name) => bandOf(name) === band)
+
+function wrongs(ssid: Ssid, { native, within }: Placed, mine: readonly RenderNote[]): string[] {
+  const has = (code: string) => mine.some((note) => note.code === code)
+  const checks: [string, boolean][] = [
+    ['vlan', (within.vlan?.id ?? 0) === ssid.vlan || has('main_network_tagged')],
+    ['proto', native.encryption.proto === PROTO[ssid.security]],
+    ['key', native.encryption.key === (ssid.password ?? undefined)],
+    ['protection', protectedEnough(ssid, native)],
+    ['isolate', native['isolate-clients'] === ssid.isolate],
+    ['hidden', native['hidden-ssid'] === ssid.hidden],
+    ['maxUsers', native['maximum-clients'] === (ssid.maxUsers ?? undefined)],
+    ['k', (native.rrm as Tree | undefined)?.['neighbor-reporting'] === ssid.roaming.k],
+    ['v', !ssid.roaming.v || has('roaming_v')],
+    ['r', (native.roaming !== undefined) === ssid.roaming.r || has('roaming_r')],
+    ['radius', radiusFits(ssid, native, has)],
+  ]
+  return checks.filter(([, good]) => !good).map(([words]) => words)
+}
+
+/** 6 GHz, SAE alone and WPA3-Enterprise ask for protected management frames. */
+function protectedEnough(ssid: Ssid, { encryption }: NativeSsid): boolean {
+  const must = ['owe', 'wpa3', 'wpa3_enterprise'].includes(ssid.security)
+  return !must || encryption.ieee80211w === 'required'
+}
+
+function radiusFits({ radius }: Ssid, native: NativeSsid, has: (code: string) => boolean): boolean {
+  if (radius === null) return native.radius === undefined
+  const same = (server: Tree | undefined, wanted: object | null) =>
+    JSON.stringify(Object.entries(server ?? {}).sort()) ===
+    JSON.stringify(Object.entries(wanted ?? {}).sort())
+  const silent = ['accounting_host', 'accounting_port', 'accounting_secret'].some(has)
+  return (
+    same(native.radius?.authentication, radius.authentication) &&
+    same(native.radius?.accounting, silent ? null : radius.accounting) &&
+    (native.radius?.['nas-identifier'] ?? null) === radius.nasIdentifier
+  )
+}
