@@ -6,7 +6,7 @@ import type { Unit } from './units'
 export type ChartName = keyof (typeof telemetry)['chart']
 export type LineName = keyof (typeof telemetry)['line']
 /** The label that tells the lines of one query apart. */
-export type Thing = 'port' | 'radio' | 'ssid' | 'client' | 'sn'
+export type Thing = 'port' | 'radio' | 'ssid' | 'client' | 'sensor' | 'sn'
 
 /**
  * One query, with places for what the page knows: `$where` the matchers, `$average`, `$rate` and `$presence` the

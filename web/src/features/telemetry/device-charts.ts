@@ -1,5 +1,6 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { ChartDeclaration } from './chart-declaration'
+import { equipmentCharts } from './equipment-charts.ts'
 import { average, errorsOf, fromZero, highestAverages, highestRates, perSecond, share } from './queries.ts'
 
 export const deviceCharts: readonly ChartDeclaration[] = [
@@ -131,6 +132,7 @@ export const deviceCharts: readonly ChartDeclaration[] = [
       { by: 'radio', query: average('radio_temperature_celsius') },
     ],
   },
+  ...equipmentCharts,
 ]
 
 /** The charts a device's capabilities earn. */

@@ -8,6 +8,8 @@ const reports = 'device_uptime_seconds{$where}[15m]'
 const measured = `quantile(0.9, (ts_of_last_over_time(${reports}) - ts_of_first_over_time(${reports})) / ((count_over_time(${reports}) > 1) - 1))`
 
 const measureAgainMs = 300_000
+/** A new device has reported twice in a moment. */
+const soonMs = 10_000
 
 /** Seconds between reports, as they came lately; the usual ones where none came. Undefined while it is asked. */
 export function useReportInterval(subject: Subject): number | undefined {
@@ -16,7 +18,7 @@ export function useReportInterval(subject: Subject): number | undefined {
     queryKey: ['/api/v1/query', query],
     queryFn: ({ signal }) => queryNow(query, signal),
     staleTime: measureAgainMs,
-    refetchInterval: measureAgainMs,
+    refetchInterval: ({ state }) => (state.data?.length ? measureAgainMs : soonMs),
     select: (found) => roundInterval(found[0] && Number(found[0].value[1])),
   })
   return answer.isPending ? undefined : (answer.data ?? usualInterval)

@@ -76,9 +76,16 @@ function valueAxis({ axis, data, hidden, looks, rtl, format }: PlotInput) {
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: looks.grid } },
-    axisLabel: { color: looks.text, fontSize: 11, formatter: (value: number) => format(value) },
+    axisLabel: {
+      color: looks.text,
+      fontSize: 11,
+      formatter: (value: number) => isolated(format(value), rtl),
+    },
   }
 }
+
+/** A number with its unit reads from left to right also among Arabic words. */
+const isolated = (text: string, rtl: boolean) => (rtl ? `\u2066${text}\u2069` : text)
 
 /** The upper end, in quarters; nothing lets the axis find a round end above the values by itself. */
 function endOf({ min = 0, max, atLeast }: PlotAxis, { series }: ChartData, hidden: ReadonlySet<string>) {
