@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
+import type { Search } from '../../lib/search'
 import { hasUnsaved } from '../../lib/unsaved'
 
 /** Asks before a page with unsaved input is left, here and when the tab is closed. */
@@ -8,10 +9,19 @@ export function LeaveGuard() {
   const question = useLeaveQuestion()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || next.pathname === '/login' || !hasUnsaved()) return false
+      if (samePage(current, next) || next.pathname === '/login' || !hasUnsaved()) return false
       return !(await confirm(question))
     },
     enableBeforeUnload: hasUnsaved,
   })
   return null
 }
+
+interface Place {
+  pathname: string
+  search: unknown
+}
+
+/** Tabs and filters of one page are still that page; another device's is not. */
+const samePage = (a: Place, b: Place) =>
+  a.pathname === b.pathname && (a.search as Search).sn === (b.search as Search).sn

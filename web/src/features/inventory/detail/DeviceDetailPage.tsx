@@ -4,6 +4,8 @@ import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { asApiError } from '../../../api/api-error'
+import { useDraftGuard } from '../../../components/configuration/drafts'
+import { draftKey } from '../../../components/configuration/place'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
@@ -92,6 +94,7 @@ function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs 
   const formats = useFormats()
   const [search, setSearch] = useSearchState()
   useTitle(deviceName(device))
+  useDraftGuard([draftKey('switching', { sn: device.sn })])
   const tabs = tabsOf(device)
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
   const Body = { ...bodies, ...brought }[tab]

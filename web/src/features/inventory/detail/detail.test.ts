@@ -53,11 +53,18 @@ describe('tabs and actions', () => {
       'charts',
       'ports',
       'poe',
+      'configuration',
       'events',
       'commands',
       'history',
       'raw',
     ])
+  })
+
+  it('ports are configured on switches', () => {
+    expect(tabsOf({ capabilities: ['ports'], DeviceType: 'switch' })).toContain('settings')
+    expect(tabsOf({ capabilities: ['ports'], DeviceType: 'gateway' })).not.toContain('settings')
+    expect(tabsOf({ capabilities: [], DeviceType: 'switch' })).not.toContain('settings')
   })
 
   it('of devices in the field: sensors or outputs alone earn their tab', () => {

@@ -1,4 +1,5 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 
 export const tabNames = [
@@ -10,10 +11,12 @@ export const tabNames = [
   'radios',
   'clients',
   'ports',
+  'settings',
   'poe',
   'lldp',
   'forwarding',
   'interfaces',
+  'configuration',
   'events',
   'commands',
   'history',
@@ -22,7 +25,7 @@ export const tabNames = [
 export type TabName = (typeof tabNames)[number]
 
 /** Tabs whose content another feature has; the app brings it. */
-export type BroughtTab = 'charts'
+export type BroughtTab = 'charts' | 'configuration' | 'settings'
 
 /** The capabilities a tab shows, any of them; those without one belong to every device. */
 const needs: Partial<Record<TabName, readonly Capability[]>> = {
@@ -32,6 +35,7 @@ const needs: Partial<Record<TabName, readonly Capability[]>> = {
   radios: ['radios'],
   clients: ['clients'],
   ports: ['ports'],
+  settings: ['ports'],
   poe: ['poe'],
   lldp: ['lldp'],
   forwarding: ['forwarding'],
@@ -39,8 +43,12 @@ const needs: Partial<Record<TabName, readonly Capability[]>> = {
 }
 
 /** The tabs a device's capabilities earn. */
-export function tabsOf(device: Pick<DeviceInfo, 'capabilities'>): TabName[] {
+export function tabsOf(
+  device: Pick<DeviceInfo, 'capabilities'> & { DeviceType?: DeviceKind | null },
+): TabName[] {
   return tabNames.filter((name) => {
+    // What ports are to be is set for switches; other kinds bring their own settings.
+    if (name === 'settings' && device.DeviceType !== 'switch') return false
     const shows = needs[name]
     return shows === undefined || shows.some((capability) => device.capabilities.includes(capability))
   })

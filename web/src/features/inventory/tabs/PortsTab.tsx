@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
@@ -6,9 +6,11 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Legend } from '../../../components/port-panel/Legend'
 import { PortPanel } from '../../../components/port-panel/PortPanel'
 import { lampOf, type PortMode, portModes } from '../../../components/port-panel/port-state'
+import { useSearchState } from '../../../lib/search'
 import { Panel } from '../../../ui/Panel'
 import { CommandButton } from '../commands/CommandButton'
 import { cyclePorts } from '../commands/catalogue'
+import { tabsOf } from '../detail/tabs'
 import { deviceName } from '../device-name'
 import { WithPart } from './NoReport'
 import { PortDetails } from './ports/PortDetails'
@@ -28,6 +30,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   const { t } = useTranslation('inventory')
   const [mode, setMode] = useState<PortMode>('status')
   const [selected, setSelected] = useState<string | null>(null)
+  const [, setSearch] = useSearchState()
   const hasPoe = state.ports.some((port) => port.poe !== undefined)
   const modes = portModes.filter((name) => name !== 'poe' || hasPoe)
   const chosen = state.ports.find((port) => port.name === selected)
@@ -39,6 +42,11 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
         flush
         aside={
           <Group gap="xs">
+            {tabsOf(device).includes('settings') && (
+              <Button size="compact-sm" variant="default" onClick={() => setSearch({ tab: 'settings' })}>
+                {t('detail.tab.settings')}
+              </Button>
+            )}
             <CommandButton entry={cyclePorts} device={device} {...(selected && { about: selected })} />
             <SegmentedControl
               size="xs"

@@ -1,0 +1,96 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { type PortSettings, portSpeeds } from '#contract/switching/intent.ts'
+import { useFormats } from '../../i18n/use-formats'
+import { ChoiceField } from './ChoiceField'
+import { common, MIXED, type PortEdit } from './port-edits'
+import { type Invalid, TypedField } from './TypedField'
+
+interface FieldsProps {
+  ports: readonly PortSettings[]
+  state: DeviceState
+  onEdit: (edit: PortEdit) => void
+  onInvalid: Invalid
+}
+
+const labelMax = 64
+const parseLabel = (text: string) =>
+  text.length <= labelMax && /^[^\p{Cc}\p{Cs}]*$/u.test(text) ? text.trim() : undefined
+
+/** Label, on or off, speed, duplex, power. */
+export function LinkFields({ ports, state, onEdit, onInvalid }: FieldsProps) {
+  const { t } = useTranslation('switching')
+  const enabled = common(ports, (port) => (port.enabled ? 'on' : 'off'))
+  return (
+    <>
+      <TypedField
+        label={t('field.label')}
+        hint={t('labelHint')}
+        value={common(ports, ({ label }) => label)}
+        parse={parseLabel}
+        problem={t('problem.label')}
+        onValue={(label) => onEdit({ label })}
+        onInvalid={onInvalid}
+      />
+      <ChoiceField
+        label={t('field.enabled')}
+        value={enabled}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`enabled.${value}`) }))}
+        onChoose={(value) => onEdit({ enabled: value === 'on' })}
+      />
+      <Speed ports={ports} state={state} onEdit={onEdit} />
+      <Power ports={ports} state={state} onEdit={onEdit} />
+    </>
+  )
+}
+
+function Speed({ ports, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
+  const { t } = useTranslation('switching')
+  const formats = useFormats()
+  const speed = common(ports, (port) => port.speed)
+  const duplex = common(ports, (port) => port.duplex)
+  const negotiated = speed === 'auto' || speed === MIXED
+  return (
+    <>
+      <Select
+        label={t('field.speed')}
+        placeholder={speed === MIXED ? t('mixed') : undefined}
+        allowDeselect={false}
+        value={speed === MIXED || speed === undefined ? null : String(speed)}
+        data={[
+          { value: 'auto', label: t('speed.auto') },
+          ...portSpeeds.map((mbps) => ({ value: String(mbps), label: formats.bitRate(mbps * 1_000_000) })),
+        ]}
+        onChange={(value) => value && onEdit({ speed: speedOf(value) })}
+      />
+      <ChoiceField
+        label={t('field.duplex')}
+        value={duplex}
+        disabled={negotiated}
+        {...(negotiated && { note: t('duplexHint') })}
+        choices={(['full', 'half'] as const).map((value) => ({ value, label: t(`duplex.${value}`) }))}
+        onChoose={(value) => onEdit({ duplex: value })}
+      />
+    </>
+  )
+}
+
+const speedOf = (text: string): PortSettings['speed'] =>
+  text === 'auto' ? 'auto' : (Number(text) as (typeof portSpeeds)[number])
+
+/** Only for ports that have it. */
+function Power({ ports, state, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
+  const { t } = useTranslation('switching')
+  const powered = ports.some(({ port }) => state.ports.find(({ name }) => name === port)?.poe !== undefined)
+  if (!powered) return null
+  const value = common(ports, ({ poe }) => (poe === null ? 'keep' : poe ? 'on' : 'off'))
+  return (
+    <ChoiceField
+      label={t('field.poe')}
+      value={value}
+      choices={(['keep', 'on', 'off'] as const).map((name) => ({ value: name, label: t(`poe.${name}`) }))}
+      onChoose={(name) => onEdit({ poe: name === 'keep' ? null : name === 'on' })}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconHandClick } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { Panel } from '../../ui/Panel'
+import { LinkFields } from './LinkFields'
+import css from './PortForm.module.css'
+import type { Invalid } from './TypedField'
+import type { PortEditing } from './use-port-editor'
+import { VlanFields } from './VlanFields'
+
+interface PortFormProps {
+  editing: PortEditing
+  state: DeviceState
+  locked: string | undefined
+  onInvalid: Invalid
+}
+
+/** What all chosen ports have in common, and what they are to have. */
+export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
+  const { t } = useTranslation('switching')
+  const { chosen, chosenUplinks } = editing
+  const ports = chosen.map(editing.settings)
+  return (
+    <Panel title={t('form')} aside={chosen.length === 1 ? chosen[0] : undefined}>
+      {chosen.length === 0 ? (
+        <EmptyState icon={<IconHandClick size={22} />} title={t('choose')} />
+      ) : (
+        <fieldset className={css.form} disabled={locked !== undefined} title={locked}>
+          {chosenUplinks.length > 0 && (
+            <Notice tone="warn" live icon={<IconAlertTriangle size={17} />}>
+              {t('uplink', { count: chosenUplinks.length, ports: chosenUplinks.join(', ') })}
+              <Neighbours state={state} ports={chosenUplinks} />
+            </Notice>
+          )}
+          <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
+          <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
+        </fieldset>
+      )}
+    </Panel>
+  )
+}
+
+/** Who was heard on these ports (LLDP). */
+function Neighbours({ state, ports }: { state: DeviceState; ports: readonly string[] }) {
+  const { t } = useTranslation('switching')
+  const heard = state.lldp.filter(({ port, name }) => name && ports.includes(port))
+  return heard.map(({ port, name }) => (
+    <div key={`${port} ${name}`}>
+      <bdi>{t('neighbour', { port, name })}</bdi>
+    </div>
+  ))
+}

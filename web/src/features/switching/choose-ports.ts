@@ -1,0 +1,35 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Pick } from '../../components/port-panel/use-gestures'
+
+export interface Choice {
+  names: ReadonlySet<string>
+  /** Where a range begins. */
+  anchor: string | null
+}
+
+export const noChoice: Choice = { names: new Set(), anchor: null }
+
+/** The choice after one port was picked; `order` is how the ports stand. */
+export function choose(choice: Choice, name: string, pick: Pick, order: readonly string[]): Choice {
+  if (pick === 'only') return { names: new Set([name]), anchor: name }
+  if (pick === 'add') return { names: new Set([...choice.names, name]), anchor: choice.anchor ?? name }
+  if (pick === 'range')
+    return { names: between(choice.anchor ?? name, name, order), anchor: choice.anchor ?? name }
+  const names = new Set(choice.names)
+  if (!names.delete(name)) names.add(name)
+  return { names, anchor: name }
+}
+
+function between(a: string, b: string, order: readonly string[]): Set<string> {
+  const [from, to] = [order.indexOf(a), order.indexOf(b)].sort((x, y) => x - y)
+  return new Set(order.slice(from, (to ?? 0) + 1))
+}
+
+type Uplinked = { [Part in 'ports' | 'gateways']: DeviceState[Part] }
+
+/** Ports that lead to the rest of the network: what the device calls its uplink, and where its gateway is. */
+export function uplinks({ ports, gateways }: Uplinked): Set<string> {
+  const own = ports.filter(({ role }) => role === 'upstream').map(({ name }) => name)
+  const toGateway = gateways.flatMap(({ port }) => (port === undefined ? [] : [port]))
+  return new Set([...own, ...toGateway])
+}

@@ -1,0 +1,76 @@
+import { defaultPort, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
+
+/** What a person sets for all chosen ports at once; what is absent stays as each port has it. */
+export interface PortEdit {
+  label?: string
+  enabled?: boolean
+  speed?: PortSettings['speed']
+  duplex?: PortSettings['duplex']
+  poe?: boolean | null
+  mode?: PortVlan['mode']
+  access?: number
+  native?: number | null
+  tagged?: number[]
+}
+
+/** The chosen ports differ in it. */
+export const MIXED = Symbol('mixed')
+export type Mixed = typeof MIXED
+
+/** The one value all of them have, or that they differ; undefined without any. */
+export function common<Value>(
+  ports: readonly PortSettings[],
+  read: (port: PortSettings) => Value,
+): Value | Mixed | undefined {
+  const [first, ...rest] = ports.map(read)
+  if (ports.length === 0) return undefined
+  const text = JSON.stringify(first)
+  return rest.every((value) => JSON.stringify(value) === text) ? first : MIXED
+}
+
+export const settingsOf = (ports: readonly PortSettings[], name: string): PortSettings =>
+  ports.find(({ port }) => port === name) ?? defaultPort(name)
+
+/** The list with an edit made to the named ports; the others stay as they are, or unsaid. */
+export function editPorts(
+  ports: readonly PortSettings[],
+  names: readonly string[],
+  edit: PortEdit,
+): PortSettings[] {
+  const edited = new Map(names.map((name) => [name, editPort(settingsOf(ports, name), edit)]))
+  const kept = ports.map((port) => edited.get(port.port) ?? port)
+  const said = new Set(ports.map(({ port }) => port))
+  const fresh = [...edited.values()].filter((port) => !said.has(port.port) && !isDefault(port))
+  return [...kept, ...fresh]
+}
+
+const isDefault = (port: PortSettings) => JSON.stringify(port) === JSON.stringify(defaultPort(port.port))
+
+export function editPort(port: PortSettings, edit: PortEdit): PortSettings {
+  const { label = port.label, enabled = port.enabled } = edit
+  const poe = edit.poe === undefined ? port.poe : edit.poe
+  return { port: port.port, label, enabled, ...speedOf(port, edit), poe, vlan: vlanOf(port.vlan, edit) }
+}
+
+/** Speed and duplex are both negotiated or both set. */
+function speedOf(port: PortSettings, edit: PortEdit): Pick<PortSettings, 'speed' | 'duplex'> {
+  const { speed = port.speed, duplex = port.duplex } = edit
+  if (speed === 'auto') return { speed, duplex: 'auto' }
+  return { speed, duplex: duplex === 'auto' ? 'full' : duplex }
+}
+
+function vlanOf(vlan: PortVlan, edit: PortEdit): PortVlan {
+  const as = inMode(vlan, edit.mode ?? vlan.mode)
+  if (as.mode === 'access') return { ...as, vlan: edit.access ?? as.vlan }
+  const native = edit.native === undefined ? as.native : edit.native
+  // The native VLAN goes without a tag.
+  const tagged = (edit.tagged ?? as.tagged).filter((id) => id !== native)
+  return { mode: 'trunk', native, tagged }
+}
+
+/** A port that changes its mode keeps the VLAN of its untagged frames. */
+function inMode(vlan: PortVlan, mode: PortVlan['mode']): PortVlan {
+  if (vlan.mode === mode) return vlan
+  if (mode === 'access') return { mode, vlan: (vlan.mode === 'trunk' ? vlan.native : null) ?? 1 }
+  return { mode, native: vlan.mode === 'access' ? vlan.vlan : null, tagged: [] }
+}

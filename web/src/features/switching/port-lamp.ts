@@ -1,0 +1,14 @@
+import type { Port } from '#contract/inventory/device-state.ts'
+import type { PortSettings } from '#contract/switching/intent.ts'
+import { type Lamp, lampOf, type PortMode } from '../../components/port-panel/port-state'
+
+export type SettingsMode = PortMode | 'vlan'
+
+/** What a port shows while it is set: its VLAN, or what it does now; switched off it is dark. */
+export function settingsLamp(port: Port, settings: PortSettings, mode: SettingsMode): Lamp {
+  if (!settings.enabled) return { tone: 'idle', look: 'outline', letters: '×' }
+  if (mode !== 'vlan') return lampOf(port, mode)
+  const { vlan } = settings
+  if (vlan.mode === 'access') return { tone: 'idle', look: 'outline', letters: String(vlan.vlan) }
+  return { tone: 'busy', look: 'filled', letters: vlan.native === null ? 'T' : `T${vlan.native}` }
+}

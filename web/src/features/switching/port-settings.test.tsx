@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { ok, type Sent } from '../../testing/fake-fetch'
+import { openConsole } from '../../testing/open-console'
+import { aDevice } from '../../testing/samples'
+
+const sn = '02:3B:57:17:B7:80'
+const ports = ['Ethernet1', 'Ethernet2', 'Ethernet3'].map((name, at) => ({
+  ...{ name, role: at === 0 ? ('upstream' as const) : ('other' as const), up: true },
+  poe: { status: 'delivering' as const, watts: 5 },
+}))
+const device = {
+  ...aDevice({ sn, DeviceType: 'switch', capabilities: ['ports', 'configure'] }),
+  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 1 },
+  ...{ keyFingerprint: null, notices: [], commands: [] },
+  state: {
+    ...{ at: 1, unit: {}, radios: [], ssids: [], interfaces: [], ports, clients: [], lldp: [] },
+    ...{ gateways: [], parts: ['ports'], problems: [] },
+  },
+} as unknown as DeviceInfo
+
+const serve = ({ path, method }: Sent) => {
+  if (path === '/v2/device/info') return ok(device)
+  if (path === '/v2/configuration' && method === 'GET')
+    return ok({
+      ...{ version: 0, savedAt: null, savedBy: null },
+      document: { section: 'switching', intent: { ports: [] } },
+    })
+  if (path === '/v2/configuration')
+    return ok({
+      ...{ base: 0, changes: [], devices: [] },
+      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
+    })
+  return undefined
+}
+const address = `/device/swinfo?sn=${sn}&tab=settings`
+/** The page comes in parts, the first time slowly. */
+const portButton = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Port ${name}:`) }, { timeout: 8_000 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the ports of a switch', () => {
+  it('are chosen with the keyboard and set together; the draft is what is reviewed', async () => {
+    const user = userEvent.setup()
+    const { calls } = await openConsole(address, serve)
+    ;(await portButton('Ethernet2')).focus()
+    await user.keyboard(' {Shift>}{ArrowRight}{/Shift}')
+    expect(await screen.findByText('2 ports chosen')).toBeVisible()
+    expect(screen.queryByText(/leads to the rest of the network/)).toBeNull()
+    const vlan = screen.getByRole('textbox', { name: 'Access VLAN' })
+    await user.clear(vlan)
+    expect(screen.getByText(/cannot|whole number/)).toBeVisible()
+    await user.type(vlan, '20')
+    expect(await screen.findByText(/2 changes, not applied yet/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Review changes' }))
+    await waitFor(() => {
+      const asked = calls.find(({ body }) => (body as { action?: string } | undefined)?.action === 'preview')
+      expect(asked?.body).toMatchObject({
+        data: {
+          sn,
+          document: {
+            intent: {
+              ports: ['Ethernet2', 'Ethernet3'].map((port) => ({ port, vlan: { mode: 'access', vlan: 20 } })),
+            },
+          },
+        },
+      })
+    })
+  })
+
+  it('warn when the uplink is among them, and say where they differ', async () => {
+    const user = userEvent.setup()
+    await openConsole(address, serve)
+    await user.click(await portButton('Ethernet1'))
+    expect(await screen.findByText(/Ethernet1 leads to the rest of the network/)).toBeVisible()
+    const power = () => screen.getByRole('radiogroup', { name: 'PoE' })
+    await user.click(within(power()).getByRole('radio', { name: 'Off' }))
+    await user.keyboard('{Control>}')
+    await user.click(await portButton('Ethernet3'))
+    await user.keyboard('{/Control}')
+    expect(await screen.findByText('2 ports chosen')).toBeVisible()
+    expect(screen.getByText('Mixed')).toBeVisible()
+  })
+
+  it('keep their draft while another tab of the switch is looked at', async () => {
+    const user = userEvent.setup()
+    await openConsole(address, serve)
+    await user.click(await portButton('Ethernet2'))
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Roof')
+    await user.click(screen.getByRole('tab', { name: /^Overview/ }))
+    await user.click(await screen.findByRole('tab', { name: 'Configure ports' }))
+    expect(await screen.findByText('1 change, not applied yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { defaultPort, type PortSettings, portSettings } from '#contract/switching/intent.ts'
+import { formatRanges } from '../../components/configuration/value-words'
+import { choose, noChoice, uplinks } from './choose-ports'
+import { common, editPort, editPorts, MIXED } from './port-edits'
+import { settingsLamp } from './port-lamp'
+import { parseVlan, parseVlans } from './vlan-text'
+
+const port = (name: string, change: Partial<PortSettings> = {}): PortSettings => ({
+  ...defaultPort(name),
+  ...change,
+})
+
+describe('choosing ports', () => {
+  const order = ['1', '2', '3', '4', '5']
+  const names = (choice: { names: ReadonlySet<string> }) => [...choice.names]
+
+  it('takes one, adds, takes away, and all between', () => {
+    const one = choose(noChoice, '2', 'only', order)
+    expect(names(one)).toEqual(['2'])
+    expect(names(choose(one, '4', 'toggle', order))).toEqual(['2', '4'])
+    expect(names(choose(one, '2', 'toggle', order))).toEqual([])
+    expect(names(choose(one, '5', 'range', order))).toEqual(['2', '3', '4', '5'])
+    expect(names(choose(one, '1', 'range', order))).toEqual(['1', '2'])
+    expect(names(choose(one, '3', 'add', order))).toEqual(['2', '3'])
+    expect(names(choose(choose(one, '3', 'add', order), '3', 'add', order))).toEqual(['2', '3'])
+  })
+
+  it('knows which lead to the rest of the network', () => {
+    const state = {
+      ports: [
+        { name: '1', role: 'upstream' as const },
+        { name: '2', role: 'other' as const },
+      ],
+      gateways: [{ ip: '192.0.2.1', port: '2' }, { ip: '192.0.2.2' }],
+    }
+    expect([...uplinks(state)]).toEqual(['1', '2'])
+  })
+})
+
+describe('an edit', () => {
+  it.each([
+    [{ speed: 1_000 }, { speed: 1_000, duplex: 'full' }],
+    [{ label: 'Roof' }, { label: 'Roof', speed: 'auto', duplex: 'auto' }],
+    [{ duplex: 'half' }, { speed: 'auto', duplex: 'auto' }],
+    [{ poe: false }, { poe: false }],
+    [{ mode: 'trunk' }, { vlan: { mode: 'trunk', native: 1, tagged: [] } }],
+    [{ access: 20 }, { vlan: { mode: 'access', vlan: 20 } }],
+    [
+      { mode: 'trunk', native: null, tagged: [10, 20] },
+      { vlan: { mode: 'trunk', native: null, tagged: [10, 20] } },
+    ],
+    [{ mode: 'trunk', native: 10, tagged: [10, 20] }, { vlan: { mode: 'trunk', native: 10, tagged: [20] } }],
+  ] as const)('%j makes %j, which the contract takes', (edit, expected) => {
+    const edited = editPort(port('Ethernet1'), edit as Parameters<typeof editPort>[1])
+    expect(edited).toMatchObject(expected)
+    expect(portSettings.safeParse(edited).success).toBe(true)
+  })
+
+  it('goes back to negotiated with its duplex, and to access with the native VLAN', () => {
+    expect(editPort(port('1', { speed: 100, duplex: 'half' }), { speed: 'auto' }).duplex).toBe('auto')
+    const trunk = port('1', { vlan: { mode: 'trunk', native: 30, tagged: [40] } })
+    expect(editPort(trunk, { mode: 'access' }).vlan).toEqual({ mode: 'access', vlan: 30 })
+  })
+
+  it('is made to the chosen ports alone, and says nothing of ports that are as new', () => {
+    const saved = [port('1', { label: 'a' }), port('2')]
+    expect(editPorts(saved, ['1', '3'], { enabled: false })).toEqual([
+      port('1', { label: 'a', enabled: false }),
+      port('2'),
+      port('3', { enabled: false }),
+    ])
+    expect(editPorts(saved, ['3'], { enabled: true })).toEqual(saved)
+  })
+})
+
+describe('what several ports have in common', () => {
+  it('is a value, or that they differ', () => {
+    const ports = [port('1', { label: 'a' }), port('2', { label: 'b' })]
+    expect(common(ports, ({ enabled }) => enabled)).toBe(true)
+    expect(common(ports, ({ label }) => label)).toBe(MIXED)
+    expect(common(ports, ({ vlan }) => vlan)).toEqual({ mode: 'access', vlan: 1 })
+    expect(common([], ({ label }) => label)).toBeUndefined()
+  })
+})
+
+describe('VLANs as they are typed', () => {
+  it.each([
+    ['10, 20-22', [10, 20, 21, 22]],
+    ['22 10;10', [10, 22]],
+    ['', []],
+    ['0', undefined],
+    ['4095', undefined],
+    ['20-10', undefined],
+    ['1-', undefined],
+    ['a', undefined],
+  ])('%j: %j', (text, vlans) => expect(parseVlans(text)).toEqual(vlans))
+
+  it('are written back in ranges', () => {
+    expect(formatRanges([22, 10, 20, 21])).toBe('10, 20-22')
+    expect(parseVlan(' 4094 ')).toBe(4094)
+    expect(parseVlan('1.5')).toBeUndefined()
+  })
+})
+
+describe('a port while it is set', () => {
+  const reported = { name: '1', role: 'other' as const, up: true }
+  it('prints its VLAN, or that it is a trunk or switched off', () => {
+    expect(settingsLamp(reported, port('1', { vlan: { mode: 'access', vlan: 20 } }), 'vlan').letters).toBe(
+      '20',
+    )
+    const trunk = port('1', { vlan: { mode: 'trunk', native: null, tagged: [2] } })
+    expect(settingsLamp(reported, trunk, 'vlan')).toMatchObject({ letters: 'T', look: 'filled' })
+    expect(settingsLamp(reported, port('1', { enabled: false }), 'status').letters).toBe('×')
+    expect(settingsLamp(reported, port('1'), 'status')).toMatchObject({ tone: 'ok', look: 'filled' })
+  })
+})

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { subjectState } from '../../components/configuration/subjects'
+import type { SectionOf } from '../../components/configuration/use-section'
+import { layoutOf } from '../../components/port-panel/port-layout'
+import type { Pick } from '../../components/port-panel/use-gestures'
+import { type Choice, choose, noChoice, uplinks } from './choose-ports'
+import { editPorts, type PortEdit, settingsOf } from './port-edits'
+
+/** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
+export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
+  const [choice, setChoice] = useState<Choice>(noChoice)
+  const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
+  const wanted = section.document?.intent.ports ?? []
+  const chosen = order.filter((name) => choice.names.has(name))
+  const isChanged = (name: string) =>
+    section.saved !== null &&
+    section.document !== null &&
+    subjectState(section.saved, section.document, name) !== 'same'
+  return {
+    order,
+    chosen,
+    names: choice.names,
+    settings: (name: string) => settingsOf(wanted, name),
+    changed: new Set(section.draft ? order.filter(isChanged) : []),
+    chosenUplinks: chosen.filter((name) => uplinks(state).has(name)),
+    pick: (name: string, pick: Pick) => setChoice((old) => choose(old, name, pick, order)),
+    all: () => setChoice({ names: new Set(order), anchor: order[0] ?? null }),
+    none: () => setChoice(noChoice),
+    edit: (edit: PortEdit) =>
+      section.change({ section: 'switching', intent: { ports: editPorts(wanted, chosen, edit) } }),
+  }
+}
+
+export type PortEditing = ReturnType<typeof usePortEditor>
