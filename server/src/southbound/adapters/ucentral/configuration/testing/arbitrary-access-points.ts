@@ -57,7 +57,11 @@ const radios = fc.constantFrom<RadioProfile[]>(
 const profile: fc.Arbitrary<ConfigProfile> = fc
   .record({
     radios,
-    schema: fc.constantFrom<ConfigProfile['schema']>(null, { major: 4, minor: 0, patch: 0 }, { major: 6, minor: 0, patch: 0 }),
+    schema: fc.constantFrom<ConfigProfile['schema']>(
+      null,
+      { major: 4, minor: 0, patch: 0 },
+      { major: 6, minor: 0, patch: 0 },
+    ),
     portRoles: fc.constantFrom<Record<string, string[]>>({}, { wan: ['WAN'] }, EMPTY.portRoles),
     countryCodes: fc.constantFrom<string[]>([], ['DE', 'FR'], ['US']),
     restrictedCountries: fc.constantFrom<string[] | null>(null, null, ['US']),
