@@ -28,6 +28,9 @@ export const deviceSorts = [
   'lastSeen',
   'rx',
   'tx',
+  'battery',
+  'temperature',
+  'signal',
   'type',
   'group',
 ] as const
@@ -112,6 +115,7 @@ const post = { method: 'POST', path: '/v2/devices' } as const
 export const scanDevices = defineEndpoint({
   ...post,
   id: 'devices.scan',
+  logged: false,
   action: 'scan',
   summary: 'Unbound devices that call from the caller’s own public address, ready to be bound',
   access: writes({ network: 'group' }),
@@ -200,6 +204,7 @@ export const locateDevice = defineEndpoint({
 export const refreshDevice = defineEndpoint({
   ...post,
   id: 'devices.refresh',
+  logged: false,
   action: 'refresh',
   summary: 'Ask a device for its state now',
   access: writes({ device: 'sn' }),

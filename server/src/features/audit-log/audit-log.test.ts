@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations } from '#contract/audit-log/endpoints.ts'
 import { changePassword } from '#contract/identity/endpoints.ts'
-import { editDevice, moveDevice } from '#contract/inventory/endpoints.ts'
+import { bindDevice, editDevice, moveDevice, unbindDevice } from '#contract/inventory/endpoints.ts'
 import { deleteNetwork, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 import { maskInput } from './mask-input.ts'
@@ -48,6 +48,18 @@ describe('the operation log', () => {
       ...{ group, groupName: 'Harbour', sn, subject: 'Lobby', input: { sn, note: 'behind the bar' } },
     })
     expect(made).toMatchObject({ operation: 'groups.save', subject: 'Harbour', outcome: 'done' })
+  })
+
+  it('names a device by where it stands after it was bound', async () => {
+    const me = await person()
+    const group = await me.network('New')
+    const sn = await device(me.tenant, group)
+    await me.client.call(unbindDevice, { body: { sn } })
+    expect((await me.list())[0]).toMatchObject({ operation: 'devices.unbind', subject: 'Lobby', group })
+    await me.client.call(bindDevice, { body: { sn, mac: sn.slice(9).replaceAll(':', ''), group } })
+    // Not connected within the last minutes: refused, and kept with the network it was meant for.
+    expect((await me.list())[0]).toMatchObject({ operation: 'devices.bind', sn, group, subject: 'New' })
+    expect((await me.list())[0]!.outcome).not.toBe('done')
   })
 
   it('never holds a secret', async () => {

@@ -33,8 +33,8 @@ export class OperationsService implements OperationLog {
   async begin(call: LoggedCall): Promise<(outcome: string) => Promise<void>> {
     const before = await this.#about(call)
     return async (outcome) => {
-      // What a call makes (a binding) stands somewhere only afterwards.
-      const about = before.network === null ? await this.#about(call) : before
+      // A device that was just bound has a name and a place only afterwards.
+      const about = before.sn !== null && !before.placed ? await this.#about(call) : before
       await this.#deps.operations.insert(this.#row(call, about, outcome))
     }
   }
@@ -72,7 +72,7 @@ export class OperationsService implements OperationLog {
     const id = numberOf(project && input[project])
     const projectName = id ? await subjects.projectName(caller.tenant, id) : null
     const subject = own?.name ?? textOf(input.Name) ?? groupName ?? projectName
-    return { sn, network: groupName === null ? null : group, groupName, subject }
+    return { sn, placed: own !== null, network: groupName === null ? null : group, groupName, subject }
   }
 
   #row({ caller, input, endpoint, address }: LoggedCall, about: About, outcome: string) {
@@ -95,6 +95,8 @@ export class OperationsService implements OperationLog {
 
 interface About {
   sn: string | null
+  /** The device stands in one of the caller's networks. */
+  placed: boolean
   network: number | null
   groupName: string | null
   subject: string | null
