@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import type { DeviceFacts, DeviceIntent } from '../../../ports.ts'
+import { ucentralConfiguration } from './configuration.ts'
+import { anyAccessPoint, emptyProfile, radio } from './testing/arbitrary-access-points.ts'
+import { anyWireless } from './testing/arbitrary-wireless.ts'
+import { reportOf } from './testing/reported-state.ts'
+
+const { contradiction, render } = ucentralConfiguration
+const FACTS: DeviceFacts = {
+  kind: 'ap',
+  profile: emptyProfile({ radios: [radio(['2G'], ['HE20']), radio(['5G'], ['HE80'])] }),
+  ports: [],
+  base: null,
+}
+const ssid = (key: string, name: string, changes: Partial<Ssid> = {}): Ssid => ({
+  ...{ key, enabled: true, name, security: 'wpa3', password: 'correct-horse', radius: null, vlan: 0 },
+  ...{ bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  ...{ roaming: { k: false, v: false, r: false }, ...changes },
+})
+const wanting = (...ssids: Ssid[]): DeviceIntent => ({
+  ...{ timezone: 'UTC', country: 'DE', name: null },
+  wireless: { ssids },
+})
+const INTENT = wanting(ssid('aaaa', 'Staff'), ssid('bbbb', 'Guest', { vlan: 100 }))
+const report = (intent: DeviceIntent): DeviceState => reportOf(render(FACTS, intent).document)
+
+describe('no false alarm', () => {
+  it('whatever runs as it was rendered does not contradict', () => {
+    fc.assert(
+      fc.property(anyAccessPoint, anyWireless, (facts, wireless) => {
+        const intent = { ...wanting(), wireless }
+        const state = reportOf(render(facts, intent).document)
+        expect(contradiction(state, facts, intent)).toBeNull()
+        const parts = state.parts.filter((part) => part !== 'ssids')
+        expect(contradiction({ ...state, ssids: [], parts }, facts, intent)).toBeNull()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  const state = report(INTENT)
+  it.each<[string, DeviceState]>([
+    ['a radio that waits for radar', { ...state, ssids: state.ssids.filter(({ band }) => band === '2G') }],
+    [
+      'radios without a channel yet',
+      { ...state, radios: state.radios.map(({ channel: _, ...one }) => one), ssids: state.ssids.slice(1) },
+    ],
+    ['radios not told', { ...state, radios: [], parts: ['ssids'], ssids: [] }],
+    ['nothing up yet', { ...state, radios: [], ssids: [] }],
+    [
+      'the local network for somebody on site',
+      { ...state, ssids: [...state.ssids, { ssid: 'Maverick', band: '2G', clients: 0 }] },
+    ],
+    [
+      'a station, which is no network',
+      { ...state, ssids: [...state.ssids, { ssid: 'Up', band: '5G', mode: 'station', clients: 0 }] },
+    ],
+    [
+      'an SSID of an unknown band',
+      { ...state, ssids: [...state.ssids, { ssid: 'Odd', band: 'HaLow', clients: 0 }] },
+    ],
+  ])('%s', (_, seen) => expect(contradiction(seen, FACTS, INTENT)).toBeNull())
+
+  it('the hidden companion of enhanced open', () => {
+    const intent = wanting(ssid('aaaa', 'Café', { security: 'owe_transition', password: null }))
+    const seen = report(intent)
+    const companion = { ssid: 'Café-OWE', band: '2G', clients: 0 }
+    expect(contradiction({ ...seen, ssids: [...seen.ssids, companion] }, FACTS, intent)).toBeNull()
+  })
+})
+
+describe('an alarm that is due', () => {
+  it('an SSID that is missing on a band that works', () => {
+    const state = report(INTENT)
+    const ssids = state.ssids.filter((one) => one.ssid !== 'Guest' || one.band !== '5G')
+    const found = contradiction({ ...state, ssids }, FACTS, INTENT)
+    expect(found).toEqual({
+      wireless: wanting(ssid('aaaa', 'Staff'), ssid('bbbb', 'Guest', { vlan: 100, bands: ['2G'] })).wireless,
+    })
+  })
+
+  it('an SSID nobody wanted', () => {
+    const state = report(wanting(...INTENT.wireless!.ssids, ssid('cccc', 'Rogue')))
+    const found = contradiction(state, FACTS, INTENT)?.wireless?.ssids
+    expect(found?.map(({ name, bands }) => [name, bands])).toEqual([
+      ['Staff', ['2G', '5G']],
+      ['Guest', ['2G', '5G']],
+      ['Rogue', ['2G', '5G']],
+    ])
+  })
+
+  it('a disabled SSID that is sent all the same', () => {
+    const off = wanting(ssid('aaaa', 'Staff'), ssid('bbbb', 'Guest', { enabled: false }))
+    expect(contradiction(report(INTENT), FACTS, off)?.wireless?.ssids).toHaveLength(3)
+  })
+})
+
+describe('ports of a switch', () => {
+  const auto = {
+    label: '',
+    speed: 'auto',
+    duplex: 'auto',
+    poe: null,
+    vlan: { mode: 'access', vlan: 1 },
+  } as const
+  const ports = [
+    { ...auto, port: 'Ethernet1', enabled: false },
+    { ...auto, port: 'Ethernet2', enabled: true },
+  ]
+  const intent: DeviceIntent = { timezone: 'UTC', country: 'DE', name: null, switching: { ports } }
+  const state = (up: boolean): DeviceState => ({
+    ...reportOf({}),
+    ports: [
+      { name: 'Ethernet1', role: 'other', up },
+      { name: 'Ethernet2', role: 'other', up: false },
+    ],
+    parts: ['ports'],
+  })
+  it('one that is switched off has no link; one that is on may have none', () => {
+    expect(contradiction(state(false), FACTS, intent)).toBeNull()
+    const found = contradiction(state(true), FACTS, intent)
+    expect(found).toEqual({ switching: { ports: ports.map((one) => ({ ...one, enabled: true })) } })
+  })
+})
