@@ -1,11 +1,13 @@
 import type { Logger } from '../../lib/logger.ts'
 import type { CommandDispatcher, NativeDocument, Sessions } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
+import type { ChangeRepository } from './change.repository.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { StandingRepository } from './standing.repository.ts'
 
 export interface BaseDocumentsDeps {
   standings: StandingRepository
+  changes: ChangeRepository
   sealed: SealedJson
   sessions(): Sessions
   dispatcher(): CommandDispatcher
@@ -50,11 +52,12 @@ export class BaseDocuments {
   }
 
   async #unread(devices: KnownDevice[]): Promise<KnownDevice[]> {
-    const rows = await this.#deps.standings.several(devices.map(({ sn }) => sn))
-    const done = new Set(
-      rows.filter((row) => row.base_sealed !== null || row.change_id !== null).map(({ sn }) => sn),
-    )
-    return devices.filter(({ sn }) => !done.has(sn))
+    const sns = devices.map(({ sn }) => sn)
+    const rows = await this.#deps.standings.several(sns)
+    const read = new Set(rows.filter((row) => row.base_sealed !== null).map(({ sn }) => sn))
+    const unread = devices.filter(({ sn }) => !read.has(sn))
+    const sent = await this.#deps.changes.everSent(unread.map(({ sn }) => sn))
+    return unread.filter(({ sn }) => !sent.has(sn))
   }
 
   async #one(device: KnownDevice): Promise<void> {
@@ -70,9 +73,8 @@ export class BaseDocuments {
   async #keep({ sn, tenant, network }: KnownDevice, document: NativeDocument): Promise<void> {
     const { standings, sealed } = this.#deps
     await standings.ensure([{ sn, tenant_id: tenant, network_id: network, since: this.#deps.now() }])
-    const row = await standings.find(sn)
     // It may have got a configuration of ours meanwhile: that is no base.
-    if (!row || row.base_sealed !== null || row.change_id !== null) return
+    if ((await this.#deps.changes.everSent([sn])).has(sn)) return
     await standings.update(sn, { base_sealed: sealed.seal(document, contexts.base(tenant, sn)) })
   }
 }

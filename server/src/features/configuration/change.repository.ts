@@ -69,6 +69,20 @@ export class ChangeRepository {
     return found
   }
 
+  /** Those of these devices that were ever sent a configuration of this tenant's. */
+  async everSent(sns: string[]): Promise<Set<string>> {
+    const found = new Set<string>()
+    for (let at = 0; at < sns.length; at += 500) {
+      const sent = this.#db.selectFrom('config_change').select('sn').distinct()
+      const some = sent.where('sn', 'in', sns.slice(at, at + 500)).where('config_id', 'is not', null)
+      const here = some.where('tenant_id', '=', (eb) =>
+        eb.selectFrom('device').select('tenant_id').whereRef('device.sn', '=', 'config_change.sn'),
+      )
+      for (const { sn } of await here.execute()) found.add(sn)
+    }
+    return found
+  }
+
   async update(id: number, values: ChangeValues): Promise<void> {
     await this.#db.updateTable('config_change').set(values).where('id', '=', id).execute()
   }

@@ -13,21 +13,26 @@ export interface ListeningParts {
   standings: Standings
 }
 
-/** What happens elsewhere and moves configuration. */
-export function listenForConfiguration(bus: EventBus, parts: ListeningParts): void {
+/** What happens elsewhere and moves configuration. @returns a function that stops listening */
+export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
   const { profiles, reports, bringer, leaver, standings } = parts
-  profiles.follow()
-  reports.follow()
-  bus.on('device.placed', async ({ sn, from, to }) => {
-    if (from) await leaver.left(sn, to)
-    if (to) await bringer.joined(sn)
-  })
-  // New firmware, or a person who knows better what it is, may let it be configured at last.
-  bus.on('device.changed', async ({ sn, device }) => {
-    if (device.DeviceType !== undefined) await bringer.joined(sn)
-  })
-  bus.on('device.seen', async ({ sn, capabilities }) => {
-    if (standings.get(sn)?.state === 'unsupported' && capabilities.includes('configure'))
-      await bringer.joined(sn)
-  })
+  const ends = [
+    ...profiles.follow(),
+    ...reports.follow(),
+    bus.on('device.placed', async ({ sn, from, to }) => {
+      if (from) await leaver.left(sn, to)
+      if (to) await bringer.joined(sn)
+    }),
+    // New firmware, or a person who knows better what it is, may let it be configured at last.
+    bus.on('device.changed', async ({ sn, device }) => {
+      if (device.DeviceType !== undefined) await bringer.joined(sn)
+    }),
+    bus.on('device.seen', async ({ sn, capabilities }) => {
+      if (standings.get(sn)?.state === 'unsupported' && capabilities.includes('configure'))
+        await bringer.joined(sn)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }

@@ -44,6 +44,9 @@ export interface Configuration {
   stop(): Promise<void>
 }
 
+/** An outcome that never comes must not hold up the end of the process. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000).unref())
+
 /** Ready before devices come: what was unfinished goes on when they do. */
 export async function createConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const settings = { ...CONFIGURATION_SETTINGS, ...deps.settings }
@@ -51,7 +54,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   const { changes, rows, versions, standings } = parts
   await changes.endForgotten(deps.clock.now())
   await standings.load(rows, changes)
-  listenForConfiguration(deps.bus, parts)
+  const stopListening = listenForConfiguration(deps.bus, parts)
   // A stop may have come between where it stands and what the lists say of it.
   for (const differing of await rows.differingFromLists()) standings.tell(differing as never)
   const clear = async () => {
@@ -68,8 +71,9 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     clear,
     async stop() {
       clearInterval(timer)
+      stopListening()
       parts.pusher.stop()
-      await parts.lanes.idle()
+      await Promise.race([parts.lanes.idle(), patience()])
       await parts.commits.idle()
       await parts.profiles.flush()
     },

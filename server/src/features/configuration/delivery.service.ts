@@ -89,14 +89,17 @@ export class DeliveryService {
     const rejected = explained(native, kept, outcome)
     const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
     standing.topId = Math.max(standing.topId, outcome.data?.runningId ?? 0)
-    if (verdict.outcome === 'awaiting_report')
-      return this.#deps.ledger.unknown(standing, changeId, values, standing.changeId !== changeId)
+    if (verdict.outcome === 'awaiting_report') {
+      await this.#deps.ledger.unknown(standing, changeId, values, standing.changeId !== changeId)
+      this.#askForReport(standing.sn)
+      return
+    }
     await this.#deps.ledger.finish(standing, changeId, { ...values, outcome: verdict.outcome }, verdict.state)
-    if (verdict.outcome === 'applied') this.askForReport(standing.sn)
+    if (verdict.outcome === 'applied') this.#askForReport(standing.sn)
   }
 
   /** Its next report proves what it said. */
-  askForReport(sn: string): void {
+  #askForReport(sn: string): void {
     this.#deps
       .dispatcher()
       .dispatch(sn, 'request', { what: 'state' })
@@ -112,7 +115,10 @@ export class DeliveryService {
     if (!draft.rendered) return null
     const fresh = keptRendering(draft.rendered)
     const context = contexts.change(device.tenant, device.sn)
+    const { base } = draft.facts
     const values: ChangeValues = {
+      // Nothing of ours was there before, and what was there is known only now.
+      ...(base && change.before_sealed === null && { before_sealed: this.#deps.sealed.seal(base, context) }),
       after_sealed: this.#deps.sealed.seal(fresh, context),
       notes: JSON.stringify(draft.notes),
       made_for: draft.madeFor,

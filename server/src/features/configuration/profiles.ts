@@ -35,18 +35,20 @@ export class Profiles {
     this.#deps = deps
   }
 
-  follow(): void {
+  follow(): (() => void)[] {
     const { bus } = this.#deps
-    bus.on('device.seen', ({ sn, profile }) => {
-      if (profile !== undefined) this.#tell(sn, { profile: JSON.stringify(profile) })
-    })
-    bus.on('device.report', ({ sn, state }) => {
-      if (!state.parts.includes('ports')) return
-      const ports = this.#shared(JSON.stringify(state.ports.map(({ name }) => name)))
-      if (this.#ports.get(sn) === ports) return
-      this.#ports.set(sn, ports)
-      this.#tell(sn, { ports })
-    })
+    return [
+      bus.on('device.seen', ({ sn, profile }) => {
+        if (profile !== undefined) this.#tell(sn, { profile: JSON.stringify(profile) })
+      }),
+      bus.on('device.report', ({ sn, state }) => {
+        if (!state.parts.includes('ports')) return
+        const ports = this.#shared(JSON.stringify(state.ports.map(({ name }) => name)))
+        if (this.#ports.get(sn) === ports) return
+        this.#ports.set(sn, ports)
+        this.#tell(sn, { ports })
+      }),
+    ]
   }
 
   async factsOf(sns: string[]): Promise<Map<string, KnownFacts>> {

@@ -29,11 +29,13 @@ export class ReportFollower {
     this.#deps = deps
   }
 
-  follow(): void {
+  follow(): (() => void)[] {
     const { bus } = this.#deps
-    bus.on('device.seen', ({ sn, configId }) => this.#seen(sn, configId))
-    bus.on('device.report', ({ sn, state }) => this.#reported(sn, state.configId ?? null, state))
-    bus.on('device.happening', ({ sn, configId }) => this.#reported(sn, configId ?? null, null))
+    return [
+      bus.on('device.seen', ({ sn, configId }) => this.#seen(sn, configId)),
+      bus.on('device.report', ({ sn, state }) => this.#reported(sn, state.configId ?? null, state)),
+      bus.on('device.happening', ({ sn, configId }) => this.#reported(sn, configId ?? null, null)),
+    ]
   }
 
   #seen(sn: string, configId: number | null): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openScene, type Scene, ssidOf, wireless } from './testing/fleet-scene.ts'
+import { ssidOf, wireless } from './testing/documents.ts'
+import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
 beforeAll(async () => {

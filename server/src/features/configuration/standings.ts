@@ -56,10 +56,6 @@ export class Standings {
     return this.#standings.get(sn)
   }
 
-  values(): IterableIterator<Standing> {
-    return this.#standings.values()
-  }
-
   put(row: Kept, change: Present | undefined): Standing {
     const known = this.#standings.get(row.sn)
     const now: Standing = {

@@ -1,7 +1,7 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { chunks } from './chunks.ts'
-import { changedFields, presentDevice } from './device.presenter.ts'
+import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { isBound } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
@@ -57,19 +57,9 @@ export class ConfigStateFollower {
   async #tell(sn: string, state: string): Promise<void> {
     const row = this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
     if (!row || !isBound(row)) return
-    const before = presentDevice(row)
     this.#deps.live.patch(sn, { config_state: state })
-    const device = {
-      configState: before.configState,
-      ...changedFields(before, presentDevice({ ...row, config_state: state })),
-    }
     const { tenant_id: tenant, network_id: network } = row
-    this.#deps.bus.emit('device.changed', {
-      sn,
-      tenant,
-      network,
-      change: 'record',
-      device: { ...device, configState: state as typeof device.configState },
-    })
+    const { configState } = presentDevice({ ...row, config_state: state })
+    this.#deps.bus.emit('device.changed', { sn, tenant, network, change: 'record', device: { configState } })
   }
 }

@@ -2,20 +2,8 @@ import { join } from 'node:path'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { SectionDocument } from '#contract/configuration/schemas.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
-import type { Ssid } from '#contract/wireless/intent.ts'
 import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 import { PretendFleet } from './pretend-fleet.ts'
-
-export const PASSWORD = 'tulip-harbour-42'
-
-export const ssidOf = (name: string, more: Partial<Ssid> = {}): Ssid => ({
-  ...{ key: name.toLowerCase().padEnd(4, 'x'), enabled: true, name, security: 'wpa2', password: PASSWORD },
-  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
-  roaming: { k: false, v: false, r: false },
-  ...more,
-})
-
-export const wireless = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })
 
 /** The whole server, a person with a network, and pretend devices bound to it that report every second. */
 export async function openScene(options: string[], pace: Parameters<typeof startTestRoost>[1] = {}) {

@@ -1,0 +1,14 @@
+import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+
+/** Must never be seen in anything that leaves the server. */
+export const PASSWORD = 'tulip-harbour-42'
+
+export const ssidOf = (name: string, more: Partial<Ssid> = {}): Ssid => ({
+  ...{ key: name.toLowerCase().padEnd(4, 'x'), enabled: true, name, security: 'wpa2', password: PASSWORD },
+  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: false, v: false, r: false },
+  ...more,
+})
+
+export const wireless = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })

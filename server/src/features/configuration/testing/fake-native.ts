@@ -1,0 +1,46 @@
+import type { Rejection } from '#contract/configuration/schemas.ts'
+import type { WirelessIntent } from '#contract/wireless/intent.ts'
+import type { DeviceIntent, NativeConfiguration, NativeDocument } from '../../../southbound/ports.ts'
+
+/** A protocol as simple as can be: the document is the intent, with what the device had before under `base`. */
+export const fakeNative: NativeConfiguration = {
+  protocol: 'test',
+  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless']),
+  render({ base, profile }, { wireless, switching, name }) {
+    const ssids = wireless?.ssids ?? []
+    const document: NativeDocument = { name, profile, base, wireless, switching }
+    const places = ssids.map(({ key, name }, i) => ({
+      ...{ pointer: `/wireless/ssids/${i}`, section: 'wireless' as const, subject: key, name },
+    }))
+    const notes = ssids.flatMap(({ key, bands }) =>
+      bands.includes('6G')
+        ? {
+            ...{ severity: 'unsupported' as const, code: 'no_radio', section: 'wireless' as const },
+            ...{ subject: key, field: 'bands', params: { band: '6G' } },
+          }
+        : [],
+    )
+    return { document, notes, places }
+  },
+  explain: (rejected, { places }) =>
+    rejected.map((one): Rejection => {
+      const place = places.find(({ pointer }) => one.pointer?.startsWith(pointer))
+      return { ...one, section: place?.section ?? null, subject: place?.name ?? null, field: null }
+    }),
+  read: ({ wireless, switching }) => ({
+    ...(wireless !== undefined && { wireless: wireless as DeviceIntent['wireless'] & object }),
+    ...(switching !== undefined && { switching: switching as DeviceIntent['switching'] & object }),
+  }),
+  contradiction(state, _facts, { wireless }) {
+    if (!wireless || !state.parts.includes('ssids')) return null
+    const seen = new Set(state.ssids.map(({ ssid }) => ssid))
+    const ssids = wireless.ssids.filter(({ name }) => seen.has(name))
+    return ssids.length === wireless.ssids.length ? null : { wireless: { ssids } satisfies WirelessIntent }
+  },
+  print: (document) =>
+    JSON.stringify(
+      document,
+      (key, value) => (['password', 'secret'].includes(key) && value ? '••••' : value),
+      1,
+    ),
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import * as contract from '#contract/configuration/endpoints.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define-endpoint.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/route.ts'
+import { silentLogger } from '../../../lib/logger.ts'
+import { createSecretBox } from '../../../lib/secret-box.ts'
+import {
+  type CommandOutcome,
+  type ConfigureOutcome,
+  type ConfigureResult,
+  type DeviceSeen,
+  DispatchError,
+  type NativeDocument,
+  type NativeRejection,
+} from '../../../southbound/ports.ts'
+import { newSn, openInventory, proofOf } from '../../inventory/testing/open-inventory.ts'
+import { createConfiguration } from '../create-configuration.ts'
+import { fakeNative } from './fake-native.ts'
+
+export interface Sent {
+  sn: string
+  configId: number
+  document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
+}
+
+type Answering = (sent: Sent) => Promise<ConfigureOutcome> | ConfigureOutcome
+
+/** How a device ends a `configure`. */
+export const says = (
+  result: ConfigureResult,
+  more: { runningId?: number | null; rejected?: NativeRejection[]; text?: string } = {},
+): ConfigureOutcome => ({
+  status: result === 'applied' || result === 'applied_partly' ? 'done' : 'failed',
+  ...(more.text !== undefined && { text: more.text }),
+  data: { result, runningId: more.runningId ?? null, rejected: more.rejected ?? [] },
+})
+
+const key = randomBytes(32).toString('hex')
+
+/** Configuration on a database beside a real inventory, with devices that answer as a test says. */
+export async function openConfiguration(db: Db) {
+  const bench = await openInventory(db)
+  const sent: Sent[] = []
+  const device = {
+    configure: (({ configId }) => says('applied', { runningId: configId })) as Answering,
+    /** What it tells when its configuration is read; undefined: it does not let itself be read. */
+    runs: undefined as NativeDocument | undefined,
+    away: new Set<string>(),
+  }
+  const answer = async (sn: string, name: string, input: unknown): Promise<CommandOutcome> => {
+    if (device.away.has(sn)) throw new DispatchError('device_offline')
+    if (name === 'readConfiguration') return { status: 'done', data: { document: device.runs } }
+    if (name !== 'configure') return { status: 'done' }
+    const one = { sn, ...(input as Omit<Sent, 'sn'>) }
+    sent.push(one)
+    return device.configure(one)
+  }
+  const dispatcher = {
+    dispatch: (sn: string, name: string, ...input: unknown[]) => answer(sn, name, input[0]),
+    enqueue: (sn: string, name: string, ...input: unknown[]) => {
+      const outcome = answer(sn, name, input[0])
+      const gone = device.away.has(sn)
+      return { started: gone ? new Promise<void>(() => {}) : Promise.resolve(), outcome, cancel: () => false }
+    },
+  }
+  const session = () => ({ can: device.runs === undefined ? {} : { readConfiguration: true } })
+  const sessions = { get: session as never, count: () => 0, end: () => undefined }
+  const open = () =>
+    createConfiguration({
+      ...{ db, bus: bench.bus, clock: bench.clock, log: silentLogger, reach: bench.reach },
+      secrets: createSecretBox('/nowhere', key),
+      localeOf: async () => ({ timezone: 'UTC', country: 'DE' }),
+      devices: bench.inventory.reader,
+      stateOf: (sn) => bench.inventory.reader.state(sn),
+      natives: [fakeNative],
+      ...{ sessions, dispatcher },
+      settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
+    })
+  let configuration = await open()
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    caller: Caller,
+    input: QueryInput<E> | BodyInput<E>,
+  ): Promise<AnswerOf<E>> => {
+    const { handle } = configuration.routes.find((route) => route.endpoint.id === endpoint.id)!
+    const parsed = endpoint.body
+      ? { body: endpoint.body.parse(input) }
+      : { query: endpoint.query!.parse(input) }
+    const given = await handle({ caller, address: '', userAgent: '', ...parsed } as never)
+    const rows = endpoint.paged ? (given as { rows: unknown }).rows : given
+    answers.push(JSON.stringify(endpoint.answer.parse(rows)))
+    return (endpoint.paged ? given : endpoint.answer.parse(given)) as AnswerOf<E>
+  }
+  /** Every answer that was given, as text. */
+  const answers: string[] = []
+
+  return {
+    ...{ ...bench, sent, device, answers, call },
+    /** A device of a network, connected unless told otherwise. */
+    async boundDevice(owner: Caller, group: number, more: Partial<DeviceSeen> = {}) {
+      const sn = newSn()
+      const capabilities = more.capabilities ?? ['radios', 'configure', 'request', 'script']
+      const dial = (again: Partial<DeviceSeen> = {}) =>
+        bench.dial(sn, { profile: { of: sn }, ...more, capabilities, ...again })
+      const session = await dial()
+      await bench.call('devices.bind', owner, { sn, mac: proofOf(sn), group })
+      return {
+        ...{ sn, session, dial },
+        standing: () => call(contract.showDeviceConfig, owner, { sn }),
+        log: async () =>
+          (
+            (await call(contract.listChanges, owner, { sn })) as never as {
+              rows: AnswerOf<typeof contract.listChanges>
+            }
+          ).rows,
+      }
+    },
+    /** Saves; `base` is the present version unless given. */
+    async apply(
+      caller: Caller,
+      place: { group: number } | { sn: string },
+      document: SectionDocument,
+      base?: number,
+    ) {
+      const { version } = await call(contract.showSection, caller, {
+        ...place,
+        section: document.section as ConfigSection,
+      })
+      return call(contract.applySection, caller, { ...place, document, base: base ?? version })
+    },
+    /** Ends this process's part as a kill would: nothing is finished, everything begins again from the tables. */
+    async restart(): Promise<void> {
+      await configuration.stop()
+      configuration = await open()
+    },
+    clear: () => configuration.clear(),
+    async close(): Promise<void> {
+      await configuration.stop()
+      await bench.inventory.stop()
+    },
+  }
+}
+
+export type ConfigurationBench = Awaited<ReturnType<typeof openConfiguration>>
