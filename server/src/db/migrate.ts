@@ -7,6 +7,7 @@ import * as m3 from './migrations/20261121090200_create_alarms.ts'
 import * as operations from './migrations/20261121115000_create_operations.ts'
 import * as configuration from './migrations/20261121120000_create_configuration.ts'
 import * as firmware from './migrations/20261121121500_create_firmware.ts'
+import * as equipment from './migrations/20261121130000_add_equipment_columns.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -23,6 +24,7 @@ const steps: Record<string, Step> = {
   '20261121115000_create_operations': operations,
   '20261121120000_create_configuration': configuration,
   '20261121121500_create_firmware': firmware,
+  '20261121130000_add_equipment_columns': equipment,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -116,6 +116,12 @@ export interface Database {
     sessions: number | null
     tx_bytes: number | null
     rx_bytes: number | null
+    /** Of the solar battery, 0 to 1. */
+    battery_ratio: number | null
+    /** Of the hottest sensor. */
+    temperature_c: number | null
+    /** RSRP of the mobile modem. */
+    signal_dbm: number | null
     config_state: Generated<string>
   }
   device_state: { sn: string; at: number; state: string; raw: string }

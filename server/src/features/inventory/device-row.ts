@@ -84,6 +84,9 @@ export const nothingReported = {
   sessions: null,
   tx_bytes: null,
   rx_bytes: null,
+  battery_ratio: null,
+  temperature_c: null,
+  signal_dbm: null,
 } satisfies Partial<DeviceRow>
 
 export const isBound = (row: DeviceRow): row is DeviceRow & { tenant_id: number; network_id: number } =>

@@ -22,6 +22,9 @@ export const sortColumns = {
   lastSeen: { column: 'device.last_seen_at', type: 'bigint' },
   rx: { column: 'device.rx_bytes', type: 'double' },
   tx: { column: 'device.tx_bytes', type: 'double' },
+  battery: { column: 'device.battery_ratio', type: 'double' },
+  temperature: { column: 'device.temperature_c', type: 'double' },
+  signal: { column: 'device.signal_dbm', type: 'double' },
   type: { column: 'device.kind', type: 'text' },
   group: { column: 'network.name', type: 'text' },
 } as const satisfies Record<SortName, { column: string; type: keyof typeof fits }>

@@ -42,6 +42,9 @@ async function furnish(at: Bench, count = 60) {
       last_seen_at: i % 8 === 0 ? null : 1_800_000_000_000 + (i % 6),
       rx_bytes: i % 2 === 0 ? null : 1e12 + i,
       tx_bytes: i % 2 === 0 ? 2 ** 53 - 1 - i : null,
+      battery_ratio: i % 3 === 0 ? (i % 4) / 3 : null,
+      temperature_c: i % 4 === 0 ? 0.1 * (i % 7) - 0.3 : null,
+      signal_dbm: i % 5 === 0 ? -90 - (i % 3) : null,
       status: i % 5 === 0 ? 'never' : 'offline',
       status_reason: 'closed',
     }
@@ -55,6 +58,7 @@ const columnOf: Record<string, keyof Device> = {
   ...{ name: 'hostname', status: 'status', model: 'model', sn: 'sn', mac: 'mac', ip: 'ip', users: 'users' },
   ...{ uptime: 'uptime', software: 'software', lastSeen: 'lastSeen', rx: 'rx', tx: 'tx' },
   ...{ type: 'DeviceType', group: 'groupName' },
+  ...{ battery: 'battery', temperature: 'temperature', signal: 'signal' },
 }
 
 describeOnEngines('device lists', (db) => {

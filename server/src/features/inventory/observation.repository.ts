@@ -34,6 +34,9 @@ export const observedColumns = [
   'sessions',
   'tx_bytes',
   'rx_bytes',
+  'battery_ratio',
+  'temperature_c',
+  'signal_dbm',
 ] as const satisfies readonly (keyof DeviceRow)[]
 
 export type ObservedRow = Pick<DeviceRow, 'sn' | (typeof observedColumns)[number]>

@@ -38,3 +38,22 @@ it('users are unknown where the device does not tell, and 0 where it tells there
   expect(summarise(state([])).users).toBeNull()
   expect(summarise(state([], ['clients'])).users).toBe(0)
 })
+
+it('battery, hottest sensor and mobile signal are known where the device tells them', () => {
+  const unknown = { battery_ratio: null, temperature_c: null, signal_dbm: null }
+  expect(summarise(state([]))).toMatchObject(unknown)
+  const told = {
+    ...state([]),
+    solar: { battery: { chargeRatio: 0.4 } },
+    sensors: {
+      temperature: [{ id: 'a', celsius: -3 }, { id: 'b' }, { id: 'c', celsius: 21 }],
+      humidity: [],
+      door: [],
+    },
+    cellular: { rsrpDbm: -97 },
+  }
+  expect(summarise(told)).toMatchObject({ battery_ratio: 0.4, temperature_c: 21, signal_dbm: -97 })
+  expect(summarise({ ...told, sensors: { temperature: [], humidity: [], door: [] } })).toMatchObject({
+    temperature_c: null,
+  })
+})

@@ -16,6 +16,9 @@ type Summary = Pick<
   | 'sessions'
   | 'tx_bytes'
   | 'rx_bytes'
+  | 'battery_ratio'
+  | 'temperature_c'
+  | 'signal_dbm'
   | 'config_id'
 >
 
@@ -30,7 +33,18 @@ export function summarise(state: DeviceState): Summary {
     sessions: null,
     tx_bytes: uplink?.txBytes ?? null,
     rx_bytes: uplink?.rxBytes ?? null,
+    ...equipment(state),
     config_id: state.configId ?? null,
+  }
+}
+
+/** The hottest sensor is the one to know of. */
+function equipment({ solar, sensors, cellular }: DeviceState) {
+  const temperatures = (sensors?.temperature ?? []).flatMap(({ celsius }) => celsius ?? [])
+  return {
+    battery_ratio: solar?.battery?.chargeRatio ?? null,
+    temperature_c: temperatures.length > 0 ? Math.max(...temperatures) : null,
+    signal_dbm: cellular?.rsrpDbm ?? null,
   }
 }
 

@@ -8,7 +8,7 @@ export const cellularouterList: KindList = {
   section: 'device',
   icon: IconAntennaBars5,
   types: ['cellularouter'],
-  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
+  columns: ['name', 'model', 'signal', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
   more: ['sn', 'mac', 'ip', 'traffic', 'hardware', 'sessions', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,

@@ -8,7 +8,7 @@ export const iotList: KindList = {
   section: 'device',
   icon: IconCpu,
   types: ['iot'],
-  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
+  columns: ['name', 'model', 'battery', 'temperature', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
   more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,

@@ -7,7 +7,10 @@ import type { ListColumn } from '../../../components/resource-list/column'
 import { Unknown, type UnknownReason } from '../../../components/Unknown'
 import type { Formats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
+import { StateMark } from '../../../ui/StateMark'
 import { DeviceStatus } from '../DeviceStatus'
+import { qualityOf, qualityTones } from '../tabs/equipment/signal-quality'
+import { chargeTone } from '../tabs/equipment/solar-state'
 import { NameCell } from './NameCell'
 
 export const columnNames = [
@@ -24,6 +27,9 @@ export const columnNames = [
   'users',
   'sessions',
   'traffic',
+  'battery',
+  'temperature',
+  'signal',
   'uptime',
   'software',
   'hardware',
@@ -53,8 +59,10 @@ const known = (value: ReactNode | null, reason?: UnknownReason) =>
 const plain = (text: string | null) => known(text ? <bdi title={text}>{text}</bdi> : null)
 const address = (text: string | null) => known(text ? <Mono>{text}</Mono> : null)
 /** What only a report tells: without one there has been none. */
-const counted = (value: number | null, draw: (value: number) => string, device: Device) =>
+const measured = (value: number | null, device: Device, draw: (value: number) => ReactNode) =>
   known(value === null ? null : draw(value), device.status === 'never' ? 'noReport' : 'notReported')
+const counted = (value: number | null, draw: (value: number) => string, device: Device) =>
+  measured(value, device, draw)
 
 /** Every column of every device list, drawn once; kinds choose from these by name. */
 const drawings: Record<ColumnName, ColumnDrawing> = {
@@ -94,6 +102,31 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
       device.rx === null || device.tx === null
         ? counted(null, formats.count, device)
         : `${formats.bytes(device.rx)} / ${formats.bytes(device.tx)}`,
+  },
+  battery: {
+    width: 96,
+    sortable: true,
+    cell: (device, { formats }) =>
+      measured(device.battery, device, (ratio) => (
+        <StateMark tone={chargeTone(ratio)} text={formats.ratio(ratio)} />
+      )),
+  },
+  temperature: {
+    width: 110,
+    align: 'end',
+    sortable: true,
+    cell: (device, { formats }) =>
+      measured(device.temperature, device, (celsius) => (
+        <bdi dir="ltr">{`${formats.number(celsius)} °C`}</bdi>
+      )),
+  },
+  signal: {
+    width: 108,
+    sortable: true,
+    cell: (device, { formats }) =>
+      measured(device.signal, device, (dbm) => (
+        <StateMark tone={qualityTones[qualityOf('rsrp', dbm)]} text={`${formats.number(dbm)} dBm`} />
+      )),
   },
   uptime: {
     width: 88,

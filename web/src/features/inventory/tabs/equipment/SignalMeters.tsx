@@ -3,15 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Cellular } from '#contract/inventory/field-equipment.ts'
 import { shown } from '../values'
 import css from './SignalMeters.module.css'
-import { type Measure, placeOf, type Quality, qualityOf } from './signal-quality'
+import { type Measure, placeOf, qualityOf, qualityTones } from './signal-quality'
 import { useFigures } from './use-figures'
-
-const tones: Record<Quality, 'ok' | 'warn' | 'bad'> = {
-  excellent: 'ok',
-  good: 'ok',
-  fair: 'warn',
-  poor: 'bad',
-}
 
 /** Strength, quality and distance from noise: the figure, a plain word for it, and its place on the scale. */
 export function SignalMeters({ cellular }: { cellular: Cellular }) {
@@ -40,10 +33,13 @@ function Meter({ measure, value, draw }: MeterProps) {
         <span>
           {t(`cellular.${measure}`)} <abbr title={t(`cellular.${measure}`)}>{measure.toUpperCase()}</abbr>
         </span>
-        {quality && <b data-tone={tones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
+        {quality && <b data-tone={qualityTones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
       </header>
       <strong>{shown(value, draw)}</strong>
-      <Scale lit={value === undefined ? 0 : placeOf(measure, value)} tone={quality && tones[quality]} />
+      <Scale
+        lit={value === undefined ? 0 : placeOf(measure, value)}
+        tone={quality && qualityTones[quality]}
+      />
     </section>
   )
 }

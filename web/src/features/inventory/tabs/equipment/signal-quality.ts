@@ -1,5 +1,6 @@
 export const qualities = ['poor', 'fair', 'good', 'excellent'] as const
 export type Quality = (typeof qualities)[number]
+export const qualityTones = { excellent: 'ok', good: 'ok', fair: 'warn', poor: 'bad' } as const
 export type Measure = 'rsrp' | 'rsrq' | 'sinr'
 
 /** From where on a figure is fair, good, excellent; and the ends of its scale. As installers of LTE and NR judge it. */
