@@ -52,6 +52,8 @@ function slider(
 ): (series: RangeSeries) => StepSeries {
   const { prometheus2 } = query.dialect
   const own = parameters.map(() => 0)
+  // A window pinned by `@` is the same at every step: what needs no parameters is worked out once.
+  const once = looks.fixed && parameters.length === 0
   let seen = 0
   const look = (window: Window, step: number) => {
     seen += window.to - window.from
@@ -65,15 +67,20 @@ function slider(
   return ({ labels, times, values, count }) => {
     const result = emptySeries(labels, steps)
     const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
-    for (let step = 0; step < steps; step++) {
+    for (let step = 0; step < (once ? 1 : steps); step++) {
       moveWindow(window, looks.at(step), range, count)
       const value = window.from === window.to ? undefined : look(window, step)
       if (value === undefined) continue
       result.values[step] = value
       result.present[step] = 1
     }
-    return result
+    return once ? everywhere(result) : result
   }
+}
+
+/** The first step's value at all of them. */
+function everywhere({ labels, values, present }: StepSeries): StepSeries {
+  return { labels, values: values.fill(values[0]!), present: present.fill(present[0]!) }
 }
 
 function moveWindow(window: Window, end: number, range: number, count: number): void {
