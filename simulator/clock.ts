@@ -5,6 +5,8 @@ export type Cancel = () => void
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
+  /** How many of its milliseconds pass in a real one: what waits for the network must not wait shorter. */
+  readonly speed: number
   /** Runs `action` once after `delayMs`; the returned function prevents that. */
   after(delayMs: number, action: () => void): Cancel
 }
@@ -13,6 +15,7 @@ const LONGEST_TIMER_MS = 2_147_483_647
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  speed: 1,
   after(delayMs, action) {
     const timer = setTimeout(action, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS))
     return () => clearTimeout(timer)
@@ -24,6 +27,7 @@ export function fastClock(speed: number): Clock {
   const start = Date.now()
   return {
     now: () => start + (Date.now() - start) * speed,
+    speed,
     after: (delayMs, action) => systemClock.after(delayMs / speed, action),
   }
 }

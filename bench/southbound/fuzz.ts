@@ -18,7 +18,7 @@ const SHOWN = 12
 interface Tally {
   readonly outcomes: Map<string, number>
   crashes: number
-  slowestMs: number
+  slowest: { ms: number; frame: string }
   bytes: number
 }
 
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   const grown = after - before
   row('rate', `${Math.round(FRAMES / seconds)} frames/s`, `${megabytes(tally.bytes / seconds)}/s`)
   row('crashes', String(tally.crashes), against('0', tally.crashes === 0))
-  row('slowest frame', `${tally.slowestMs.toFixed(0)} ms`)
+  printSlowest(tally.slowest, eat)
   row('heap before, after, grown by', megabytes(before), megabytes(after), `${(grown / 1e6).toFixed(2)} MB`)
   row('', against(`≤ ${megabytes(LEAK_BYTES)}`, grown <= LEAK_BYTES))
   for (const [outcome, count] of [...tally.outcomes].sort((a, b) => b[1] - a[1]).slice(0, SHOWN)) {
@@ -59,8 +59,18 @@ async function run(): Promise<void> {
   if (tally.crashes > 0 || grown > LEAK_BYTES) process.exitCode = 1
 }
 
+/** Once it may have waited for the processor; what it costs is the best of several tries. */
+function printSlowest({ ms, frame }: Tally['slowest'], eat: ReturnType<typeof frameEater>): void {
+  const again = Array.from({ length: 7 }, () => {
+    const start = performance.now()
+    eat(frame)
+    return performance.now() - start
+  })
+  row('slowest frame, again', `${ms.toFixed(0)} ms`, `${Math.min(...again).toFixed(1)} ms`)
+}
+
 async function feed(next: () => string, eat: ReturnType<typeof frameEater>, frames: number): Promise<Tally> {
-  const tally: Tally = { outcomes: new Map(), crashes: 0, slowestMs: 0, bytes: 0 }
+  const tally: Tally = { outcomes: new Map(), crashes: 0, slowest: { ms: 0, frame: '' }, bytes: 0 }
   for (let count = 0; count < frames; count++) {
     if (count % BATCH === 0) await turn()
     const frame = next()
@@ -75,7 +85,8 @@ function eatOne(frame: string, eat: ReturnType<typeof frameEater>, tally: Tally,
   try {
     const start = performance.now()
     const { outcome, reports } = eat(frame)
-    tally.slowestMs = Math.max(tally.slowestMs, performance.now() - start)
+    const ms = performance.now() - start
+    if (ms > tally.slowest.ms) tally.slowest = { ms, frame }
     if (check) for (const { report } of reports) deviceState.parse(report.state)
     return outcome
   } catch (error) {

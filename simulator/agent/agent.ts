@@ -124,6 +124,11 @@ export class Agent extends BoxMemory {
     this.boots.reboot(reason)
   }
 
+  /** What it does by itself beside its reports ends. */
+  stopExtras(): void {
+    this.cancelExtras()
+  }
+
   restartExtras(): void {
     this.cancelExtras()
     this.cancelExtras = startExtras(this)

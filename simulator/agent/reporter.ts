@@ -57,10 +57,10 @@ export class Reporter {
   }
 
   /** Sends a state report now; false when nobody listens. */
-  sendState(requestUuid?: string): boolean {
+  sendState(requestUuid?: string, now = this.agent.context.clock.now()): boolean {
     const { agent } = this
     if (!agent.connection.connected || agent.mode !== 'running') return false
-    const params = this.stateParams()
+    const params = this.stateParams(now)
     if (requestUuid !== undefined) params.request_uuid = requestUuid
     const compress = !agent.isSwitch && agent.node.config.compressState
     return agent.send({ method: 'state', params }, compress ? AP_STATE_COMPRESS_BYTES : undefined)
@@ -75,10 +75,9 @@ export class Reporter {
     return agent.send({ method: 'healthcheck', params })
   }
 
-  /** `{serial, uuid, state}` of this moment. */
-  stateParams(): JsonObject {
-    const { node, site, serial, uuid, deltas, stock, context } = this.agent
-    const now = context.clock.now()
+  /** `{serial, uuid, state}` of this moment, or of the one given. */
+  stateParams(now = this.agent.context.clock.now()): JsonObject {
+    const { node, site, serial, uuid, deltas, stock } = this.agent
     advanceSite(site, now)
     const state = this.agent.isSwitch
       ? switchState(site, node, stock, now)

@@ -4,6 +4,7 @@ import { findAgent, viewOf } from '../fleet-view.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Fleet } from '../start-fleet.ts'
 import { ACTIONS, actionNamed } from './actions.ts'
+import { standStill } from './still.ts'
 
 const LARGEST_BODY = 8 * 1024 * 1024
 
@@ -60,6 +61,7 @@ function route(fleet: Fleet, scenario: Scenario, request: IncomingMessage, body:
   const [room, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
   if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
   if (room === 'deeds' && request.method === 'GET') return [200, scenario.deeds]
+  if (room === 'still' && request.method === 'POST') return [200, standStill(fleet)]
   if (room === 'clock' && request.method === 'GET') return [200, { now: fleet.clock.now() }]
   if (room !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]
   if (request.method === 'GET' && name === undefined) return [200, fleet.agents.map(viewOf)]

@@ -2,7 +2,7 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { AppliedInterface } from '../config/applied-config.ts'
 import { isRouter, providerGateway, sitePrefix } from '../world/addresses.ts'
 import { bssList } from '../world/air.ts'
-import type { Client } from '../world/client.ts'
+import { type Client, isPresent } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import type { Node, Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
@@ -66,9 +66,9 @@ function leases(site: Site, node: Node): JsonObject[] {
 /** Everybody present behind a router: its own clients, for a gateway those of the whole site. */
 function servedClients(site: Site, node: Node): Client[] {
   const own = node.device.model.kind !== 'gateway'
-  return site.clients.filter(({ home, wired, association }) => {
-    const present = wired?.node.running === true || association !== null
-    return present && (own ? home === node : !isRouter(home.device) || home === node)
+  return site.clients.filter((client) => {
+    const { home } = client
+    return isPresent(client) && (own ? home === node : !isRouter(home.device) || home === node)
   })
 }
 
@@ -83,8 +83,10 @@ function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObj
 }
 
 function localClients(site: Site, node: Node, entry: AppliedInterface): Client[] {
-  return site.clients.filter(({ association, wired }) => {
-    return wired?.node === node || (association?.node === node && association.vlan === entry.vlan)
+  return site.clients.filter((client) => {
+    const { association, wired } = client
+    if (wired !== null) return wired.node === node && isPresent(client)
+    return association?.node === node && association.vlan === entry.vlan
   })
 }
 

@@ -86,3 +86,8 @@ export function linkRate(association: Association, direction: 'rx' | 'tx') {
   const perStream = (mcs + 1) * 12_010 * (radio.width / 20)
   return { bitrate: Math.round(perStream * nss), chwidth: radio.width, mcs, nss }
 }
+
+/** A host is there while its box runs and its port has a link, a person while associated. */
+export function isPresent({ wired, association }: Client): boolean {
+  return wired === null ? association !== null : wired.node.running && !wired.port.disabled
+}

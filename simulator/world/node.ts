@@ -3,7 +3,7 @@ import { macAt } from '../kinds/capabilities.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import { CAGES, type Model, type RadioModel } from '../kinds/models.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { type Counters, newCounters, resetCounters } from './counters.ts'
+import { type Counters, newCounters, resetCounters, sumCounters } from './counters.ts'
 import { type Energy, newEnergy } from './energy.ts'
 
 export interface Port {
@@ -66,6 +66,8 @@ export interface Node {
   hostname: string
   /** Own address in the site. */
   ip: string
+  /** What its uplink had counted at each boot, oldest first. */
+  readonly uplinkBefore: Counters[]
   /** Milliseconds since 1970 when the box last booted. */
   bootedAt: number
   /** Milliseconds when the current configuration was applied. */
@@ -107,6 +109,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     config,
     hostname: '',
     ip: '',
+    uplinkBefore: [],
     bootedAt,
     configuredAt: bootedAt + 50_000,
     running: true,
@@ -126,9 +129,17 @@ export function bootNode(node: Node, now: number): void {
   node.bootedAt = now
   node.configuredAt = now
   node.running = true
+  node.uplinkBefore.push(uplinkCounters(node))
   for (const port of node.ports.values()) resetCounters(port.counters)
   for (const radio of node.radios) Object.assign(radio.survey, { time: 0, busy: 0, rx: 0, tx: 0 })
   node.ssidCounters.clear()
+}
+
+/** Traffic towards the internet; behind a wireless bridge, over what faces it. */
+export function uplinkCounters({ uplink, ports, device }: Node): Counters {
+  if (device.model.platform === 'switch') return { ...(uplink?.counters ?? newCounters()) }
+  const upstream = [...ports.values()].filter(({ role }) => role === 'upstream')
+  return sumCounters(upstream.map(({ counters }) => counters))
 }
 
 /** True when the port has a link: something that runs, or a host, is plugged in. */

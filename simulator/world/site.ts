@@ -19,6 +19,8 @@ export interface Site {
   readonly random: Random
   /** Milliseconds since 1970. */
   movedAt: number
+  /** Nothing happens in it any more. */
+  still: boolean
 }
 
 const PLACES = ['Harbour', 'Mill', 'Station', 'Garden', 'Market', 'Bridge', 'Tower', 'Valley', 'Lake', 'Hill']
@@ -40,7 +42,7 @@ export function createSite(index: number, nodes: readonly Node[], seed: string, 
   for (const [position, node] of nodes.entries()) moveIn(node, name, position)
   settle(nodes, now)
   const movedAt = now - PAST_HOURS * HOUR_MS
-  const site = { index, name, nodes, clients: furnish(nodes, index, random), random, movedAt }
+  const site = { index, name, nodes, clients: furnish(nodes, index, random), random, movedAt, still: false }
   for (const client of site.clients) {
     if (!client.wired && random.chance(presence(now))) join(site, client, movedAt, random.int(30, 7200))
   }
@@ -88,7 +90,7 @@ export function presence(nowMs: number): number {
  * ten thousand devices need no timers of their own.
  */
 export function advanceSite(site: Site, now: number): void {
-  if (now - site.movedAt < SHORTEST_STEP_MS) return
+  if (site.still || now - site.movedAt < SHORTEST_STEP_MS) return
   const seconds = Math.min((now - site.movedAt) / 1000, LONGEST_STEP_S)
   site.movedAt = now
   for (const client of site.clients) stepClient(site, client, seconds, now)

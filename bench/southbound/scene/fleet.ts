@@ -9,6 +9,11 @@ export interface FleetPlan {
   rate: number
   /** Says nothing by itself for two minutes, as agents do that have just started. */
   quiet?: boolean
+  kinds?: string
+  /** How much faster than real time passes for it. */
+  speed?: number
+  /** File of faults to come. */
+  scenario?: string
 }
 
 /** No gateways: a network may have one only, and these fleets share networks. */
@@ -25,14 +30,16 @@ export class Fleet {
   }
 
   static async start(server: Server, folder: string, plan: FleetPlan): Promise<Fleet> {
-    const { devices, interval, rate, quiet } = plan
-    const size = ['--devices', String(devices), '--kinds', KINDS, '--seed', 'bench']
+    const { devices, interval, rate, quiet, kinds = KINDS, speed = 1, scenario } = plan
+    const size = ['--devices', String(devices), '--kinds', kinds, '--seed', 'bench']
     const pace = [
       '--interval',
       String(interval),
       '--start-rate',
       String(rate),
       ...(quiet ? ['--faithful-timers'] : []),
+      ...(speed === 1 ? [] : ['--speed', String(speed)]),
+      ...(scenario === undefined ? [] : ['--scenario', scenario]),
     ]
     const place = ['--server', server.devices, '--ca', authorityOf(folder), '--control', '0', '--quiet']
     const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {})
@@ -45,8 +52,13 @@ export class Fleet {
     return devices.map((device) => device.sn)
   }
 
-  async tell(sn: string, action: 'cut' | 'resume' | 'report'): Promise<void> {
+  async tell(sn: string, action: string): Promise<void> {
     const answer = await fetch(`${this.#control}/devices/${sn}/${action}`, { method: 'POST' })
     await answer.arrayBuffer()
+  }
+
+  /** Any other question to its control port. */
+  async ask<T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> {
+    return (await (await fetch(`${this.#control}${path}`, { method })).json()) as T
   }
 }

@@ -35,13 +35,17 @@ export class Scene {
   }
 
   /** A freshly started server that knows this many bound devices; none is connected yet. */
-  static async prepared(devices: number, env: Record<string, string> = {}): Promise<Scene> {
+  static async prepared(
+    devices: number,
+    env: Record<string, string> = {},
+    { kinds, networkSize = NETWORK_SIZE }: { kinds?: string; networkSize?: number } = {},
+  ): Promise<Scene> {
     const scene = await Scene.open()
     try {
-      await scene.connect({ devices, interval: 600, rate: START_RATE, quiet: true })
+      await scene.connect({ devices, interval: 600, rate: START_RATE, quiet: true, ...(kinds && { kinds }) })
       const serials = await scene.fleet.serials()
       await scene.stopFleet()
-      await scene.#bind(serials, env)
+      await scene.#bind(serials, env, networkSize)
       return scene
     } catch (error) {
       await scene.close()
@@ -79,8 +83,8 @@ export class Scene {
   }
 
   /** A person binds one by one; thousands are written past the server while it is down. */
-  async #bind(serials: string[], env: Record<string, string>): Promise<void> {
-    const networks = await this.#networks(Math.ceil(serials.length / NETWORK_SIZE))
+  async #bind(serials: string[], env: Record<string, string>, size: number): Promise<void> {
+    const networks = await this.#networks(Math.ceil(serials.length / size))
     await this.server.process.stop()
     const db = new DatabaseSync(databaseOf(this.folder))
     const tenant = db.prepare('select tenant_id from network where id = ?').get(networks[0]!)!.tenant_id!
@@ -88,7 +92,7 @@ export class Scene {
       'update device set tenant_id = ?, network_id = ?, kind = told_kind, kind_source = told_kind_source, tenant_since = 0, bound_at = 0 where sn = ?',
     )
     db.exec('begin')
-    for (const [i, sn] of serials.entries()) bind.run(tenant, networks[i % networks.length]!, sn)
+    for (const [i, sn] of serials.entries()) bind.run(tenant, networks[Math.floor(i / size)]!, sn)
     db.exec('commit')
     db.close()
     this.server = await Server.start(this.folder, this.server, env)

@@ -1,0 +1,196 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Device, DeviceInfo } from '#contract/inventory/schemas.ts'
+import { serialToSn } from '#protocols/ucentral/serial.ts'
+import type { Truth } from '../../simulator/control/still.ts'
+import type { DeviceView } from '../../simulator/fleet-view.ts'
+import { machine, row } from '../timeseries/machine.ts'
+import { pause, until } from './scene/child.ts'
+import { compareDevice, type Known, newTables, PARTS, type Tables } from './scene/day-checks.ts'
+import { dayScenario } from './scene/day-scenario.ts'
+import { megabytes, seconds } from './scene/figures.ts'
+import { devicesAsked, Scene } from './scene/scene.ts'
+
+const HOURS = Number(process.env.ROOST_BENCH_HOURS ?? 24)
+const SPEED = Number(process.env.ROOST_BENCH_SPEED ?? 144)
+/** Of the fleet's time; every second of ours then brings about one report of each device. */
+const INTERVAL_S = 120
+const KINDS = 'gateway,switch,ap,wifirouter,cellularouter,iot,cpe'
+const SITE_SIZE = 15
+const HEALED_MS = 120_000
+const SETTLE_MS = 4_000
+const SHOWN = 15
+const CONCURRENT = 8
+const TOUCHED_PORTS = ['uplink', 'Ethernet1', 'Ethernet2', 'Ethernet3', 'Ethernet4']
+/** Ends what has no end of its own. */
+const HEALING = [
+  ...['heal', 'resume', 'set-key?generation=0', 'set-cn'],
+  ...TOUCHED_PORTS.flatMap((port) => [`port-up?port=${port}`, `poe-on?port=${port}`]),
+]
+
+/**
+ * A whole day of a fleet on which everything goes wrong somewhere. At the end everything is healed, the world
+ * stands still, and what the server believes has to be what is true: exactly.
+ */
+async function run(): Promise<void> {
+  const devices = devicesAsked(300)
+  const { steps, kinds } = dayScenario(HOURS)
+  console.log(
+    `${HOURS} h of ${devices} devices at ${SPEED} times the speed, ${kinds} kinds of trouble (${machine()})`,
+  )
+  const scene = await Scene.prepared(devices, {}, { kinds: KINDS, networkSize: SITE_SIZE })
+  try {
+    const scenario = join(scene.folder, 'day.json')
+    writeFileSync(scenario, JSON.stringify({ steps }))
+    const began = Date.now()
+    const plan = { devices, interval: INTERVAL_S, rate: 5000, kinds: KINDS, speed: SPEED, scenario }
+    await scene.connect(plan)
+    const orders = ordering(scene)
+    await pause((HOURS * 3_600_000) / SPEED - (Date.now() - began))
+    await orders.stop()
+    await heal(scene, devices)
+    const tables = await compare(scene, Date.now() - began)
+    await printDay(scene, devices, orders.counts)
+    print(tables)
+  } finally {
+    await scene.close()
+  }
+}
+
+/** A person who asks something of some device every second; what comes of it is counted at the end. */
+function ordering(scene: Scene) {
+  const counts = new Map<string, number>()
+  const actions = ['locate', 'refresh', 'reboot', 'scan_radio']
+  let over = false
+  const loop = (async () => {
+    const serials = await scene.fleet.serials()
+    for (let turn = 0; !over; turn++) {
+      const action = actions[turn % actions.length]!
+      const sn = serials[(turn * 37) % serials.length]!
+      const outcome = await scene.server.call('/v2/devices', { action, data: { sn } }).then(
+        () => 'taken',
+        (error: Error) => error.message.split(' ').at(-1)!,
+      )
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      await pause(500)
+    }
+  })()
+  return {
+    counts,
+    stop: async () => {
+      over = true
+      await loop
+    },
+  }
+}
+
+async function heal(scene: Scene, devices: number): Promise<void> {
+  for (const sn of await scene.fleet.serials()) {
+    for (const action of HEALING) await scene.fleet.tell(sn, action)
+  }
+  const start = performance.now()
+  let away: DeviceView[] = []
+  const running = async () => {
+    const views = await scene.fleet.ask<DeviceView[]>('/devices')
+    away = views.filter(({ connected, mode }) => !connected || mode !== 'running')
+    return away.length === 0 && (await scene.server.connected()) === devices
+  }
+  try {
+    await until('everybody is back', running, HEALED_MS)
+  } catch (error) {
+    for (const { sn, kind, mode, connected } of away)
+      console.log(`      ${sn} ${kind} ${mode}, connected ${connected}`)
+    throw error
+  }
+  row('healed; everybody is back after', seconds(performance.now() - start))
+}
+
+async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
+  // What was on its way when the last fault ended arrives first.
+  await pause(SETTLE_MS)
+  const truths = await scene.fleet.ask<Truth[]>('/still', 'POST')
+  await pause(SETTLE_MS)
+  const tables = newTables()
+  const silent = truths.filter(({ reported }) => !reported)
+  for (const { serial } of silent) tables.status.different.push(`${serialToSn(serial)} could not report`)
+  const rows = await scene.server.call<Device[]>('/v2/devices')
+  const bySn = new Map(rows.map((one) => [one.sn, one]))
+  const queue = [...truths]
+  const worker = async () => {
+    for (let truth = queue.pop(); truth; truth = queue.pop()) {
+      compareDevice(truth, await knownOf(scene, bySn, serialToSn(truth.serial), elapsedMs), tables)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, worker))
+  return tables
+}
+
+interface Vector {
+  metric: Record<string, string>
+  value: [number, string]
+}
+interface Matrix {
+  metric: Record<string, string>
+  values: [number, string][]
+}
+
+async function knownOf(
+  scene: Scene,
+  rows: ReadonlyMap<string, Device>,
+  sn: string,
+  elapsedMs: number,
+): Promise<Known> {
+  const { server } = scene
+  const range = Math.ceil(elapsedMs / 1000) + 60
+  const info = await server.call<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)
+  const newest = await server.query<Vector[]>(`{__name__=~"device_.*|port_.*|radio_.*",sn="${sn}"}`)
+  const day = (metric: string) => server.query<Matrix[]>(`${metric}{sn="${sn}"}[${range}s]`)
+  const [received, transmitted] = [
+    await day('device_receive_bytes_total'),
+    await day('device_transmit_bytes_total'),
+  ]
+  const values = (list: Matrix[]) => list.flatMap((one) => one.values.map(([, value]) => Number(value)))
+  return {
+    row: rows.get(sn)!,
+    info,
+    newest: new Map(newest.map(({ metric, value }) => [nameOf(metric), Number(value[1])])),
+    received: values(received),
+    transmitted: values(transmitted),
+  }
+}
+
+function nameOf({ __name__: name = '', port, radio }: Record<string, string>): string {
+  if (port !== undefined) return `${name}{port="${port}"}`
+  return radio === undefined ? name : `${name}{radio="${radio}"}`
+}
+
+async function printDay(scene: Scene, devices: number, counts: ReadonlyMap<string, number>): Promise<void> {
+  const deeds = await scene.fleet.ask<{ what: string; serial: string }[]>('/deeds')
+  const figure = (name: string) => scene.server.figure(name)
+  row(
+    'troubles made, kinds, devices hit',
+    String(deeds.length),
+    String(new Set(deeds.map(({ what }) => what)).size),
+    `${new Set(deeds.map(({ serial }) => serial)).size} of ${devices}`,
+  )
+  row('frames received', String(await figure('roost_southbound_frames_total')))
+  row('commands by outcome', [...counts].map(([what, count]) => `${what} ${count}`).join(', '))
+  row(
+    'memory of the server, the fleet',
+    megabytes(scene.server.process.rss()),
+    megabytes(scene.fleet.process.rss()),
+  )
+}
+
+function print(tables: Tables): void {
+  let wrong = 0
+  for (const part of PARTS) {
+    const { compared, different } = tables[part]
+    row(part, `${compared} compared`, `${different.length} different`)
+    for (const line of different.slice(0, SHOWN)) console.log(`      ${line}`)
+    wrong += different.length
+  }
+  if (wrong > 0) process.exitCode = 1
+}
+
+if (import.meta.main) await run()
