@@ -32,6 +32,11 @@ describe('time', () => {
     expect(formatTime(Date.UTC(2026, 10, 21, 3, 15, 7), 'en-US', 'UTC')).toBe('Nov 21, 2026, 03:15:07 AM UTC')
   })
 
+  it('of a clock gone wild is the number it is', () => {
+    expect(formatTime(9e18, 'en-US', 'UTC')).toBe('9000000000000000000')
+    expect(formatTime(Number.NaN, 'en-US', 'UTC')).toBe('NaN')
+  })
+
   it('is Gregorian in Thai', () => {
     expect(formatTime(Date.UTC(2026, 10, 21), 'th-u-ca-gregory', 'UTC')).toContain('2026')
   })

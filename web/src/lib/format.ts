@@ -31,8 +31,10 @@ export const formatRatio = (ratio: number, locale: string): string =>
     ratio,
   )
 
-export const formatTime = (at: number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
+/** A time beyond every calendar, as a device's clock may tell, is shown as the number it is. */
+export function formatTime(at: number, locale: string, timeZone?: string): string {
+  if (!(Math.abs(at) <= lastMs)) return String(at)
+  return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -42,6 +44,10 @@ export const formatTime = (at: number, locale: string, timeZone?: string): strin
     timeZoneName: 'short',
     ...(timeZone && { timeZone }),
   }).format(at)
+}
+
+/** The last moment a Date can hold. */
+const lastMs = 8.64e15
 
 export const formatDate = (at: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
