@@ -41,6 +41,8 @@ export interface Configuration {
   routes: Route[]
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
   clear(): Promise<void>
+  /** When nothing that devices said is being worked on any more. */
+  idle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -69,6 +71,10 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   return {
     routes: configurationRoutes(parts),
     clear,
+    async idle() {
+      await parts.lanes.idle()
+      await parts.commits.idle()
+    },
     async stop() {
       clearInterval(timer)
       stopListening()

@@ -98,6 +98,8 @@ export async function openConfiguration(db: Db) {
 
   return {
     ...{ ...bench, sent, device, answers, call },
+    /** A call of inventory's. */
+    onDevices: bench.call,
     /** A device of a network, connected unless told otherwise. */
     async boundDevice(owner: Caller, group: number, more: Partial<DeviceSeen> = {}) {
       const sn = newSn()
@@ -136,6 +138,7 @@ export async function openConfiguration(db: Db) {
       configuration = await open()
     },
     clear: () => configuration.clear(),
+    idle: () => configuration.idle(),
     async close(): Promise<void> {
       await configuration.stop()
       await bench.inventory.stop()
