@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { timeMs } from '../fields.ts'
+import { client, radio, ssid } from './air-state.ts'
+import { counters } from './counters.ts'
 import { cellular, cpe, position, relay, sensors, solar } from './field-equipment.ts'
 import {
   forwardingEntry,
@@ -9,6 +11,7 @@ import {
   portMedia,
   portPoe,
   portSpanningTree,
+  portStorm,
   spanningTree,
   transceiver,
   trunk,
@@ -21,17 +24,9 @@ import {
 const ratio = z.number().min(0).max(1)
 const count = z.number().nonnegative()
 
-export const counters = z.object({
-  rxBytes: count.optional(),
-  txBytes: count.optional(),
-  rxPackets: count.optional(),
-  txPackets: count.optional(),
-  rxErrors: count.optional(),
-  txErrors: count.optional(),
-  rxDropped: count.optional(),
-  txDropped: count.optional(),
-})
 export type Counters = z.infer<typeof counters>
+export type Radio = z.infer<typeof radio>
+export type Client = z.infer<typeof client>
 
 export const unit = z.object({
   localTime: z.number().optional().describe('seconds since 1970 by the device’s own clock'),
@@ -43,50 +38,6 @@ export const unit = z.object({
   memoryUsedRatio: ratio.optional(),
   temperatureCelsius: z.number().optional(),
 })
-
-export const radio = z.object({
-  id: z.string().describe('stable name on the device: its index in the report'),
-  band: z.enum(['2G', '5G', '6G', 'HaLow']).optional(),
-  phy: z.string().optional(),
-  channel: z.int().optional(),
-  channelWidthMhz: count.optional(),
-  frequencyMhz: count.optional(),
-  txPowerDbm: z.number().optional(),
-  noiseDbm: z.number().optional(),
-  busyRatio: ratio.optional(),
-  temperatureCelsius: z.number().optional(),
-  clients: z.int().nonnegative(),
-})
-export type Radio = z.infer<typeof radio>
-
-export const ssid = z.object({
-  ssid: z.string(),
-  bssid: z.string().optional(),
-  radio: z.string().optional(),
-  band: z.string().optional(),
-  mode: z.string().optional(),
-  clients: z.int().nonnegative(),
-  counters: counters.optional(),
-})
-
-export const client = z.object({
-  mac: z.string(),
-  connection: z.enum(['wireless', 'wired']),
-  ip: z.string().optional(),
-  hostname: z.string().optional(),
-  ssid: z.string().optional(),
-  radio: z.string().optional(),
-  band: z.string().optional(),
-  port: z.string().optional(),
-  vlan: z.int().optional(),
-  signalDbm: z.number().optional(),
-  rxRateBps: count.optional().describe('device receives: the client’s upload'),
-  txRateBps: count.optional(),
-  rxBytes: count.optional(),
-  txBytes: count.optional(),
-  connectedSeconds: count.optional(),
-})
-export type Client = z.infer<typeof client>
 
 export const port = z.object({
   name: z.string(),
@@ -100,6 +51,7 @@ export const port = z.object({
   transceiver: transceiver.optional(),
   spanningTree: portSpanningTree.optional(),
   loopDetection: portLoopDetection.optional(),
+  storm: portStorm.optional(),
   authenticated: z.array(portAuthenticated).optional(),
 })
 export type Port = z.infer<typeof port>

@@ -61,6 +61,13 @@ export const portLoopDetection = z.object({
   action: z.enum(['none', 'block', 'shutdown']).optional(),
 })
 
+/** Whether storm control sees a storm now. */
+export const portStorm = z.object({
+  broadcast: z.boolean().optional(),
+  multicast: z.boolean().optional(),
+  unknownUnicast: z.boolean().optional(),
+})
+
 /** A client that passed 802.1X on this port. */
 export const portAuthenticated = z.object({
   mac: z.string(),

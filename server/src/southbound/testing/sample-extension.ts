@@ -63,6 +63,7 @@ export const fibrePort = (): JsonObject => ({
     stp: { protocol: 'RSTP', state: 'forwarding', role: 'root', cost: 2000, transitions: 3 },
     lbd: { enabled: true, state: 'no_loop', action: 'none' },
   },
+  'storm-status': { broadcast: true, multicast: false, 'unknown-unicast': false },
   ieee8021x: {
     'authenticated-clients': [
       {

@@ -126,6 +126,7 @@ describe('what builds of switch vendors add', () => {
       },
       spanningTree: { protocol: 'RSTP', state: 'forwarding', role: 'root', cost: 2000, transitions: 3 },
       loopDetection: { enabled: true, state: 'no_loop', action: 'none' },
+      storm: { broadcast: true, multicast: false, unknownUnicast: false },
       authenticated: [
         {
           ...{ mac: '02:11:22:33:44:77', username: 'kim', method: 'EAP-TLS' },

@@ -91,6 +91,18 @@ function readLoopDetection(
   })
 }
 
+/** `storm-status`: true while a storm is seen. */
+export function readStorm(reader: FieldReader, entry: JsonObject, above: string): Port['storm'] {
+  const source = reader.object(entry, 'storm-status', above)
+  if (source === undefined) return undefined
+  const at = `${above}/storm-status`
+  return dropAbsent({
+    broadcast: reader.flag(source, 'broadcast', at),
+    multicast: reader.flag(source, 'multicast', at),
+    unknownUnicast: reader.flag(source, 'unknown-unicast', at),
+  })
+}
+
 /** `ieee8021x.authenticated-clients` of a switch port. */
 export function readAuthenticated(
   reader: FieldReader,

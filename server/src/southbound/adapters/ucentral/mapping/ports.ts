@@ -6,7 +6,13 @@ import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 import { LENGTHS, MAXIMA } from './maxima.ts'
-import { mediumOf, readAuthenticated, readLoopProtection, readTransceiver } from './port-details.ts'
+import {
+  mediumOf,
+  readAuthenticated,
+  readLoopProtection,
+  readStorm,
+  readTransceiver,
+} from './port-details.ts'
 import { apPortsPoe, switchPortPoe } from './port-poe.ts'
 
 const SPEED_MBPS: Range = { min: 0, max: 10_000_000 }
@@ -62,6 +68,7 @@ function mapPort(
     medium: announced.portMedia.get(name) ?? mediumOf(transceiver?.formFactor),
     transceiver,
     ...readLoopProtection(reader, entry, at),
+    storm: readStorm(reader, entry, at),
     authenticated: readAuthenticated(reader, entry, at),
   })
 }

@@ -13,14 +13,15 @@ import css from './PortDetails.module.css'
 /** What the device says of one port beyond the table: module, loop protection, who signed in. */
 export function PortDetails({ port }: { port: Port }) {
   const { t } = useTranslation('inventory')
-  const { transceiver, spanningTree, loopDetection, authenticated } = port
-  if (!transceiver && !spanningTree && !loopDetection && !authenticated?.length) return null
+  const { transceiver, spanningTree, loopDetection, storm, authenticated } = port
+  if (!(transceiver || spanningTree || loopDetection || storm || authenticated?.length)) return null
   return (
     <Panel title={t('port.more', { name: port.name })}>
       <div className={css.groups}>
         {transceiver && <Module module={transceiver} />}
         {spanningTree && <Tree tree={spanningTree} />}
         {loopDetection && <Loop loop={loopDetection} />}
+        {storm && <Storm storm={storm} />}
         {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
       </div>
     </Panel>
@@ -100,6 +101,24 @@ function Loop({ loop }: { loop: NonNullable<Port['loopDetection']> }) {
           name: t('port.loopAction'),
           value: shown(loop.action, (action) => t(`port.loopActions.${action}`)),
         },
+      ]}
+    />
+  )
+}
+
+function Storm({ storm }: { storm: NonNullable<Port['storm']> }) {
+  const { t } = useTranslation('inventory')
+  const seen = (value: boolean | undefined) =>
+    shown(value, (yes) => (
+      <StateMark tone={yes ? 'bad' : 'ok'} text={t(yes ? 'port.stormSeen' : 'port.stormNone')} />
+    ))
+  return (
+    <FactGroup
+      title={t('port.storm')}
+      facts={[
+        { name: t('port.storms.broadcast'), value: seen(storm.broadcast) },
+        { name: t('port.storms.multicast'), value: seen(storm.multicast) },
+        { name: t('port.storms.unknownUnicast'), value: seen(storm.unknownUnicast) },
       ]}
     />
   )
