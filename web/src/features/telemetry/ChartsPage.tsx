@@ -46,7 +46,7 @@ export function ChartsPage({ subject, charts, options = {}, nameOf, since, netwo
         top={charts.some((chart) => chart.top) ? top : null}
         onTop={(next) => setSearch({ top: next === tops[0] ? undefined : String(next) })}
       />
-      <p className={css.note}>
+      <p className={css.note} role="status">
         {page.zoomed && (
           <span>
             {t('zoom.shown', { from: times.short(page.window.start), to: times.short(page.window.end) })}

@@ -37,6 +37,18 @@ describe('a line', () => {
     expect(option.series[0]).toMatchObject({ connectNulls: false, lineStyle: { color: '#123456' } })
     expect(option.xAxis).toMatchObject({ min: 0, max: 100 })
   })
+
+  it('stands out while its name is pointed at; the value axis does not blow small values up', () => {
+    const series = ['a', 'b'].map((key) => ({ key, name: key, values: [0, 1, 0, 1] }))
+    const lines = series.map(() => ({ color: '#123456', dashed: false }))
+    const option = plotOption({
+      ...{ data: { times, series }, window, axis: { min: 0, atLeast: 8 }, width: 500, rtl: true },
+      looks: { lines, text: '#000000', grid: '#000000', font: '' },
+      ...{ hidden: new Set<string>(), highlighted: 'b', format: String, tick: String },
+    })
+    expect(option.series.map(({ lineStyle }) => lineStyle.opacity)).toEqual([0.2, 1])
+    expect(option.yAxis).toMatchObject({ position: 'right', min: 0, max: 8, interval: 2 })
+  })
 })
 
 describe('time on the page', () => {
