@@ -119,7 +119,7 @@ function CommandTable({ rows, filtered, onShow }: CommandTableProps) {
         { id: 'by', header: t('history.by'), cell: (command) => command.by ?? t('history.system') },
         {
           id: 'show',
-          header: '',
+          header: t('history.detail'),
           align: 'end',
           cell: (command) => (
             <Button size="compact-xs" variant="default" onClick={() => onShow(command.id)}>

@@ -7,13 +7,17 @@ import { Mono } from '../../../ui/Mono'
 import { payloadWords } from '../tabs/payload-words'
 import { ScanTable } from '../tabs/ScanTable'
 import { foundBy } from '../tabs/scan'
+import { CableView } from './CableView'
 import css from './CommandResultView.module.css'
 import { FileLink } from './FileLink'
+import { FingerprintTable, PackagesTable } from './ResultTables'
+import { UpgradeView } from './UpgradeView'
 
-/** What a command brought back: networks heard, events, a file. */
+/** What a command brought back: networks heard, events, a file, cables, packages … */
 export function CommandResultView({ command }: { command: DeviceCommandRecord }) {
   const { result } = command
   if (result?.type === 'file') return <FileLink file={result} />
+  if (result?.type === 'upgrade') return <UpgradeView result={result} command={command} />
   const table = tableOf(command)
   return table && <div className={css.frame}>{table}</div>
 }
@@ -21,6 +25,9 @@ export function CommandResultView({ command }: { command: DeviceCommandRecord })
 function tableOf(command: DeviceCommandRecord) {
   const { result } = command
   if (result?.type === 'events') return <EventsTable result={result} />
+  if (result?.type === 'cable') return <CableView result={result} />
+  if (result?.type === 'packages') return <PackagesTable result={result} />
+  if (result?.type === 'fingerprint') return <FingerprintTable result={result} />
   const found = foundBy(command)
   return found && <ScanTable found={found} />
 }

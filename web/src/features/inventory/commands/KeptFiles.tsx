@@ -36,7 +36,12 @@ export function KeptFiles({ device }: { device: DeviceInfo }) {
             { id: 'name', header: t('file.name'), cell: (file) => <Mono>{file.name}</Mono> },
             { id: 'kind', header: t('file.kind'), cell: (file) => t(`file.kinds.${file.kind}`) },
             { id: 'size', header: t('file.size'), align: 'end', cell: (file) => formats.bytes(file.bytes) },
-            { id: 'get', header: '', align: 'end', cell: (file) => <DownloadButton file={file} /> },
+            {
+              id: 'get',
+              header: t('action.download'),
+              align: 'end',
+              cell: (file) => <DownloadButton file={file} />,
+            },
           ]}
         />
       )}

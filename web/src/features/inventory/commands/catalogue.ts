@@ -4,21 +4,31 @@ import {
   IconArrowsExchange,
   IconBolt,
   IconBulb,
+  IconBulbOff,
+  IconCertificate,
+  IconCertificate2,
+  IconDownload,
   IconFileSearch,
+  IconFingerprint,
   IconListDetails,
+  IconPackages,
   IconPencil,
+  IconPlugConnected,
   IconPlugConnectedX,
   IconRadar2,
   IconRefresh,
   IconReload,
   IconRestore,
   IconRouteAltLeft,
+  IconTransferOut,
   IconUserX,
   IconWaveSine,
+  IconWorld,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import * as commands from '#contract/inventory/command-endpoints.ts'
 import * as devices from '#contract/inventory/endpoints.ts'
+import * as maintenance from '#contract/inventory/maintenance-endpoints.ts'
 import type { CommandDialogProps, CommandEntry, CommandWay } from './entry'
 
 /** A dialog that is fetched when it is first opened. */
@@ -107,6 +117,20 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       needs: 'trace',
       way: opens(async () => (await import('./TraceDialog')).TraceDialog),
     },
+    {
+      label: 'cableTest',
+      icon: IconPlugConnected,
+      endpoint: maintenance.testCables,
+      needs: 'cable_test',
+      way: opens(async () => (await import('./CableDialog')).CableDialog),
+    },
+    {
+      label: 'fingerprint',
+      icon: IconFingerprint,
+      endpoint: maintenance.fingerprintClients,
+      needs: 'fingerprint',
+      way: opens(async () => (await import('./FingerprintDialog')).FingerprintDialog),
+    },
   ],
   radio: [
     {
@@ -127,7 +151,35 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       needs: 'reboot',
       way: { does: 'reboot' },
     },
+    {
+      label: 'upgrade',
+      icon: IconDownload,
+      endpoint: maintenance.upgradeDevice,
+      needs: 'upgrade',
+      way: opens(async () => (await import('./UpgradeDialog')).UpgradeDialog),
+    },
     cyclePorts,
+    {
+      label: 'leds',
+      icon: IconBulbOff,
+      endpoint: maintenance.switchLeds,
+      needs: 'leds',
+      way: opens(async () => (await import('./LedsDialog')).LedsDialog),
+    },
+    {
+      label: 'packages',
+      icon: IconPackages,
+      endpoint: maintenance.listPackages,
+      needs: 'packages',
+      way: opens(async () => (await import('./PackagesDialog')).PackagesDialog),
+    },
+    {
+      label: 'reenroll',
+      icon: IconCertificate,
+      endpoint: maintenance.reenrollDevice,
+      needs: 'reenroll',
+      way: opens(async () => (await import('./ReenrollDialog')).ReenrollDialog),
+    },
     {
       label: 'edit',
       icon: IconPencil,
@@ -144,6 +196,30 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       needs: 'factory',
       danger: true,
       way: opens(async () => (await import('./FactoryDialog')).FactoryDialog),
+    },
+    {
+      label: 'setCountry',
+      icon: IconWorld,
+      endpoint: maintenance.setCountry,
+      needs: 'set_country',
+      danger: true,
+      way: opens(async () => (await import('./CountryDialog')).CountryDialog),
+    },
+    {
+      label: 'certificates',
+      icon: IconCertificate2,
+      endpoint: maintenance.updateCertificates,
+      needs: 'certificate_update',
+      danger: true,
+      way: opens(async () => (await import('./CertificatesDialog')).CertificatesDialog),
+    },
+    {
+      label: 'transfer',
+      icon: IconTransferOut,
+      endpoint: maintenance.transferDevice,
+      needs: 'transfer',
+      danger: true,
+      way: opens(async () => (await import('./TransferDialog')).TransferDialog),
     },
     {
       label: 'unbind',

@@ -38,6 +38,21 @@ describe('what a status means for a command', () => {
     expect(explanationOf(command({ status: 'cancelled' }))).toBe('cancelled')
   })
 
+  it('words what the server itself found out, and not as the device’s words', () => {
+    const same = command({
+      name: 'upgrade',
+      status: 'failed',
+      text: 'it came back with the same firmware',
+    })
+    expect(explanationOf(same)).toBe('sameFirmware')
+    expect(deviceWords(same)).toBeNull()
+    const refused = command({ name: 'upgrade', status: 'failed', text: 'Image validation failed' })
+    expect(explanationOf(refused)).toBe('failed')
+    expect(deviceWords(refused)).toBe('Image validation failed')
+    expect(explanationOf(command({ name: 'upgrade' }))).toBe('seen')
+    expect(explanationOf(command({ name: 'transfer', status: 'unverified' }))).toBe('givenAway')
+  })
+
   it('runs until it has ended', () => {
     expect(commandStatuses.filter((status) => isRunning({ status }))).toEqual(['queued', 'sent', 'accepted'])
   })
