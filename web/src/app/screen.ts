@@ -11,6 +11,7 @@ export type Words =
   | 'alarm'
   | 'audit-log'
   | 'configuration'
+  | 'firmware'
   | 'home'
   | 'identity'
   | 'inventory'

@@ -198,15 +198,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'firmware',
   },
   {
-    path: '/upgrade/firmware',
-    category: 'upgrade',
-    section: 'upgrade',
-    label: 'upgradeFirmware',
-    roles: everyone,
-    live: false,
-    waitsFor: 'firmware',
-  },
-  {
     path: '/service/sdlan',
     category: 'service',
     section: 'service',

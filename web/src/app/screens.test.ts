@@ -61,7 +61,6 @@ describe('the table of screens', () => {
         "/journal/upgrade",
         "/device/feature",
         "/upgrade/device",
-        "/upgrade/firmware",
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",

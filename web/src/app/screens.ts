@@ -1,4 +1,12 @@
-import { IconFileDiff, IconHistory, IconHome, IconPlus, IconSitemap, IconWifi } from '@tabler/icons-react'
+import {
+  IconFileDiff,
+  IconHistory,
+  IconHome,
+  IconPackage,
+  IconPlus,
+  IconSitemap,
+  IconWifi,
+} from '@tabler/icons-react'
 import { everyone } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
@@ -58,6 +66,19 @@ const operationLog: LiveScreen = {
   words: ['audit-log'],
   load: () =>
     import('../features/audit-log/OperationLogPage').then((module) => ({ Page: module.OperationLogPage })),
+}
+
+const firmware: LiveScreen = {
+  path: '/upgrade/firmware',
+  category: 'upgrade',
+  section: 'upgrade',
+  label: 'upgradeFirmware',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconPackage,
+  words: ['firmware'],
+  load: () => import('../features/firmware/FirmwarePage').then((module) => ({ Page: module.FirmwarePage })),
 }
 
 const listScreen = (list: KindList): LiveScreen => ({
@@ -129,6 +150,7 @@ export const screens: readonly Screen[] = [
   wireless,
   operationLog,
   configLog,
+  firmware,
   ...waitingScreens,
 ]
 

@@ -4,6 +4,7 @@ import type auditLog from '../../../locales/en-US/audit-log.json'
 import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
 import type errors from '../../../locales/en-US/errors.json'
+import type firmware from '../../../locales/en-US/firmware.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       common: typeof common
       configuration: typeof configuration
       errors: typeof errors
+      firmware: typeof firmware
       home: typeof home
       identity: typeof identity
       inventory: typeof inventory

@@ -66,11 +66,7 @@ describe('what an AP answers', () => {
 
   it('"Rejects" is applied but for what it lists', async () => {
     await start()
-    const lines = [
-      '[W] (In /radios/0) falling back to\u0000HE40',
-      'plain',
-      { parameter: '/x', reason: 'no' },
-    ]
+    const lines = ['[W] (In /radios/0) falling back to\u0000HE40', 'plain', { parameter: '/x', reason: 'no' }]
     expect(await answered({ error: 1, text: 'Rejects', rejected: lines })).toEqual({
       status: 'done',
       text: 'Rejects',

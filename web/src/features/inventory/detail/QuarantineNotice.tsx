@@ -7,15 +7,18 @@ import { z } from 'zod'
 import { macProof } from '#contract/fields.ts'
 import { listQuarantine, repinDevice } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { managers } from '#contract/permissions.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { useAppForm } from '../../../components/form/use-app-form'
+import { useMe } from '../../../components/session/use-me'
 import { useNotify } from '../../../components/toast/use-notify'
 import { Mono } from '../../../ui/Mono'
 import { Notice } from '../../../ui/Notice'
 import { deviceName } from '../device-name'
 import { useDeviceRefresh } from '../use-device-refresh'
+import { AllowNameDialog, AnyNameNotice } from './AllowNameDialog'
 
 type Refused = AnswerTo<typeof listQuarantine>[number]
 
@@ -25,26 +28,32 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
   const query = device.group === null ? {} : { group: device.group }
   const refused = useQuery(reading(listQuarantine, query)).data?.filter((entry) => entry.sn === device.sn)
   const [trusting, setTrusting] = useState<Refused | null>(null)
+  const [naming, setNaming] = useState(false)
+  const mayName = (managers as readonly string[]).includes(useMe().role)
   return (
     <>
+      {device.anyName && <AnyNameNotice device={device} mayChange={mayName} />}
       {refused?.map((entry) => (
         <Notice
           key={entry.id}
           tone="bad"
           icon={<IconShieldExclamation size={18} />}
           action={
-            entry.reason === 'other_key' &&
-            entry.keyFingerprint && (
-              <Button size="xs" variant="default" onClick={() => setTrusting(entry)}>
-                {t('quarantine.trust')}
-              </Button>
-            )
+            <Way
+              entry={entry}
+              device={device}
+              mayName={mayName}
+              onTrust={() => setTrusting(entry)}
+              onName={() => setNaming(true)}
+            />
           }
         >
           <strong>{t(`quarantine.${entry.reason}`, { count: entry.tries, address: entry.address })}</strong>{' '}
-          {entry.reason === 'other_key' && t('quarantine.explain')} (<Age at={entry.lastSeen} />)
+          {entry.reason === 'other_key' && t('quarantine.explain')}
+          {isNameOf(device, entry) && t('quarantine.nameExplain')} (<Age at={entry.lastSeen} />)
         </Notice>
       ))}
+      {naming && <AllowNameDialog device={device} onClose={() => setNaming(false)} />}
       {trusting?.keyFingerprint && (
         <TrustDialog
           device={device}
@@ -53,6 +62,30 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
         />
       )}
     </>
+  )
+}
+
+/** Its own key, with a certificate made for another name. */
+const isNameOf = (device: DeviceInfo, { reason, keyFingerprint }: Refused) =>
+  reason === 'name_mismatch' && keyFingerprint !== null && keyFingerprint === device.keyFingerprint
+
+interface WayProps {
+  entry: Refused
+  device: DeviceInfo
+  mayName: boolean
+  onTrust: () => void
+  onName: () => void
+}
+
+/** What a person can do about a refusal. */
+function Way({ entry, device, mayName, onTrust, onName }: WayProps) {
+  const { t } = useTranslation('inventory')
+  const trusts = entry.reason === 'other_key' && entry.keyFingerprint !== null
+  if (!trusts && !(mayName && isNameOf(device, entry))) return null
+  return (
+    <Button size="xs" variant="default" onClick={trusts ? onTrust : onName}>
+      {t(trusts ? 'quarantine.trust' : 'quarantine.allowName')}
+    </Button>
   )
 }
 

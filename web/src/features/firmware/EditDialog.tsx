@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type FirmwareImage, listFirmware, saveFirmware } from '#contract/firmware/endpoints.ts'
+import { call } from '../../api/call'
+import { useAppForm } from '../../components/form/use-app-form'
+import { useNotify } from '../../components/toast/use-notify'
+
+/** Version, models and notes of an image; its content never changes. */
+export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: () => void }) {
+  const { t } = useTranslation(['firmware', 'common'])
+  const client = useQueryClient()
+  const notify = useNotify()
+  const labels = {
+    version: t('upload.version'),
+    compatible: t('upload.models'),
+    notes: t('upload.notes'),
+  }
+  const form = useAppForm({
+    initial: { version: image.version, compatible: image.compatible, notes: image.notes },
+    labels,
+    required: ['version', 'compatible'],
+    send: (values) => call(saveFirmware, { body: { id: image.id, ...values } }),
+    done: () => {
+      void client.invalidateQueries({ queryKey: [listFirmware.path] })
+      notify.ok(t('edit.done'))
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{t('edit.title', { version: image.version })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <TextInput key={form.key('version')} label={labels.version} {...form.getInputProps('version')} />
+          <TagsInput
+            key={form.key('compatible')}
+            label={labels.compatible}
+            description={t('upload.modelsHint')}
+            {...form.getInputProps('compatible')}
+          />
+          <Textarea
+            key={form.key('notes')}
+            label={labels.notes}
+            autosize
+            minRows={3}
+            maxRows={12}
+            {...form.getInputProps('notes')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {t('edit.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

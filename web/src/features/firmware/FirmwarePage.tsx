@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPackage, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FirmwareImage, listFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
+import { reading } from '../../api/query-client'
+import { useMe } from '../../components/session/use-me'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHead } from '../../ui/PageHead'
+import { PageSkeleton } from '../../ui/PageSkeleton'
+import { Panel } from '../../ui/Panel'
+import { EditDialog } from './EditDialog'
+import { ImageTable } from './ImageTable'
+import { UploadDialog } from './UploadDialog'
+
+/** The firmware store: which images there are, and new ones. */
+export function FirmwarePage() {
+  const { t } = useTranslation('firmware')
+  const { role } = useMe()
+  const words = useFailureWords()
+  const images = useQuery(reading(listFirmware))
+  const [uploading, setUploading] = useState(false)
+  const [edited, setEdited] = useState<FirmwareImage | null>(null)
+  const mayUpload = (uploadFirmware.access.roles as readonly string[]).includes(role)
+  const upload = mayUpload && (
+    <Button leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+      {t('upload.open')}
+    </Button>
+  )
+  if (images.isPending) return <PageSkeleton label={t('title')} />
+  return (
+    <>
+      <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />
+      {images.isError && <EmptyState alert title={words(images.error)} />}
+      {images.data?.length === 0 && (
+        <EmptyState
+          icon={<IconPackage size={22} />}
+          title={t('none')}
+          body={t('noneBody')}
+          action={upload || undefined}
+        />
+      )}
+      {images.data && images.data.length > 0 && (
+        <Panel flush>
+          <ImageTable images={images.data} onEdit={setEdited} />
+        </Panel>
+      )}
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      {edited && <EditDialog image={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FirmwareImage } from '#contract/firmware/endpoints.ts'
+import { Age } from '../../components/Age'
+import { DataTable } from '../../components/data-table/DataTable'
+import { useFormats } from '../../i18n/use-formats'
+import { Mono } from '../../ui/Mono'
+import css from './ImageTable.module.css'
+import { useDelete } from './use-delete'
+
+interface ImageTableProps {
+  images: readonly FirmwareImage[]
+  onEdit: (image: FirmwareImage) => void
+}
+
+const searchText = ({ version, compatible, notes }: FirmwareImage) =>
+  [version, ...compatible, notes].join(' ')
+
+/** Every image with what it fits and its notes. */
+export function ImageTable({ images, onEdit }: ImageTableProps) {
+  const { t } = useTranslation('firmware')
+  const formats = useFormats()
+  return (
+    <DataTable
+      label={t('table')}
+      rows={images}
+      rowKey={({ id }) => String(id)}
+      none={t('none')}
+      searchText={searchText}
+      searchLabel={t('search')}
+      aside={t('count', { count: images.length })}
+      columns={[
+        { id: 'version', header: t('column.version'), cell: (image) => <Version image={image} /> },
+        {
+          id: 'models',
+          header: t('column.models'),
+          cell: ({ compatible }) => <Mono>{compatible.join(', ')}</Mono>,
+        },
+        {
+          id: 'notes',
+          header: t('column.notes'),
+          cell: ({ notes }) => (
+            <span className={css.notes} dir="auto">
+              {notes}
+            </span>
+          ),
+        },
+        {
+          id: 'size',
+          header: t('column.size'),
+          align: 'end',
+          cell: ({ bytes }) => formats.bytes(bytes),
+        },
+        {
+          id: 'sha256',
+          header: t('column.sha256'),
+          cell: ({ sha256 }) => (
+            <Tooltip label={sha256}>
+              <span>
+                <Mono>{sha256.slice(0, 12)}…</Mono>
+              </span>
+            </Tooltip>
+          ),
+        },
+        { id: 'at', header: t('column.at'), cell: ({ at }) => <Age at={at} /> },
+        { id: 'by', header: t('column.by'), cell: ({ by }) => (by === null ? null : <bdi>{by}</bdi>) },
+        {
+          id: 'actions',
+          header: t('column.actions'),
+          align: 'end',
+          stuck: true,
+          cell: (image) => image.mayChange && <Actions image={image} onEdit={() => onEdit(image)} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Version({ image }: { image: FirmwareImage }) {
+  const { t } = useTranslation('firmware')
+  const marks = [image.shared && t('shared'), image.signed && t('signed')].filter(Boolean)
+  return (
+    <span className={css.version}>
+      <bdi>{image.version}</bdi>
+      {marks.length > 0 && <small>{marks.join(' · ')}</small>}
+    </span>
+  )
+}
+
+function Actions({ image, onEdit }: { image: FirmwareImage; onEdit: () => void }) {
+  const { t } = useTranslation('firmware')
+  const remove = useDelete()
+  const { version } = image
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon variant="subtle" aria-label={t('edit.open', { version })} onClick={onEdit}>
+        <IconPencil size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('delete.open', { version })}
+        onClick={() => void remove(image)}
+      >
+        <IconTrash size={17} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  Modal,
+  Progress,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../components/session/use-me'
+import { useFormats } from '../../i18n/use-formats'
+import { useUpload } from './use-upload'
+
+/** Uploads an image and shows how far it is; it can be stopped. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['firmware', 'common'])
+  const { form, labels, sent, file, stop } = useUpload(onClose)
+  const { role } = useMe()
+  const { key, getInputProps } = form
+  return (
+    <Modal
+      opened
+      onClose={sent === null ? onClose : stop}
+      title={t('upload.title')}
+      size="lg"
+      closeOnClickOutside={sent === null}
+      closeButtonProps={{ 'aria-label': t(sent === null ? 'common:action.close' : 'upload.stop') }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <FileInput
+            key={key('file')}
+            label={labels.file}
+            disabled={sent !== null}
+            {...getInputProps('file')}
+          />
+          <TextInput key={key('version')} label={labels.version} {...getInputProps('version')} />
+          <TagsInput
+            key={key('compatible')}
+            label={labels.compatible}
+            description={t('upload.modelsHint')}
+            {...getInputProps('compatible')}
+          />
+          <Textarea
+            key={key('notes')}
+            label={labels.notes}
+            autosize
+            minRows={3}
+            maxRows={12}
+            {...getInputProps('notes')}
+          />
+          <TextInput
+            key={key('signature')}
+            label={labels.signature}
+            description={t('upload.signatureHint')}
+            dir="ltr"
+            autoComplete="off"
+            {...getInputProps('signature')}
+          />
+          {role === 'super' && (
+            <Checkbox
+              key={key('shared')}
+              label={t('upload.shared')}
+              {...getInputProps('shared', { type: 'checkbox' })}
+            />
+          )}
+          {sent !== null && file && <Sent sent={sent} all={file.size} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={sent === null ? onClose : stop}>
+              {t(sent === null ? 'common:action.cancel' : 'upload.stop')}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {t('upload.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Sent({ sent, all }: { sent: number; all: number }) {
+  const { t } = useTranslation('firmware')
+  const formats = useFormats()
+  const words = t('upload.progress', { sent: formats.bytes(sent), all: formats.bytes(all) })
+  return (
+    <div>
+      <Progress value={(sent / all) * 100} aria-label={words} />
+      <Text size="sm" mt={4} role="status">
+        {words}
+      </Text>
+    </div>
+  )
+}
