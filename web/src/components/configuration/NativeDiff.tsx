@@ -20,10 +20,17 @@ export default function NativeDiff({ name, before, after }: NativeDiffProps) {
   const hunks = useMemo(() => hunksOf(lines), [lines])
   const count = (kind: NativeLine['kind']) => lines.filter((line) => line.kind === kind).length
   const [added, removed] = [count('added'), count('removed')]
-  if (added + removed === 0) return <p className={css.about}>{t('diff.same')}</p>
+  if (added + removed === 0)
+    return (
+      <p className={css.about}>
+        {t('diff.same')} {t('diff.masked')}
+      </p>
+    )
   return (
     <div className={css.diff}>
-      <p className={css.about}>{before === null ? t('diff.all') : t('diff.counts', { added, removed })}</p>
+      <p className={css.about}>
+        {before === null ? t('diff.all') : t('diff.counts', { added, removed })} {t('diff.masked')}
+      </p>
       <section className={css.scroller} dir="ltr" aria-label={t('diff.label', { name })} {...reachable}>
         <div className={css.lines}>
           {hunks.map((hunk) => (

@@ -30,7 +30,7 @@ export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
           ))}
         </ul>
       )}
-      {text && (
+      {text && outcome !== 'applied' && (
         <p className={css.words}>
           {t('said')} <q className={css.said}>{text}</q>
         </p>

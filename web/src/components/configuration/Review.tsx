@@ -12,12 +12,14 @@ import { Notice } from '../../ui/Notice'
 import { showToast } from '../toast/toasts'
 import { ChangeList } from './ChangeList'
 import { setDraft } from './drafts'
+import type { SubjectNames } from './note-groups'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
 import { rebase } from './subjects'
 import { Totals } from './Totals'
 import { type Proposal, useApply, usePreview } from './use-proposal'
 import type { Section } from './use-section'
+import { namesIn, namesOfChanges } from './use-subject-names'
 
 interface ReviewProps {
   section: Section
@@ -70,7 +72,7 @@ function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
             action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
           />
         )}
-        {data && <Found preview={data} />}
+        {data && <Found preview={data} names={namesOf(section, proposal, data)} />}
       </div>
       <footer className={css.foot}>
         <Button variant="default" onClick={onClose}>
@@ -94,7 +96,16 @@ function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
 const isOvertaken = ({ draft, now }: Section) =>
   draft !== null && now !== undefined && now.version !== draft.base
 
-function Found({ preview }: { preview: ConfigPreview }) {
+/** SSIDs as they are called in what is reviewed, or else as they are saved. */
+function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): SubjectNames {
+  return new Map([
+    ...(now ? namesIn(now.document) : []),
+    ...namesOfChanges(preview.changes),
+    ...('document' in proposal ? namesIn(proposal.document) : []),
+  ])
+}
+
+function Found({ preview, names }: { preview: ConfigPreview; names: SubjectNames }) {
   const { t } = useTranslation('configuration')
   return (
     <>
@@ -105,7 +116,7 @@ function Found({ preview }: { preview: ConfigPreview }) {
       </section>
       <section className={css.part}>
         <h3>{t('review.devices')}</h3>
-        <ReviewDevices devices={preview.devices} />
+        <ReviewDevices devices={preview.devices} names={names} />
       </section>
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { StateMark } from '../../ui/StateMark'
 import { Notes } from './Notes'
+import type { SubjectNames } from './note-groups'
 import css from './ReviewDevices.module.css'
 
 const NativeDiff = lazy(() => import('./NativeDiff'))
@@ -14,8 +15,13 @@ type PreviewDevice = ConfigPreview['devices'][number]
 const firstShown = 50
 const searchFrom = 8
 
+interface ReviewDevicesProps {
+  devices: readonly PreviewDevice[]
+  names: SubjectNames
+}
+
 /** Every device concerned, those with limits first; opened, its notes and its native difference. */
-export function ReviewDevices({ devices }: { devices: readonly PreviewDevice[] }) {
+export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
   const { t } = useTranslation('configuration')
   const [q, setQ] = useState('')
   const [all, setAll] = useState(false)
@@ -43,7 +49,7 @@ export function ReviewDevices({ devices }: { devices: readonly PreviewDevice[] }
       )}
       <ul className={css.list}>
         {shown.map((device) => (
-          <Row key={device.sn} device={device} alone={devices.length === 1} />
+          <Row key={device.sn} device={device} names={names} alone={devices.length === 1} />
         ))}
       </ul>
       {shown.length < found.length && (
@@ -63,7 +69,13 @@ function rank(device: PreviewDevice): number {
   return device.same ? 4 : 3
 }
 
-function Row({ device, alone }: { device: PreviewDevice; alone: boolean }) {
+interface RowProps {
+  device: PreviewDevice
+  names: SubjectNames
+  alone: boolean
+}
+
+function Row({ device, names, alone }: RowProps) {
   const { t } = useTranslation('configuration')
   const [open, setOpen] = useState(alone)
   return (
@@ -82,7 +94,7 @@ function Row({ device, alone }: { device: PreviewDevice; alone: boolean }) {
             : t('review.device.offline')}
         </span>
       </button>
-      {open && <Details device={device} />}
+      {open && <Details device={device} names={names} />}
     </li>
   )
 }
@@ -107,13 +119,13 @@ function What({ device }: { device: PreviewDevice }) {
   )
 }
 
-function Details({ device }: { device: PreviewDevice }) {
+function Details({ device, names }: Omit<RowProps, 'alone'>) {
   const { t } = useTranslation('configuration')
   const { native, notes } = device
   return (
     <div className={css.details}>
       {device.replacesUnknown && <p className={css.replaces}>{t('review.device.replaces')}</p>}
-      {notes.length > 0 && <Notes notes={notes} />}
+      {notes.length > 0 && <Notes notes={notes} names={names} />}
       {native ? (
         <Suspense fallback={null}>
           <NativeDiff name={device.name} before={native.before} after={native.after} />

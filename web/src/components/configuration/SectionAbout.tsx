@@ -9,10 +9,9 @@ export function SectionAbout({ section }: { section: Section }) {
   if (!now) return null
   if (now.version === 0) return <span>{t('about.never')}</span>
   return (
-    <>
-      <span>{t('about.version', { version: now.version })}</span>
-      <bdi>{t('about.savedBy', { who: now.savedBy ?? t('system') })}</bdi>
+    <span>
+      <bdi>{t('about.saved', { version: now.version, who: now.savedBy ?? t('system') })}</bdi>{' '}
       {now.savedAt !== null && <Age at={now.savedAt} />}
-    </>
+    </span>
   )
 }

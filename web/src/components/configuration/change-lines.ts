@@ -1,5 +1,6 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import { fieldWords, valueWords, type WordsOf } from './value-words'
+import type { PortVlan } from '#contract/switching/intent.ts'
+import { fieldWords, portRanges, valueWords, type WordsOf } from './value-words'
 
 export interface ChangeLine {
   field: string
@@ -16,23 +17,58 @@ export interface SubjectChange {
   lines: ChangeLine[]
 }
 
-/** Changes as they are read: one block per SSID or port, one line per field. */
+/** Changes as they are read: one block per SSID, or per ports that change alike; one line per field. */
 export function changeBlocks(changes: readonly IntentChange[], words: WordsOf): SubjectChange[] {
-  const blocks = new Map<string, SubjectChange>()
-  for (const change of changes) {
-    const { type, key, name } = change.subject
-    const id = `${type} ${key}`
-    const block = blocks.get(id) ?? {
-      ...{ key: id, lines: [] },
-      title: words.t(`configuration:subject.${type}`, { name }),
-      change: change.field === null ? change.change : 'changed',
-    }
-    if (change.field === null) block.change = change.change
-    block.lines.push(...linesOf(change, words))
-    blocks.set(id, block)
-  }
-  return [...blocks.values()]
+  const bySubject = Map.groupBy(changes, ({ subject }) => `${subject.type} ${subject.key}`)
+  const single = [...bySubject].map(([key, own]) => blockOf(key, own, words))
+  const alike = Map.groupBy(single, ({ subject, change, lines }) =>
+    subject.type === 'port' ? JSON.stringify([change, lines]) : subject.key,
+  )
+  return [...alike.values()].flatMap((blocks) => {
+    const [first] = blocks
+    if (!first) return []
+    const { key, change, lines } = first
+    return { key, change, lines, title: titleOf(blocks, words) }
+  })
 }
+
+interface Block {
+  key: string
+  subject: IntentChange['subject']
+  change: IntentChange['change']
+  lines: ChangeLine[]
+}
+
+function blockOf(key: string, changes: readonly IntentChange[], words: WordsOf): Block {
+  const whole = changes.find(({ field }) => field === null)
+  return {
+    ...{ key, subject: changes[0]!.subject, change: whole?.change ?? 'changed' },
+    lines: vlanTogether(changes).flatMap((change) => linesOf(change, words)),
+  }
+}
+
+function titleOf(blocks: readonly Block[], { t }: WordsOf): string {
+  const names = blocks.map(({ subject }) => subject.name)
+  const type = blocks[0]?.subject.type ?? 'port'
+  if (names.length === 1) return t(`configuration:subject.${type}`, { name: names[0] })
+  return t('configuration:subject.ports', { name: portRanges(names) })
+}
+
+/** A port that becomes a trunk changes one thing, its VLANs, not four. */
+function vlanTogether(changes: readonly IntentChange[]): IntentChange[] {
+  const mode = changes.find(({ field }) => field === 'vlan.mode')
+  if (!mode) return [...changes]
+  const parts = changes.filter(({ field }) => field?.startsWith('vlan.'))
+  const side = (at: 'before' | 'after') =>
+    Object.fromEntries(parts.map((part) => [part.field?.slice('vlan.'.length), part[at]]))
+  const vlan = { ...mode, field: 'vlan', before: vlanOf(side('before')), after: vlanOf(side('after')) }
+  return [...changes.filter((change) => !parts.includes(change)), vlan]
+}
+
+const vlanOf = (part: Record<string, unknown>): PortVlan =>
+  part.mode === 'trunk'
+    ? { mode: 'trunk', native: (part.native as number) ?? null, tagged: (part.tagged as number[]) ?? [] }
+    : { mode: 'access', vlan: (part.vlan as number) ?? 1 }
 
 function linesOf(change: IntentChange, words: WordsOf): ChangeLine[] {
   const { section, field, before, after, secret } = change
@@ -49,10 +85,9 @@ function linesOf(change: IntentChange, words: WordsOf): ChangeLine[] {
   ]
 }
 
+const secretNames = { added: 'secretSet', removed: 'secretRemoved', changed: 'secretChanged' } as const
 const secretWords = ({ change }: IntentChange, { t }: WordsOf) =>
-  t(
-    `configuration:change.${change === 'added' ? 'secretSet' : change === 'removed' ? 'secretRemoved' : 'secretChanged'}`,
-  )
+  t(`configuration:change.${secretNames[change]}`)
 
 /** What says least is left out of a new thing's description: its key, its secrets, what is off or empty. */
 const unsaid = new Set(['key', 'name', 'port', 'password'])
@@ -60,23 +95,19 @@ const unsaid = new Set(['key', 'name', 'port', 'password'])
 function wholeLines({ section, after }: IntentChange, words: WordsOf): ChangeLine[] {
   if (typeof after !== 'object' || after === null) return []
   return Object.entries(after)
-    .filter(([field, value]) => !unsaid.has(field) && says(value))
+    .filter(([field, value]) => !unsaid.has(field) && says(field, value))
     .map(([field, value]) => ({
       ...{ field, label: fieldWords(section, field, words), before: null },
       after: field === 'roaming' ? roamingWords(value) : valueWords(section, field, value, words),
     }))
 }
 
-const says = (value: unknown): boolean => {
+/** A new thing is on unless it is said to be off. */
+function says(field: string, value: unknown): boolean {
+  if (field === 'enabled') return value === false
   if (value === false || value === null || value === '') return false
-  return isFlags(value) ? Object.values(value).some(Boolean) : true
+  return field === 'roaming' ? Object.values(value as object).some(Boolean) : true
 }
-
-const isFlags = (value: unknown): value is Record<string, boolean> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((flag) => typeof flag === 'boolean')
 
 /** 802.11k, 802.11v: the standards' own names, the same in every language. */
 const roamingWords = (value: unknown): string =>

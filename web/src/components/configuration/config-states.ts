@@ -39,8 +39,8 @@ export const stateOrder: readonly ConfigState[] = [
   'rolled_back',
   'applying',
   'pending',
-  'unsupported',
   'in_sync',
+  'unsupported',
   'unmanaged',
 ]
 

@@ -82,6 +82,15 @@ export function vlanWords(vlan: PortVlan, t: ConfigT): string {
 const taggedWords = (vlans: readonly number[], t: ConfigT) =>
   vlans.length === 0 ? t('switching:vlanShort.noTagged') : formatRanges(vlans)
 
+/** The names of ports, runs of numbers drawn together: Ethernet3-9. */
+export function portRanges(names: readonly string[]): string {
+  const numbered = names.map((name) => /^(.*?)(\d+)$/.exec(name))
+  const prefixes = new Set(numbered.map((found) => found?.[1]))
+  const [prefix] = prefixes
+  if (prefixes.size !== 1 || prefix === undefined) return names.join(', ')
+  return `${prefix}${formatRanges(numbered.map((found) => Number(found?.[2])))}`
+}
+
 /** 10, 20–22 for 10, 20, 21, 22; as it is typed, with plain hyphens. */
 export function formatRanges(vlans: readonly number[]): string {
   const sorted = [...vlans].sort((a, b) => a - b)

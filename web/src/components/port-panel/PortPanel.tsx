@@ -138,7 +138,12 @@ function Print(props: PlaceProps & { changed: boolean }) {
   const { port } = placed
   return (
     <g transform={positionOf(placed)}>
-      <text className={css.letters} x={cell.width / 2} y={placed.sfp ? 21 : flipped ? 17.5 : 23}>
+      <text
+        className={css.letters}
+        data-look={lamp.look}
+        x={cell.width / 2}
+        y={placed.sfp ? 21 : flipped ? 17.5 : 23}
+      >
         {lamp.letters}
       </text>
       {changed && <circle className={css.changed} cx={cell.width - 4} cy="4" r="4" />}

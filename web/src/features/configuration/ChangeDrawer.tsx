@@ -8,6 +8,7 @@ import { reading } from '../../api/query-client'
 import { ChangeList } from '../../components/configuration/ChangeList'
 import { Notes } from '../../components/configuration/Notes'
 import { OutcomeReason } from '../../components/configuration/OutcomeReason'
+import { useSubjectNames } from '../../components/configuration/use-subject-names'
 import { useConfigWords } from '../../components/configuration/use-words'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { Unknown } from '../../components/Unknown'
@@ -44,6 +45,7 @@ function Body({ change }: { change: DeviceChange }) {
   const words = useFailureWords()
   const detail = useQuery(reading(showChange, { id: change.id }))
   const { changes, native } = detail.data ?? {}
+  const names = useSubjectNames(change.group, changes)
   return (
     <div className={css.parts}>
       <OutcomeReason outcome={change.outcome} text={change.text} rejected={change.rejected} />
@@ -51,7 +53,7 @@ function Body({ change }: { change: DeviceChange }) {
       {change.notes.length > 0 && (
         <section>
           <h3>{t('notes.title')}</h3>
-          <Notes notes={change.notes} />
+          <Notes notes={change.notes} names={names} />
         </section>
       )}
       {detail.isPending && <Skeleton height={160} />}

@@ -9,6 +9,7 @@ import { Notes } from '../../components/configuration/Notes'
 import { OutcomeReason } from '../../components/configuration/OutcomeReason'
 import { useDeviceConfig } from '../../components/configuration/use-device-configs'
 import { useReapply } from '../../components/configuration/use-reapply'
+import { useSubjectNames } from '../../components/configuration/use-subject-names'
 import { Unknown } from '../../components/Unknown'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
@@ -39,6 +40,7 @@ export function DeviceConfiguration({ device }: { device: DeviceInfo }) {
 
 function Standing({ config, device }: { config: DeviceConfigDetail; device: DeviceInfo }) {
   const { t } = useTranslation('configuration')
+  const names = useSubjectNames(device.group)
   return (
     <div className={css.parts}>
       <div className={css.pair}>
@@ -48,7 +50,7 @@ function Standing({ config, device }: { config: DeviceConfigDetail; device: Devi
       {config.drift && <DriftPanel config={config} drift={config.drift} />}
       {config.notes.length > 0 && (
         <Panel title={t('device.notes')}>
-          <Notes notes={config.notes} />
+          <Notes notes={config.notes} names={names} />
         </Panel>
       )}
       {config.native !== null && <NativePanel name={config.name} text={config.native} />}

@@ -14,6 +14,7 @@ export function NativePanel({ name, text }: { name: string; text: string }) {
   return (
     <Panel
       flush
+      {...(!open && { className: css.closed })}
       title={t('device.native')}
       aside={
         <>

@@ -41,18 +41,17 @@ export function IdentityFields({ form }: { form: SsidForm }) {
         {t(`explain.${security}`)}
       </p>
       {needsPassword(security) && (
-        <>
-          <SecretField
-            form={form}
-            name="password"
-            keep="keepPassword"
-            label={t('form.password')}
-            hint={t('form.passwordHint')}
-            kept={t('form.passwordKept')}
-            maxLength={64}
-          />
+        <SecretField
+          form={form}
+          name="password"
+          keep="keepPassword"
+          label={t('form.password')}
+          hint={t('form.passwordHint')}
+          kept={t('form.passwordKept')}
+          maxLength={64}
+        >
           <Strength form={form} />
-        </>
+        </SecretField>
       )}
     </FieldGroup>
   )

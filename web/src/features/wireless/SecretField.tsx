@@ -1,4 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './FieldGroup.module.css'
 import { type SsidForm, useWatched } from './ssid-form'
@@ -11,10 +12,12 @@ interface SecretFieldProps {
   hint: string
   kept: string
   maxLength: number
+  /** Stands below what is typed. */
+  children?: ReactNode
 }
 
 /** A secret: what is saved is never shown; it stays, or a new one is typed. */
-export function SecretField({ form, name, keep, label, hint, kept, maxLength }: SecretFieldProps) {
+export function SecretField({ form, name, keep, label, hint, kept, maxLength, children }: SecretFieldProps) {
   const { t } = useTranslation('wireless')
   const keeping = useWatched(form, keep)
   const isSaved = form.getInitialValues()[keep] === true
@@ -46,6 +49,7 @@ export function SecretField({ form, name, keep, label, hint, kept, maxLength }: 
         visibilityToggleButtonProps={{ 'aria-label': t('form.show') }}
         {...form.getInputProps(name)}
       />
+      {children}
       {isSaved && (
         <div className={css.back}>
           <Button size="compact-xs" variant="subtle" onClick={() => setKeeping(true)}>

@@ -41,6 +41,7 @@ function Wireless({ network }: { network: Network }) {
         about={
           <>
             <span>{t('in', { name: network.Name })}</span>
+            <span aria-hidden="true">·</span>
             <SectionAbout section={section} />
           </>
         }

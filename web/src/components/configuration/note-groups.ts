@@ -1,0 +1,55 @@
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import { bandWords, type ConfigT, fieldWords, type WordsOf } from './value-words'
+
+/** Names of SSIDs by their keys: notes tell of keys. */
+export type SubjectNames = ReadonlyMap<string, string>
+
+export interface NoteGroup {
+  key: string
+  severity: RenderNote['severity']
+  words: string
+}
+
+/** Notes in sentences; one that holds for several SSIDs or ports is told once, with all of them. */
+export function noteGroups(notes: readonly RenderNote[], names: SubjectNames, words: WordsOf): NoteGroup[] {
+  const alike = Map.groupBy(notes, ({ severity, code, field, params }) =>
+    JSON.stringify([severity, code, field, params]),
+  )
+  return [...alike].flatMap(([key, [note, ...more]]) => {
+    if (!note) return []
+    const subjects = [note, ...more].flatMap((one) => subjectWords(one, names, words.t))
+    const sentence = noteWords(note, words)
+    const about = subjects.length > 0
+    return {
+      ...{ key, severity: note.severity },
+      words: about
+        ? words.t('configuration:notes.about', { subjects: [...new Set(subjects)].join(', '), sentence })
+        : sentence,
+    }
+  })
+}
+
+function subjectWords({ section, subject }: RenderNote, names: SubjectNames, t: ConfigT): string[] {
+  if (subject === null) return []
+  if (section === 'switching') return [t('configuration:subject.port', { name: subject })]
+  const name = names.get(subject)
+  return name === undefined ? [] : [t('configuration:subject.ssid', { name })]
+}
+
+/** The note's sentence; one that this console does not know is told with its code. */
+function noteWords(note: RenderNote, words: WordsOf): string {
+  const { t, exists } = words
+  const field = note.field === null ? '' : fieldWords(note.section, note.field, words)
+  const key = `configuration:note.${note.code}`
+  if (exists(key))
+    return t(key as 'configuration:notes.fallback', { ...worded(note, t), code: note.code, field })
+  return field
+    ? t('configuration:notes.fallback', { code: note.code, field })
+    : t('configuration:notes.fallbackPlain', { code: note.code })
+}
+
+/** Parameters as people read them: 6 GHz for 6G. */
+function worded({ params }: RenderNote, t: ConfigT): RenderNote['params'] {
+  const { band } = params
+  return band === '2G' || band === '5G' || band === '6G' ? { ...params, band: bandWords([band], t) } : params
+}
