@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { openTab } from './support/console.ts'
@@ -20,6 +22,8 @@ test.beforeAll(async ({ roost, api }) => {
 })
 test.afterAll(() => fleet?.stop())
 
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const pageOf = ({ sn }: PretendDevice) => `/device/iotinfo?sn=${encodeURIComponent(sn)}`
 
 test('an output is switched: asked, sent, proven and shown', async ({ signedIn: page, api }) => {
@@ -31,6 +35,7 @@ test('an output is switched: asked, sent, proven and shown', async ({ signedIn: 
   await expect(panel.getByText(/Cabinet · Temperature/)).toBeVisible()
   const output = panel.getByRole('switch', { name: 'Switch Output 2' })
   await expect(output).not.toBeChecked()
+  expect(await findings(page)).toEqual([])
   await output.press('Space')
   const question = page.getByRole('dialog', { name: /Switch on Output 2 of/ })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -50,10 +55,12 @@ test('power, signal and link are told in words', async ({ signedIn: page }) => {
   const power = await openTab(page, 'Solar')
   const strip = /Solar power\. Panel: [\d.]+ W\. Battery: \d+%, \w+\. Load: On, [\d.]+ W\./
   await expect(power.getByRole('region', { name: strip })).toBeVisible()
+  expect(await findings(page)).toEqual([])
   await page.goto(new URL(pageOf(router), at).href)
   const mobile = await openTab(page, 'Cellular')
   await expect(mobile.getByRole('region', { name: 'Signal strength' })).toContainText(/-\d+ dBm/)
   await expect(mobile.getByText('Acme Mobile')).toBeVisible()
+  expect(await findings(page)).toEqual([])
   await page.goto(new URL(pageOf(bridge), at).href)
   await expect(page.getByText('Point to point')).toBeVisible()
 })

@@ -117,7 +117,11 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     sessions: () => side().sessions,
     reboot: (sn) => commands.start(null, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
   })
-  const onChange = new ReportOnChange({ ...base, dispatcher: () => side().dispatcher })
+  const onChange = new ReportOnChange({
+    ...base,
+    dispatcher: () => side().dispatcher,
+    isBound: (sn) => (base.live.get(sn)?.row.tenant_id ?? null) !== null,
+  })
   const follower = new KindFollower({ ...base, history })
   const recorder: Recorder = new Recorder({
     ...base,

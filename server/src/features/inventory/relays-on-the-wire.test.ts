@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { switchRelay } from '#contract/inventory/command-endpoints.ts'
+import { issueCertificate } from '../../southbound/testing/issue-certificate.ts'
 import { roostState } from '../../southbound/testing/sample-extension.ts'
 import { openWire, type Wire, type WiredDevice } from './testing/on-the-wire.ts'
 import { until } from './testing/open-inventory.ts'
@@ -77,6 +78,24 @@ it('an output is switched: yes, event, and the state at once', async () => {
   one.device.state({ roost }, { request_uuid: asked.params.request_uuid })
   one.device.answer(asked.id, { error: 0, text: 'Success' })
   await until(async () => (await relaysOf(one))?.[0] === true)
+})
+
+it('a device that waits to be bound is asked for nothing, whatever happens on it', async () => {
+  const serial = '02000000f001'
+  const device = wire.again({ serial, certificate: issueCertificate(serial) })
+  await device.opened()
+  device.connect(extension)
+  await until(() => wire.at.roost.southbound.sessions.get('02:00:00:00:F0:01'))
+  const frames = () => wire.at.roost.southbound.stats().framesTotal
+  const before = frames()
+  device.event('event', {
+    data: { event: [7, { type: 'roost.relay', payload: { id: 'relay1', on: true } }] },
+  })
+  await until(() => frames() > before)
+  const bound = await wire.device(extension)
+  toldRelay(bound, 'relay1', true)
+  expect((await bound.device.command()).method).toBe('request')
+  expect(device.received).toEqual([])
 })
 
 it('a yes alone stays a yes; a report with the other state proves nothing, the right one does', async () => {

@@ -6,6 +6,8 @@ export interface ReportOnChangeDeps {
   bus: EventBus
   log: Logger
   dispatcher(): CommandDispatcher
+  /** A device that waits to be bound is asked for nothing. */
+  isBound(sn: string): boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export class ReportOnChange {
   constructor(deps: ReportOnChangeDeps) {
     this.#deps = deps
     deps.bus.on('device.happening', ({ sn, meaning }) => {
-      if (meaning?.kind === 'relay' && !this.#waiting.has(sn)) this.#ask(sn)
+      if (meaning?.kind === 'relay' && deps.isBound(sn) && !this.#waiting.has(sn)) this.#ask(sn)
     })
   }
 
