@@ -8,7 +8,6 @@ export interface PretendDevice {
   sn: string
   mac: string
   kind: string
-  configId: number
 }
 
 /** The simulator as a process of its own, on the real wire, told what to do over its control interface. */

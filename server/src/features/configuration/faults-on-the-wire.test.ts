@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#contract/configuration/endpoints.ts'
+import { ssidOf, wireless } from './testing/documents.ts'
+import { eventually, openScene, type Scene } from './testing/fleet-scene.ts'
+
+/** Retries without waiting, and a device that does not answer is given up after a second. */
+const QUICK = { settings: { retryAfterMs: [10, 10, 10] }, limits: { commandTimeFactor: 0.02 } }
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene(['--devices', '1', '--kinds', 'ap'], QUICK)
+}, 60_000)
+afterAll(() => scene.close())
+
+let names = 0
+/** Saves something new for the access point, which has this fault meanwhile. */
+async function saveWith(fault: string | null) {
+  const { sn } = scene.devices[0]!
+  await scene.fleet.tell(sn, 'heal')
+  if (fault) await scene.fleet.tell(sn, fault)
+  const { version } = await scene.section()
+  const saved = await scene.apply(
+    wireless(ssidOf('Lobby'), ssidOf(`Net ${++names}`, { key: 'second' })),
+    version,
+  )
+  expect(saved.status).toBe(200)
+  return { sn, version: version + 1 }
+}
+
+describe('an access point that', () => {
+  it('refuses: failed, with its words and where they belong', async () => {
+    const { sn } = await saveWith('config-refuse')
+    const now = await scene.stands(sn, 'failed', 'refused')
+    expect(now).toMatchObject({ text: 'Failed', rejected: [{ severity: 'error', pointer: '/interfaces/0' }] })
+  })
+
+  it('applies in part: what it left out is told by name', async () => {
+    const { sn } = await saveWith('config-partial')
+    const now = await scene.stands(sn, 'failed', 'applied_partly')
+    expect(now.rejected).toMatchObject([
+      { severity: 'warning', section: 'wireless', subject: expect.any(String) },
+    ])
+  })
+
+  it('says yes and lies: its reports tell', async () => {
+    const { sn } = await saveWith('config-lie')
+    await eventually(async () => {
+      // One more each time, as its own come once a minute.
+      await scene.fleet.tell(sn, 'report')
+      return (await scene.standing(sn)).outcome === 'not_applied'
+    })
+    expect(await scene.standing(sn)).toMatchObject({ state: 'failed' })
+  })
+
+  it('applies and never answers: its report tells', async () => {
+    const { sn } = await saveWith('config-silent')
+    await scene.stands(sn, 'applying', 'awaiting_report')
+    await scene.fleet.tell(sn, 'report')
+    await scene.stands(sn, 'in_sync', 'applied')
+  })
+
+  it('applies and is lost: applied once it is back', async () => {
+    const { sn } = await saveWith('config-lost')
+    await scene.stands(sn, 'applying', 'awaiting_report')
+    await scene.fleet.tell(sn, 'heal')
+    await scene.stands(sn, 'in_sync', 'applied')
+  })
+
+  it('crashes each time: tried three times more, then given up', async () => {
+    const { sn } = await saveWith('config-crash')
+    await scene.stands(sn, 'failed', 'no_answer')
+    await scene.fleet.tell(sn, 'heal')
+    await eventually(async () => (await scene.standing(sn)).online, 20_000)
+    const again = await scene.me.call(contract.reapplyDevice, { body: { sn } })
+    expect(again.data).toMatchObject({ cause: 'reapplied' })
+    await scene.stands(sn, 'in_sync', 'applied')
+  }, 60_000)
+
+  it('is away: it gets the newest when it returns', async () => {
+    const { sn } = scene.devices[0]!
+    await scene.fleet.tell(sn, 'heal')
+    await scene.fleet.tell(sn, 'close')
+    await eventually(async () => !(await scene.standing(sn)).online)
+    await saveTwice()
+    expect(await scene.standing(sn)).toMatchObject({ state: 'pending', outcome: 'waiting_for_device' })
+    await scene.fleet.tell(sn, 'resume')
+    await scene.stands(sn, 'in_sync', 'applied')
+    const { data } = await scene.me.call(contract.listChanges, { query: { sn, limit: 2 } })
+    expect(data.map(({ outcome }) => outcome)).toEqual(['applied', 'overtaken'])
+  }, 60_000)
+})
+
+async function saveTwice(): Promise<void> {
+  for (const vlan of [11, 12]) {
+    const { version } = await scene.section()
+    await scene.apply(wireless(ssidOf('Lobby', { vlan })), version)
+  }
+}
