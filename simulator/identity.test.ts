@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isSerial } from '#protocols/ucentral/serial.ts'
 import { credentialsOf, deviceKey, fleetCaCertificate, identityOf } from './identity.ts'
-import { planFleet, sitePattern } from './kinds/fleet-plan.ts'
+import { planCampus, planFleet, sitePattern } from './kinds/fleet-plan.ts'
 import { SIMULATED_KINDS } from './kinds/models.ts'
 
 describe('identities', () => {
@@ -56,5 +56,20 @@ describe('the plan of a fleet', () => {
     const gateways = planFleet('1', 500, SIMULATED_KINDS).filter(({ model }) => model.kind === 'gateway')
     expect(new Set(gateways.map(({ site }) => site)).size).toBe(gateways.length)
     expect(sitePattern(['ap'])).toEqual(['ap', 'ap', 'ap', 'ap', 'ap', 'ap', 'ap'])
+  })
+
+  it('puts a campus into a site of its own, the same whatever stands beside it', () => {
+    const campus = planCampus('1', 40, 4)
+    const kinds = Map.groupBy(campus, ({ model }) => model.kind)
+    expect([...kinds].map(([kind, devices]) => [kind, devices.length])).toEqual([
+      ['gateway', 1],
+      ['switch', 3],
+      ['ap', 40],
+    ])
+    expect(new Set(campus.map(({ site }) => site))).toEqual(new Set([4]))
+    expect(planCampus('1', 40, 7).map(({ serial }) => serial)).toEqual(campus.map(({ serial }) => serial))
+    const serials = [...campus, ...planFleet('1', 500, SIMULATED_KINDS)].map(({ serial }) => serial)
+    expect(new Set(serials).size).toBe(serials.length)
+    expect(planCampus('1', 0, 0)).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import { SIMULATED_KINDS, type SimulatedKind } from './kinds/models.ts'
 
 export interface FleetOptions {
   readonly devices: number
+  /** Access points of one large site beside the others; 0 = none. */
+  readonly campus: number
   readonly kinds: readonly SimulatedKind[]
   readonly server: URL
   readonly seed: string
@@ -42,6 +44,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   npm run fleet -- --devices 3 --kinds ap,switch,gateway
 
   --devices N           how many devices (default 10)
+  --campus N            besides, one large site with N access points (default 0)
   --kinds LIST          ${SIMULATED_KINDS.join(', ')} (default ap,switch,gateway)
   --server URL          controller to dial (default wss://127.0.0.1:15002)
   --seed TEXT           same seed, same devices with the same keys (default 1)
@@ -66,6 +69,7 @@ While it runs, type: list, restart <sn>, cut <sn>, resume <sn>, … or quit; doc
 
 const FLAGS = {
   devices: { type: 'string', default: '10' },
+  campus: { type: 'string', default: '0' },
   kinds: { type: 'string', default: 'ap,switch,gateway' },
   server: { type: 'string', default: 'wss://127.0.0.1:15002' },
   seed: { type: 'string', default: '1' },
@@ -114,6 +118,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   const fast = flags['fast-reconnect']
   return {
     devices: number('--devices', flags.devices, 1, 100_000),
+    campus: number('--campus', flags.campus, 0, 48),
     kinds: readKinds(flags.kinds),
     server: readServer(flags.server),
     seed: flags.seed,
@@ -133,7 +138,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   }
 }
 
-const WHOLE = ['--devices', '--control', '--fast-reconnect']
+const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect']
 
 function number(name: string, text: string, low: number, high: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)

@@ -4,7 +4,7 @@ import { Agent } from './agent/agent.ts'
 import type { Clock } from './clock.ts'
 import { applyConfig } from './config/applied-config.ts'
 import { defaultConfig } from './config/default-config.ts'
-import { type PlannedDevice, planFleet } from './kinds/fleet-plan.ts'
+import { type PlannedDevice, planCampus, planFleet } from './kinds/fleet-plan.ts'
 import { type FleetOptions, factoryIntervals } from './options.ts'
 import { createNode } from './world/node.ts'
 import { createSite, type Site } from './world/site.ts'
@@ -31,7 +31,9 @@ export function startFleet(
   caIsDefault = false,
 ): Fleet {
   const ca = options.caFile === null ? null : readFileSync(options.caFile, 'utf8')
-  const planned = planFleet(options.seed, options.devices, options.kinds)
+  const plan = planFleet(options.seed, options.devices, options.kinds)
+  const campus = planCampus(options.seed, options.campus, (plan.at(-1)?.site ?? -1) + 1)
+  const planned = [...plan, ...campus]
   const sites = groupBySite(planned).map((devices, index) => buildSite(devices, index, options, clock.now()))
   const context = { options, clock, ca, caIsDefault, announce }
   const agents = sites.flatMap((site) => site.nodes.map((node) => new Agent(node, site, context)))

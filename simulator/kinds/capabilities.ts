@@ -48,7 +48,7 @@ function apCapabilities({ serial, model }: PlannedDevice, country: string): Json
     'secure-rtty': true,
     'default-config': true,
     country,
-    country_codes: [COUNTRY, 'FR', 'IT'],
+    country_codes: [COUNTRY, 'AT', 'ES', 'FR', 'GB', 'IT'],
     version: { ap: { major: 4, minor: 2, patch: 0 }, schema: { major: 5, minor: 1, patch: 0 } },
     network: networkOf(model),
     macaddr: { wan: macAt(serial, 0), lan: macAt(serial, 1) },

@@ -36,3 +36,27 @@ export function planFleet(seed: string, size: number, kinds: readonly SimulatedK
     return { ...identityOf(seed, index), index, model, site: Math.floor(index / pattern.length), ordinal }
   })
 }
+
+/** Access points of a campus that hang on one switch. */
+const ACCESS_POINTS_PER_SWITCH = 14
+/** So that a campus keeps its devices when the fleet beside it grows. */
+const CAMPUS_INDEX = 1_000_000
+
+/** One large site: a gateway, so many access points, and the switches that feed them. */
+export function planCampus(seed: string, accessPoints: number, site: number): PlannedDevice[] {
+  const switches = Math.ceil(accessPoints / ACCESS_POINTS_PER_SWITCH)
+  const counts: [SimulatedKind, number][] = [
+    ['gateway', accessPoints > 0 ? 1 : 0],
+    ['switch', switches],
+    ['ap', accessPoints],
+  ]
+  const kinds = counts.flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, at) => ({ kind, ordinal: at + 1 })),
+  )
+  return kinds.map(({ kind, ordinal }, at) => {
+    const index = CAMPUS_INDEX + at
+    const models = modelsOf(kind)
+    const model = kind === 'ap' ? randomFrom(`${seed} model ${index}`).pick(models) : models[0]!
+    return { ...identityOf(seed, index), index, model, site, ordinal }
+  })
+}

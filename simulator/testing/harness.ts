@@ -48,6 +48,7 @@ const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   control: null,
   rebootSeconds: 20,
   fastReconnectMs: null,
+  campus: 0,
   startRate: 1000,
   stock: false,
   caSigned: false,

@@ -18,6 +18,7 @@ interface FleetDevice {
 
 const callDeadlineMs = 60_000
 const pollMs = 250
+const atOnce = 4
 
 const projects = [
   { name: 'Riverside Hotels', timezone: 'Europe/Berlin', country: 'DE', address: 'Uferstraße 4, Hamburg' },
@@ -32,11 +33,18 @@ async function furnish(api: Api, control: string): Promise<void> {
   const fleet = (await (await fetch(`${control}/devices`)).json()) as FleetDevice[]
   const groups = await networksFor([...new Set(fleet.map((device) => device.site))], api)
   const bound = new Set((await api.get<{ sn: string }[]>('/v2/devices')).map((device) => device.sn))
+  const missing = fleet.filter((device) => !bound.has(device.sn))
   // Gateways first: what hangs on them then shows up under a router.
-  const missing = fleet
-    .filter((device) => !bound.has(device.sn))
-    .sort((a, b) => Number(b.kind === 'gateway') - Number(a.kind === 'gateway'))
-  for (const device of missing) await bind(api, device, groups.get(device.site)!)
+  const [gateways, others] = [true, false].map((first) =>
+    missing.filter((device) => (device.kind === 'gateway') === first),
+  )
+  for (const queue of [gateways!, others!]) {
+    const binder = async () => {
+      for (let device = queue.shift(); device; device = queue.shift())
+        await bind(api, device, groups.get(device.site)!)
+    }
+    await Promise.all(Array.from({ length: atOnce }, binder))
+  }
   console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
 }
 

@@ -3,6 +3,8 @@ import { onLine, startService } from './service.js'
 import { tell } from './tell.js'
 
 const size = 60
+/** Access points of its one large site: a change to all of them is something to watch. */
+const campus = 40
 const kinds = 'gateway,switch,ap,ap,wifirouter,cellularouter,cpe,iot'
 /** Always the same devices: those bound at the first start are found again at the next. */
 const seed = 'demo'
@@ -12,7 +14,8 @@ const seed = 'demo'
  * @param children gets what has to end with the server
  */
 export function startDemo({ url, devices, children, isOver }) {
-  const options = ['--devices', String(size), '--kinds', kinds, '--seed', seed]
+  const sizes = ['--devices', String(size), '--campus', String(campus)]
+  const options = [...sizes, '--kinds', kinds, '--seed', seed]
   const asService = ['--server', devices, '--control', '0', '--quiet']
   const fleet = startService('simulator/fleet.ts', [...options, ...asService], 'pipe')
   children.push(fleet)
