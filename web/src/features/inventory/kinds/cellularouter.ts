@@ -8,8 +8,8 @@ export const cellularouterList: KindList = {
   section: 'device',
   icon: IconAntennaBars5,
   types: ['cellularouter'],
-  columns: ['name', 'model', 'signal', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'mac', 'ip', 'traffic', 'hardware', 'sessions', 'config', 'note'],
+  columns: ['name', 'model', 'signal', 'wanip', 'users', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'mac', 'lanip', 'ip', 'traffic', 'hardware', 'sessions', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

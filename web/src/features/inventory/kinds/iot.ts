@@ -8,8 +8,8 @@ export const iotList: KindList = {
   section: 'device',
   icon: IconCpu,
   types: ['iot'],
-  columns: ['name', 'model', 'battery', 'temperature', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
+  columns: ['name', 'model', 'battery', 'temperature', 'lanip', 'uptime', 'software', 'lastSeen'],
+  more: ['sn', 'mac', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }
