@@ -1,11 +1,12 @@
 import { arrayOf, integerOf, textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
-import { type Handler, reply, slowly } from './answer.ts'
+import { type Handler, reply } from './answer.ts'
 import { configureAp } from './configure.ts'
 import { MORE_AP_COMMANDS, transferTarget } from './more-commands.ts'
 import { dump } from './ring.ts'
 import { rrm } from './rrm.ts'
+import { rttyOnAp } from './rtty.ts'
 import { factoryReset } from './run-config.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
@@ -32,8 +33,7 @@ export const AP_COMMANDS: Record<string, Handler> = {
   script: runScript,
   wifiscan: wifiScan,
   trace,
-  rtty: (agent, command) =>
-    slowly(agent, 1000, () => reply(agent, command, { error: 0, text: 'Command was executed' })),
+  rtty: rttyOnAp,
   upgrade: upgradeAp,
   rrm,
   ...MORE_AP_COMMANDS,

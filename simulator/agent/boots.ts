@@ -63,6 +63,8 @@ export class Boots {
     agent.slot = newSlot()
     agent.reporter.stop()
     agent.stopTelemetry = null
+    agent.rtty?.stop()
+    agent.rtty = null
   }
 
   /** A new life; the world has been told. */

@@ -3,6 +3,7 @@ import { newSlot, type Slot } from './answer.ts'
 import type { AgentMode } from './context.ts'
 import type { Armed } from './dead-man.ts'
 import type { RingEntry } from './ring.ts'
+import type { RttyClient } from './rtty-client.ts'
 
 /** What the software of a box remembers beside its configurations; commands and faults change it. */
 export class BoxMemory {
@@ -28,6 +29,8 @@ export class BoxMemory {
   leds: 'on' | 'off' | 'blink' = 'on'
   /** The restore that a change armed before it came, until it is confirmed. */
   deadMan: Armed | null = null
+  /** The remote shell's client, while it was started and its time is not up. */
+  rtty: RttyClient | null = null
   stopTelemetry: Cancel | null = null
   /** Why it connects next: the boot's cause once, then `socket`. */
   reason = 'coldboot'

@@ -2,12 +2,12 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply } from './answer.ts'
 import { configureSwitch } from './configure.ts'
+import { rttyOnSwitch } from './rtty.ts'
 import { factoryReset } from './run-config.ts'
 import { runScript } from './script.ts'
 import { telemetry } from './telemetry.ts'
 import { upgradeSwitch } from './upgrade.ts'
 
-const RTTY_NEEDS = ['token', 'id', 'server', 'port', 'user', 'timeout', 'password']
 const REBOOT_MS = 1000
 
 /** The methods that the switch agent really implements. */
@@ -22,11 +22,7 @@ export const SWITCH_COMMANDS: Record<string, Handler> = {
     success(agent, command)
     agent.life.after(REBOOT_MS, () => factoryReset(agent))
   },
-  rtty: (agent, command) => {
-    const complete = RTTY_NEEDS.every((key) => command.params[key] !== undefined)
-    if (complete) success(agent, command)
-    else reply(agent, command, { error: 2, text: 'invalid parameters' })
-  },
+  rtty: rttyOnSwitch,
   upgrade: upgradeSwitch,
   telemetry,
   script: runScript,

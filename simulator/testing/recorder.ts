@@ -97,6 +97,12 @@ async function serveFile(
 
 /** An HTTPS server that asks for client certificates, with a certificate of a CA of its own (PEM). */
 export function tlsServer(): { server: Server; ca: string } {
+  const { key, cert, ca } = newCertificate()
+  return { server: createServer({ key, cert, requestCert: true, rejectUnauthorized: false }), ca }
+}
+
+/** A key, a certificate for `localhost` and the CA that issued it, all new and PEM. */
+export function newCertificate(): { key: string; cert: string; ca: string } {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 86_400_000) }
@@ -116,8 +122,7 @@ export function tlsServer(): { server: Server; ca: string } {
     use: 'server',
     names: ['localhost'],
   })
-  const key = own.privateKey.export({ type: 'pkcs8', format: 'pem' })
-  return { server: createServer({ key, cert, requestCert: true, rejectUnauthorized: false }), ca }
+  return { key: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert, ca }
 }
 
 function record(socket: WebSocket, request: IncomingMessage, refused: string[]): Recorded {

@@ -18,9 +18,11 @@ const PACE: Record<string, object> = {
  */
 export function dayScenario(hours: number): { steps: object[]; kinds: number } {
   const until = Math.max(hours - 2, hours / 2) * HOUR
+  // Everybody is there before anything happens.
+  const begin = Math.min(HOUR, until / 4)
   const every = until / 6
   const faults = Object.keys(FAULTS).map((name, index) => ({
-    at: 600 + ((index * 97) % every),
+    at: begin + ((index * 97) % every),
     every,
     until: until - HOUR,
     for: 1200 + ((index * 311) % 2400),
@@ -30,7 +32,7 @@ export function dayScenario(hours: number): { steps: object[]; kinds: number } {
   }))
   const names = Object.keys(ACTIONS).filter((name) => !NOT_FOR_A_DAY.includes(name))
   const actions = names.map((name, index) => ({
-    at: 900 + ((index * 131) % every),
+    at: begin + 300 + ((index * 131) % every),
     every,
     until,
     on: { most: 3 },
@@ -38,7 +40,7 @@ export function dayScenario(hours: number): { steps: object[]; kinds: number } {
     with: withOf(name, index),
   }))
   const sayings = SAYINGS.map((what, index) => ({
-    at: 1000 + index * 60,
+    at: begin + 400 + index * 60,
     every,
     until,
     on: { most: 3 },
