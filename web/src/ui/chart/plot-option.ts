@@ -107,7 +107,8 @@ function lineOf(input: PlotInput, series: ChartData['series'][number], i: number
     showSymbol: true,
     symbol: 'none',
     silent: true,
-    z: highlighted === series.key ? 3 : 2,
+    // The first names stand above the others: a budget must not hide what is used of it.
+    z: highlighted === series.key ? 3 : 2 + (data.series.length - i) / 100,
     lineStyle: {
       color: look.color,
       width: highlighted === series.key ? 2.5 : 1.5,
