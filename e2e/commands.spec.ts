@@ -7,12 +7,15 @@ import { expect, test } from './support/test.ts'
 /** What a person tells one access point, each followed until it is seen to have happened. */
 let fleet: Fleet
 let ap: PretendDevice
+let lan: PretendDevice
 
 test.beforeAll(async ({ roost, api }) => {
-  fleet = await Fleet.start(roost, { seed: 'commands', devices: 3, kinds: 'ap,switch,gateway' })
+  fleet = await Fleet.start(roost, { seed: 'commands', devices: 4, kinds: 'ap,switch,gateway,ap' })
   const network = await api.createNetwork('Orders')
   for (const device of await fleet.devices()) await api.bind(network, device)
-  ap = await fleet.device('ap')
+  const all = (await fleet.devices()).filter(({ kind }) => kind === 'ap')
+  ap = all.reduce((most, next) => (next.clients > most.clients ? next : most))
+  lan = await fleet.device('switch')
 })
 
 test.afterAll(() => fleet?.stop())
@@ -24,11 +27,25 @@ test('kick a client, change a channel, trace and fetch the file, take one back, 
   test.setTimeout(180_000)
   await page.goto(`${roost.url}/device/info?sn=${encodeURIComponent(ap.sn)}`)
   await test.step('a client is disconnected, and reports show it gone', () => kick(page))
+  await test.step('another is moved to the other access point', () => steer(page))
   await test.step('a radio changes its channel, and its strip shows it', () => changeChannel(page))
   await test.step('the device is watched live, and told to stop', () => watch(page))
   await test.step('a command that waits behind a capture is taken back', () => traceAndTakeBack(page))
   await test.step('the captured file is fetched with a one-time ticket', () => fetchFile(page))
   await test.step('a reset asks for the name, and is done when the device is back', () => reset(page))
+})
+
+test('power-cycle a port of a switch: done when it was seen without power', async ({
+  signedIn: page,
+  roost,
+}) => {
+  await page.goto(`${roost.url}/device/info?sn=${encodeURIComponent(lan.sn)}&tab=ports`)
+  await page.getByRole('button', { name: 'Power-cycle PoE ports' }).click()
+  await dialog(page).getByRole('button', { name: 'Power-cycle PoE ports' }).click()
+  await expect(dialog(page).getByText('Choose at least one port.')).toBeVisible()
+  await dialog(page).getByRole('checkbox', { name: 'Ethernet1', exact: true }).check()
+  await dialog(page).getByRole('button', { name: 'Power-cycle PoE ports' }).click()
+  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 40_000 })
 })
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
@@ -53,6 +70,17 @@ async function kick(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 30_000 })
   await closeDialog(page)
   await expect(rowOf(page, mac)).toHaveCount(0)
+}
+
+async function steer(page: Page): Promise<void> {
+  const clients = await openTab(page, /^Clients/)
+  const row = clients.getByRole('row').filter({ hasText: 'Wireless' }).first()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Move to another radio' }).click()
+  await dialog(page).getByRole('radio').last().check()
+  await dialog(page).getByRole('button', { name: 'Move to another radio' }).click()
+  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 30_000 })
+  await closeDialog(page)
 }
 
 async function changeChannel(page: Page): Promise<void> {
