@@ -14,6 +14,8 @@ export function CommandSummary({ command }: { command: DeviceCommandRecord }) {
   if (result?.type === 'cable') return t('command.ports', { count: result.ports.length })
   if (result?.type === 'fingerprint') return t('command.clients', { count: result.clients.length })
   if (result?.type === 'upgrade' && isRunning(command)) return t(`upgrade.step.${result.step}`)
+  if (result?.type === 'relay' && command.status !== 'failed')
+    return t(result.on ? 'relay.toOn' : 'relay.toOff', { id: result.id })
   if (result?.type === 'file') return <DownloadButton file={result} />
   const words = deviceWords(command)?.split('\n')[0]
   return words ? (

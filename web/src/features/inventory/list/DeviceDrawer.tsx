@@ -26,13 +26,20 @@ const facts: readonly ColumnName[] = [
   'users',
   'sessions',
   'traffic',
+  'battery',
+  'temperature',
+  'signal',
   'lastSeen',
   'config',
   'note',
 ]
 
-/** An empty note is nothing to tell. */
-const factsOf = (device: Device) => facts.filter((name) => name !== 'note' || device.note !== '')
+/** An empty note is nothing to tell, nor are a battery, sensors or a modem that most devices do not have. */
+const isFact = (device: Device, name: ColumnName): boolean => {
+  if (name === 'note') return device.note !== ''
+  return !(name === 'battery' || name === 'temperature' || name === 'signal') || device[name] !== null
+}
+const factsOf = (device: Device) => facts.filter((name) => isFact(device, name))
 
 interface DeviceDrawerProps {
   device: Device | null
