@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ssidOf, wireless } from './testing/documents.ts'
-import { openScene, type Scene } from './testing/fleet-scene.ts'
+import * as contract from '#contract/configuration/endpoints.ts'
+import * as inventory from '#contract/inventory/endpoints.ts'
+import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
+import { eventually, openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await openScene(['--devices', '2', '--kinds', 'ap'])
+  scene = await openScene(['--devices', '3', '--kinds', 'ap,ap,cpe'])
 }, 60_000)
 afterAll(() => scene.close())
 
@@ -13,10 +15,49 @@ it('a network’s SSIDs: difference, save, and every access point runs them', as
   expect(now).toMatchObject({ version: 0, document: { section: 'wireless', intent: { ssids: [] } } })
   const document = wireless(ssidOf('Lobby'))
   const preview = await scene.preview(document)
-
-  expect(preview.data.totals).toMatchObject({ devices: 2, offline: 0, unsupported: 0 })
+  expect(preview.data.totals).toMatchObject({ devices: 2, offline: 0, unsupported: 1 })
+  expect(preview.data.devices.find(({ unsupported }) => unsupported)).toMatchObject({
+    notes: [{ code: 'bridges_are_not_configured' }],
+  })
   const saved = await scene.apply(document, 0)
-
-  expect(saved.data).toMatchObject({ version: 1, devices: 2 })
-  for (const { sn } of scene.devices) await scene.stands(sn, 'in_sync', 'applied')
+  expect(saved.data).toMatchObject({ version: 1, devices: 2, by: scene.owner.username })
+  const bridge = scene.devices.find(({ kind }) => kind === 'cpe')!
+  const [one, two] = scene.devices.filter(({ kind }) => kind === 'ap')
+  for (const { sn } of [one!, two!]) await scene.stands(sn, 'in_sync', 'applied')
+  await scene.stands(bridge.sn, 'unsupported')
+  const seen = await eventually(async () => {
+    const { data } = await scene.me.call(inventory.showDevice, { query: { sn: one!.sn } })
+    return data.state?.ssids.some(({ ssid }) => ssid === 'Lobby') ? data : undefined
+  })
+  expect(seen.configState).toBe('in_sync')
+  const rows = await scene.me.call(inventory.listDevices, { query: { group: scene.group } })
+  expect(rows.data.map(({ configState }) => configState).sort()).toEqual([
+    'in_sync',
+    'in_sync',
+    'unsupported',
+  ])
 }, 60_000)
+
+it('the password is on the devices and nowhere in what the server answers', async () => {
+  const { data: log } = await scene.me.call(contract.listChanges, { query: {} })
+  const { sn } = scene.devices[0]!
+  const paths = [
+    `/v2/configuration?group=${scene.group}&section=wireless`,
+    `/v2/configuration/versions?group=${scene.group}&section=wireless`,
+    `/v2/configuration/devices?group=${scene.group}`,
+    `/v2/configuration/device?sn=${sn}`,
+    `/v2/device/info?sn=${sn}`,
+    `/v2/device/raw?sn=${sn}`,
+    '/v2/logs/config',
+    '/v2/logs',
+    ...log.map(({ id }) => `/v2/logs/config/change?id=${id}`),
+  ]
+  for (const path of paths) {
+    const answer = await scene.me.raw(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text()).not.toContain(PASSWORD)
+  }
+  const preview = await scene.preview(wireless(ssidOf('Lobby', { password: `${PASSWORD}-two` })))
+  expect(preview.data.changes).toMatchObject([{ field: 'password', before: null, after: null }])
+  expect(JSON.stringify(preview)).not.toContain(PASSWORD)
+})

@@ -1,0 +1,119 @@
+import { pause } from '../southbound/scene/child.ts'
+import { against, milliseconds, percentile, seconds } from '../southbound/scene/figures.ts'
+import { devicesAsked, Scene } from '../southbound/scene/scene.ts'
+import type { Server } from '../southbound/scene/server.ts'
+import { machine, row } from '../timeseries/machine.ts'
+
+const ONE_BUDGET_MS = 1_000
+const ALL_BUDGET_MS = 15_000
+const RUNS_ONE = 40
+const RUNS_ALL = 5
+/** Pretend access points then apply a configuration within 0.03 to 0.18 s instead of 0.3 to 1.8 s. */
+const SPEED = 10
+/** Seconds between reports; divided by the speed. */
+const INTERVAL_S = 600
+const GIVE_UP_MS = 120_000
+
+interface Change {
+  outcome: string
+  finishedAt: number | null
+}
+
+/**
+ * From the moment a person saves to the moment a device's yes is on disk: for one device, and for all of a network
+ * of `--devices` (1,000), over the real wire.
+ */
+async function run(): Promise<void> {
+  const devices = devicesAsked(1_000)
+  console.log(`Save → acknowledged, 1 and ${devices} access points (${machine()})`)
+  const scene = await Scene.open()
+  try {
+    await scene.connect({ devices: devices + 1, interval: INTERVAL_S, rate: 200, kinds: 'ap', speed: SPEED })
+    const [first, ...others] = await scene.fleet.serials()
+    await oneDevice(scene.server, await network(scene.server, 'One', [first!]))
+    await allDevices(scene.server, await network(scene.server, 'All', others))
+  } finally {
+    await scene.close()
+  }
+}
+
+async function oneDevice(server: Server, group: number): Promise<void> {
+  const saves: number[] = []
+  const ended: number[] = []
+  for (let at = 0; at < RUNS_ONE; at++) {
+    const { savedMs, endedMs } = await save(server, group, at)
+    saves.push(savedMs)
+    ended.push(...endedMs)
+  }
+  const p95 = percentile(ended, 0.95)
+  row(
+    'one device: the call answers',
+    `p50 ${milliseconds(percentile(saves, 0.5))}`,
+    `p95 ${milliseconds(percentile(saves, 0.95))}`,
+  )
+  const figures = [`p50 ${milliseconds(percentile(ended, 0.5))}`, `p95 ${milliseconds(p95)}`]
+  row('one device: acknowledged', ...figures, against('p95 ≤ 1 s', p95 <= ONE_BUDGET_MS))
+}
+
+async function allDevices(server: Server, group: number): Promise<void> {
+  for (let at = 0; at < RUNS_ALL; at++) {
+    const preview = performance.now()
+    await server.call('/v2/configuration', { action: 'preview', data: { group, document: document(at) } })
+    const previewMs = performance.now() - preview
+    const { savedMs, endedMs } = await save(server, group, at)
+    const [p95, last] = [percentile(endedMs, 0.95), Math.max(...endedMs)]
+    row(
+      `${endedMs.length} devices, save ${at + 1}`,
+      `preview ${seconds(previewMs)}`,
+      `answer ${seconds(savedMs)}`,
+    )
+    row(
+      '  acknowledged',
+      `p95 ${seconds(p95)}`,
+      `all ${seconds(last)}`,
+      against('≤ 15 s', last <= ALL_BUDGET_MS),
+    )
+  }
+}
+
+/** Milliseconds from the beginning of the call. */
+async function save(server: Server, group: number, at: number) {
+  const data = { group, document: document(at), base: at }
+  const begun = Date.now()
+  const { id } = await server.call<{ id: number }>('/v2/configuration', { action: 'apply', data })
+  const savedMs = Date.now() - begun
+  for (;;) {
+    const changes = await server.call<Change[]>(`/v2/logs/config?changeSet=${id}`)
+    if (changes.length > 0 && changes.every(({ finishedAt }) => finishedAt !== null)) {
+      const strange = changes.filter(({ outcome }) => outcome !== 'applied')
+      if (strange.length > 0) throw new Error(`${strange.length} devices: ${strange[0]!.outcome}`)
+      return { savedMs, endedMs: changes.map(({ finishedAt }) => finishedAt! - begun) }
+    }
+    if (Date.now() - begun > GIVE_UP_MS) throw new Error('not all devices came to an end')
+    await pause(250)
+  }
+}
+
+const document = (at: number) => ({
+  section: 'wireless',
+  intent: { ssids: [ssid('Staff', 'staff', 10 + (at % 2)), ssid('Guests', 'guests', 20)] },
+})
+
+const ssid = (name: string, key: string, vlan: number) => ({
+  ...{ key, name, enabled: true, security: 'wpa2', password: 'bench-passphrase-1', radius: null, vlan },
+  ...{ bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: true, v: true, r: false },
+})
+
+async function network(server: Server, name: string, serials: string[]): Promise<number> {
+  const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: name } })
+  const data = { PID, Name: name, Timezone: 'Europe/Berlin', Country: 'DE', Address: 'Bench 1' }
+  const { ID: group } = await server.call<{ ID: number }>('/v2/groups', { data })
+  for (const sn of serials) {
+    const mac = sn.replaceAll(':', '').slice(-6)
+    await server.call('/v2/devices', { action: 'bind', data: { sn, mac, group } })
+  }
+  return group
+}
+
+if (import.meta.main) await run()
