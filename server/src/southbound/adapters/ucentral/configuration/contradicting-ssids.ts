@@ -36,7 +36,7 @@ export function contradictingSsids(
   const missing = expected.filter((one) => settled.has(one.band) && !has(seen, one))
   const extra = seen.filter((one) => !has(expected, one) && !isCompanion(one, document, expected))
   if (missing.length === 0 && extra.length === 0) return null
-  return { ssids: [...remaining(wanted.ssids, missing), ...added(extra, facts, intent)] }
+  return { ssids: withExtra(remaining(wanted.ssids, missing), extra, facts) }
 }
 
 const has = (list: readonly Seen[], one: Seen): boolean =>
@@ -87,17 +87,24 @@ function remaining(ssids: readonly Ssid[], missing: readonly Seen[]): Ssid[] {
 }
 
 /**
- * As the device's own document had them where it did; of others a report tells name and band, so the rest is the
- * least that an SSID can be.
+ * An SSID on one band more than it should be is on; one that nobody wanted is as the device's own document had it
+ * where it did. Of others a report tells name and band, so the rest is the least that an SSID can be.
  */
-function added(extra: readonly Seen[], { base }: DeviceFacts, intent: DeviceIntent): Ssid[] {
-  const own = base === null ? [] : readWireless(base as JsonObject, intent.wireless).ssids
+function withExtra(ssids: readonly Ssid[], extra: readonly Seen[], { base }: DeviceFacts): Ssid[] {
+  const own = base === null ? [] : readWireless(base as JsonObject, undefined).ssids
   const byName = Map.groupBy(extra, ({ name }) => name)
-  return [...byName].map(([name, places], at) => {
-    const bands = [...new Set(places.map(({ band }) => band))]
-    const known = own.find((one) => reportedName(one.name) === name)
-    return known ? { ...known, bands } : { ...bare(name), key: `seen${at}`, bands }
+  const known = ssids.map((one) => {
+    const places = byName.get(reportedName(one.name)) ?? []
+    byName.delete(reportedName(one.name))
+    const bands = [...(one.enabled ? one.bands : []), ...places.map(({ band }) => band)]
+    return places.length === 0 ? one : { ...one, enabled: true, bands: [...new Set(bands)] }
   })
+  const unknown = [...byName].map(([name, places], at) => {
+    const bands = [...new Set(places.map(({ band }) => band))]
+    const former = own.find((one) => reportedName(one.name) === name)
+    return { ...(former ?? { ...bare(name), key: `seen${at}` }), bands }
+  })
+  return [...known, ...unknown]
 }
 
 const bare = (name: string): Omit<Ssid, 'key' | 'bands'> => ({

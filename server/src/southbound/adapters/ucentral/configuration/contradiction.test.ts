@@ -92,9 +92,16 @@ describe('an alarm that is due', () => {
     ])
   })
 
+  it('an SSID on a band more than it should be on', () => {
+    const narrow = wanting(ssid('aaaa', 'Staff', { bands: ['5G'] }), ssid('bbbb', 'Guest', { vlan: 100 }))
+    expect(contradiction(report(INTENT), FACTS, narrow)?.wireless?.ssids[0]).toMatchObject({
+      ...{ key: 'aaaa', bands: ['5G', '2G'] },
+    })
+  })
+
   it('a disabled SSID that is sent all the same', () => {
-    const off = wanting(ssid('aaaa', 'Staff'), ssid('bbbb', 'Guest', { enabled: false }))
-    expect(contradiction(report(INTENT), FACTS, off)?.wireless?.ssids).toHaveLength(3)
+    const off = wanting(ssid('aaaa', 'Staff'), ssid('bbbb', 'Guest', { enabled: false, vlan: 100 }))
+    expect(contradiction(report(INTENT), FACTS, off)?.wireless).toEqual(INTENT.wireless)
   })
 })
 

@@ -11,7 +11,8 @@ import { vlanOf } from './vlans.ts'
 
 /**
  * The ports of a document: those `like` speaks of, and others that differ from a new one. `like` lends what a
- * document cannot tell: whether power was left alone, and whether a port with one VLAN counts as a trunk.
+ * document cannot tell: ports it does not name, whether power was left alone, and whether a port with one VLAN
+ * counts as a trunk.
  */
 export function readSwitching(document: JsonObject, like: SwitchingIntent | undefined): SwitchingIntent {
   const lenders = new Map((like?.ports ?? []).map((one) => [one.port, one]))
@@ -23,9 +24,10 @@ export function readSwitching(document: JsonObject, like: SwitchingIntent | unde
     const read = readPort(port, items, interfaces, lender)
     return read !== null && (lender || !isDefault(read)) ? [read] : []
   })
+  const unsaid = [...lenders.values()].filter(({ port }) => !names.includes(port))
   const rank = new Map([...lenders.keys()].map((port, at) => [port, at]))
   const at = ({ port }: PortSettings) => rank.get(port) ?? rank.size
-  return { ports: ports.toSorted((a, b) => at(a) - at(b)) }
+  return { ports: [...ports, ...unsaid].toSorted((a, b) => at(a) - at(b)) }
 }
 
 /** Globs name nobody by themselves. */

@@ -7,36 +7,48 @@ import {
 } from '#contract/wireless/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
 import { objectsIn, textsIn } from './document.ts'
+import { type Unsaid, unsaidIn } from './lent-ssids.ts'
 import { wifiBandOf } from './radios.ts'
 import { securityIn } from './read-security.ts'
 import { isOwned } from './ssid.ts'
 
 /**
- * The SSIDs of a document. What no document holds is lent by `like`: keys, the wish for 802.11v, and SSIDs that are
- * switched off. What cannot be said in an intent (WPA1, keys by RADIUS, links to other boxes) is left aside.
+ * The SSIDs of a document. What no document holds is lent by `like`: keys, the wish for 802.11v, SSIDs that are
+ * switched off, and what this device cannot do. What cannot be said in an intent (WPA1, keys by RADIUS, links to
+ * other boxes) is left aside.
  */
 export function readWireless(document: JsonObject, like: WirelessIntent | undefined): WirelessIntent {
   const lenders = [...(like?.ssids ?? [])]
   const taken = new Set(lenders.map(({ key }) => key))
-  const found = objectsIn(document.interfaces).flatMap((one) =>
-    objectsIn(one.ssids)
+  const unsaid = unsaidIn(document)
+  const found = objectsIn(document.interfaces).flatMap((within) =>
+    objectsIn(within.ssids)
       .filter(isOwned)
-      .flatMap((native) => readSsid(native, one, lenders, taken) ?? []),
+      .flatMap((native) => readSsid({ native, within, unsaid, lenders, taken }) ?? []),
   )
-  const off = lenders.filter(({ enabled }) => !enabled)
-  return { ssids: inOrderOf(like?.ssids ?? [], [...found, ...off]) }
+  const lent = lenders.filter((one) => !one.enabled || unsaid.all(one))
+  return { ssids: inOrderOf(like?.ssids ?? [], [...found, ...lent]) }
 }
 
-function readSsid(native: JsonObject, within: JsonObject, lenders: Ssid[], taken: Set<string>): Ssid | null {
+interface Found {
+  readonly native: JsonObject
+  /** The interface it is in. */
+  readonly within: JsonObject
+  readonly unsaid: Unsaid
+  /** Wishes that nothing was found for yet. */
+  readonly lenders: Ssid[]
+  readonly taken: Set<string>
+}
+
+function readSsid({ native, within, unsaid, lenders, taken }: Found): Ssid | null {
   const name = textOf(native, 'name') ?? ''
   const bands = bandsOf(native)
   const lender = borrow(lenders, name, bands)
-  const security = securityIn(native)
   const read = ssidSchema.safeParse({
     key: lender?.key ?? newKey(`${name} ${bands.join(' ')}`, taken),
     enabled: true,
     name,
-    ...security,
+    ...securityIn(native),
     vlan: integerOf(objectOf(within, 'vlan') ?? {}, 'id') ?? 0,
     bands,
     isolate: native['isolate-clients'] === true,
@@ -46,7 +58,7 @@ function readSsid(native: JsonObject, within: JsonObject, lenders: Ssid[], taken
   })
   if (!read.success) return null
   if (lender) lenders.splice(lenders.indexOf(lender), 1)
-  return read.data
+  return lender ? unsaid.completed(read.data, lender) : read.data
 }
 
 function roamingIn(native: JsonObject, lender: Ssid | undefined): Ssid['roaming'] {

@@ -5,8 +5,8 @@ import { readSwitching } from './read-switching.ts'
 import { readWireless } from './read-wireless.ts'
 
 /**
- * What a document says in the sections' terms. To find what differs on a device, compare what it runs with what
- * `render` gave, both read with the same `like`: a wish that a device cannot fulfil is no difference then.
+ * What a document says in the sections' terms. Of a wish that a device can only fulfil in another way (a speed, half
+ * duplex) the other way is read: to find what differs, compare with what `render` gave, read likewise.
  */
 export function read(
   native: NativeDocument,

@@ -7,7 +7,7 @@ import { isRouter, type Rendering } from './rendering.ts'
 import { isOwned, nativeSsid } from './ssid.ts'
 
 /** Access points keep the VLANs above for themselves. */
-const HIGHEST_VLAN = 4050
+export const HIGHEST_VLAN = 4050
 
 /** Puts the wanted SSIDs into the interfaces of the document, in the place of those it had. */
 export function placeSsids(rendering: Rendering, document: JsonObject, wanted: readonly Ssid[]): void {
