@@ -71,6 +71,7 @@ export const endpoints = [
   maintenance.reenrollDevice,
   maintenance.fingerprintClients,
   firmware.listFirmware,
+  firmware.listFirmwareModels,
   firmware.uploadFirmware,
   firmware.finishFirmware,
   firmware.saveFirmware,

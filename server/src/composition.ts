@@ -43,7 +43,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   const identity = createIdentity({ db, bus, clock })
   const tenancy = createTenancy({ db, bus, clock, secrets })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
-  const firmware = await createFirmware({ db, clock, log, dataFolder: config.ROOST_DATA_DIR })
+  const firmware = await createFirmware({
+    ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
+    modelsOf: (tenant) => inventory.reader.modelsOf(tenant),
+  })
   const inventory = await createInventory({
     db,
     bus,

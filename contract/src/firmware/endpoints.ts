@@ -65,6 +65,21 @@ export const listFirmware = defineEndpoint({
   answer: z.array(firmwareImage),
 })
 
+export const listFirmwareModels = defineEndpoint({
+  id: 'firmware.models',
+  method: 'GET',
+  path: '/v2/firmware/models',
+  summary: 'Hardware models of the tenant’s devices, as images name them',
+  access: reads(),
+  answer: z.array(
+    z.object({
+      compatible: z.string(),
+      model: z.string().nullable().describe('as people know it'),
+      devices: z.int(),
+    }),
+  ),
+})
+
 const post = { method: 'POST', path: '/v2/firmware' } as const
 const access = writes(undefined, managers)
 

@@ -79,6 +79,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.reenroll': ({ sn }) => ({ body: { sn } }),
   'devices.fingerprint': ({ sn }) => ({ body: { sn } }),
   'firmware.list': () => ({}),
+  'firmware.models': () => ({}),
   'firmware.upload': () => ({ body: { version: '1', compatible: ['acme_ap1'], bytes: 16 } }),
   'firmware.finish': () => ({ body: { token: 'none' } }),
   'firmware.save': () => ({ body: { id: 1, notes: 'hello' } }),

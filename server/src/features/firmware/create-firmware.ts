@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/define-endpoint.ts'
 import * as contract from '#contract/firmware/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -21,13 +22,15 @@ export interface FirmwareDeps {
   clock: Clock
   log: Logger
   dataFolder: string
+  /** Hardware models of a tenant's devices. */
+  modelsOf(tenant: number): Promise<AnswerOf<typeof contract.listFirmwareModels>>
   limits?: ServeLimits
 }
 
 const CLEAR_EVERY_MS = 600_000
 
 /** Images that people upload and devices fetch. */
-export async function createFirmware({ db, clock, log, dataFolder, limits }: FirmwareDeps) {
+export async function createFirmware({ db, clock, log, dataFolder, modelsOf, limits }: FirmwareDeps) {
   const images = new FirmwareRepository(db)
   const folder = new ImageFolder(join(dataFolder, 'files', 'firmware'))
   const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
@@ -43,7 +46,10 @@ export async function createFirmware({ db, clock, log, dataFolder, limits }: Fir
   const serveDevices: FileHandler = (request, response) => void server.serve(request, response)
   return {
     source: service,
-    routes: firmwareRoutes(service, room),
+    routes: [
+      route(contract.listFirmwareModels, ({ caller }) => modelsOf(caller.tenant)),
+      ...firmwareRoutes(service, room),
+    ],
     serveDevices,
     mountUploads: (app: FastifyInstance) => mountUploads(app, room),
     async stop() {

@@ -66,7 +66,10 @@ describe('an image', () => {
     })
     expect((await wire.me.call(contract.listFirmware, { query: { compatible: MODEL } })).data).toEqual([kept])
     expect((await wire.me.call(contract.listFirmware, { query: { compatible: 'other' } })).data).toEqual([])
-    const { sn, device, ended } = await wire.device({ compatible: MODEL })
+    const { sn, device, ended } = await wire.device({ compatible: MODEL, model: 'AP 3000' })
+    expect((await wire.me.call(contract.listFirmwareModels, {})).data).toEqual([
+      { compatible: MODEL, model: 'AP 3000', devices: 1 },
+    ])
     const started = await wire.me.call(upgradeDevice, { body: { sn, image: kept.id } })
     expect(started.data).toMatchObject({ name: 'upgrade' })
     const { id, params } = await device.command()

@@ -7,6 +7,8 @@ export type FirstContact = Pick<
   'sn' | 'protocol' | 'external_id' | 'key_fingerprint' | 'address'
 > & { at: number }
 
+const MODELS_MAX = 200
+
 /** Single device rows: first contact, trust, and what people change. */
 export class DeviceRepository {
   readonly #db: Db
@@ -20,6 +22,22 @@ export class DeviceRepository {
 
   inNetwork(network: number): Promise<DeviceRow[]> {
     return this.#db.selectFrom('device').selectAll().where('network_id', '=', network).orderBy('sn').execute()
+  }
+
+  /** Hardware models of a tenant's devices, by how many there are. */
+  modelsOf(tenant: number): Promise<{ compatible: string; model: string | null; devices: number }[]> {
+    return this.#db
+      .selectFrom('device')
+      .select((eb) => [eb.fn.max('model').as('model'), eb.fn.countAll<number>().as('devices')])
+      .select('compatible')
+      .$narrowType<{ compatible: string }>()
+      .where('tenant_id', '=', tenant)
+      .where('compatible', 'is not', null)
+      .groupBy('compatible')
+      .orderBy('devices', 'desc')
+      .orderBy('compatible')
+      .limit(MODELS_MAX)
+      .execute()
   }
 
   /** Devices that belong to nobody are left out. */

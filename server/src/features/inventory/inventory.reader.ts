@@ -58,6 +58,13 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     this.#reach = deps.reach
   }
 
+  /** Hardware models of a tenant's devices. */
+  async modelsOf(tenant: number) {
+    const models = await this.#devices.modelsOf(tenant)
+    // PostgreSQL counts in bigint, which arrives as text.
+    return models.map((model) => ({ ...model, devices: Number(model.devices) }))
+  }
+
   state(sn: string): Promise<DeviceState | null> {
     return this.#stateOf(sn)
   }

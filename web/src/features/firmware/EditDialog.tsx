@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type FirmwareImage, listFirmware, saveFirmware } from '#contract/firmware/endpoints.ts'
 import { call } from '../../api/call'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
+import { ModelsInput } from './ModelsInput'
 
 /** Version, models and notes of an image; its content never changes. */
 export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: () => void }) {
@@ -37,10 +38,9 @@ export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: 
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput key={form.key('version')} label={labels.version} {...form.getInputProps('version')} />
-          <TagsInput
+          <ModelsInput
             key={form.key('compatible')}
             label={labels.compatible}
-            description={t('upload.modelsHint')}
             {...form.getInputProps('compatible')}
           />
           <Textarea

@@ -6,7 +6,6 @@ import {
   Modal,
   Progress,
   Stack,
-  TagsInput,
   Text,
   Textarea,
   TextInput,
@@ -14,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
 import { useFormats } from '../../i18n/use-formats'
+import { ModelsInput } from './ModelsInput'
 import { useUpload } from './use-upload'
 
 /** Uploads an image and shows how far it is; it can be stopped. */
@@ -40,12 +40,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             {...getInputProps('file')}
           />
           <TextInput key={key('version')} label={labels.version} {...getInputProps('version')} />
-          <TagsInput
-            key={key('compatible')}
-            label={labels.compatible}
-            description={t('upload.modelsHint')}
-            {...getInputProps('compatible')}
-          />
+          <ModelsInput key={key('compatible')} label={labels.compatible} {...getInputProps('compatible')} />
           <Textarea
             key={key('notes')}
             label={labels.notes}
