@@ -15,7 +15,10 @@ export function roostCommand(agent: Agent, command: CommandMessage): void {
   reply(agent, command, NOT_SUPPORTED)
 }
 
-/** `{id, on}` switches one output and reports the change as an event. */
+/**
+ * `{id, on}` switches one output and reports the change as an event. While an almost empty battery keeps the load
+ * off, the wish is kept for later: the device says yes, and nothing is on yet.
+ */
 function setRelay(agent: Agent, command: CommandMessage): void {
   const id = textOf(command.params, 'id')
   const { on } = command.params
@@ -25,6 +28,7 @@ function setRelay(agent: Agent, command: CommandMessage): void {
   }
   agent.node.relays.set(id, on)
   reply(agent, command, { error: 0, text: 'Success' })
+  if (on && !agent.node.energy.loadOn) return
   const event = [Math.floor(agent.context.clock.now() / 1000), { type: 'roost.relay', payload: { id, on } }]
   agent.send({ method: 'event', params: { serial: agent.serial, data: { event } } })
 }
