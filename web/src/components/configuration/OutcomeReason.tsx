@@ -25,14 +25,19 @@ export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
               <span className={css.what}>
                 {t(`rejected.${item.severity}`)}: <bdi>{rejectedSubject(item, words)}</bdi>
               </span>
-              <q className={css.said}>{item.text}</q>
+              <q className={css.said}>
+                <bdi>{item.text}</bdi>
+              </q>
             </li>
           ))}
         </ul>
       )}
       {text && outcome !== 'applied' && (
         <p className={css.words}>
-          {t('said')} <q className={css.said}>{text}</q>
+          {t('said')}{' '}
+          <q className={css.said}>
+            <bdi>{text}</bdi>
+          </q>
         </p>
       )}
     </div>

@@ -82,7 +82,9 @@ function Row({ device, names, alone }: RowProps) {
     <li className={css.device}>
       <button type="button" className={css.row} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={15} className={css.chevron} />
-        <bdi className={css.name}>{device.name}</bdi>
+        <span className={css.name}>
+          <bdi>{device.name}</bdi>
+        </span>
         <span className={css.what}>
           <What device={device} />
         </span>

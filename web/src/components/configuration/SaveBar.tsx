@@ -6,13 +6,15 @@ import css from './SaveBar.module.css'
 interface SaveBarProps {
   changes: number
   /** Why it cannot be reviewed yet. */
-  invalid?: string | null
+  invalid: string | null
+  /** The device whose own settings the draft was made from. */
+  adoptedFrom: string | undefined
   onReview: () => void
   onDiscard: () => void
 }
 
 /** Stands at the foot of the page while there is a draft: how much, look at it, or give it up. */
-export function SaveBar({ changes, invalid, onReview, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, invalid, adoptedFrom, onReview, onDiscard }: SaveBarProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const discard = async () => {
     const agreed = await confirm({
@@ -30,6 +32,9 @@ export function SaveBar({ changes, invalid, onReview, onDiscard }: SaveBarProps)
         <span className={css.dot} aria-hidden="true" />
         <span>
           {t('bar.count', { count: changes })}
+          {adoptedFrom !== undefined && (
+            <span className={css.note}>{t('device.adopted', { name: adoptedFrom })}</span>
+          )}
           {invalid && <span className={css.invalid}>{t('bar.invalid', { reason: invalid })}</span>}
         </span>
       </p>

@@ -26,6 +26,7 @@ export function SectionBar({ section, invalid }: Editing) {
       <SaveBar
         changes={section.changes}
         invalid={invalid ?? null}
+        adoptedFrom={draft.adoptedFrom}
         onReview={() => setReviewing(true)}
         onDiscard={section.discard}
       />

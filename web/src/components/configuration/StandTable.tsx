@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import { AppLink } from '../../lib/AppLink'
 import { Age } from '../Age'
-import { DataTable } from '../data-table/DataTable'
+import { type DataColumn, DataTable } from '../data-table/DataTable'
 import { Unknown } from '../Unknown'
 import { ConfigStateMark } from './ConfigStateMark'
 import { canRetry } from './config-states'
@@ -17,64 +18,84 @@ interface StandTableProps {
   onRetry: (device: DeviceConfig) => void
 }
 
-/** Devices with state and reason, and what to do where it went wrong. */
-export function StandTable({ devices, lock, onRetry }: StandTableProps) {
+/** Devices with state and reason, and what to do where it went wrong; on a phone one under the other. */
+export function StandTable(props: StandTableProps) {
   const { t } = useTranslation('configuration')
+  const phone = useMediaQuery('(max-width: 767px)') ?? false
+  const columns = useColumns(props)
+  const stacked: DataColumn<DeviceConfig> = {
+    id: 'device',
+    header: t('stand.device'),
+    cell: (device) => (
+      <div className={css.stacked}>
+        <div className={css.line}>
+          {columns.device.cell(device)}
+          {columns.state.cell(device)}
+        </div>
+        {columns.reason.cell(device)}
+        {columns.retry.cell(device)}
+      </div>
+    ),
+  }
+  const { device, state, reason, since, retry } = columns
   return (
     <DataTable
       label={t('stand.title')}
-      rows={devices}
+      rows={props.devices}
       rowKey={({ sn }) => sn}
       none={t('stand.noMatch')}
-      columns={[
-        {
-          id: 'device',
-          header: t('stand.device'),
-          cell: ({ sn, name }) => (
-            <AppLink to="/device/info" search={{ sn, tab: 'configuration' }} className={css.name}>
-              <bdi>{name}</bdi>
-            </AppLink>
-          ),
-        },
-        {
-          id: 'state',
-          header: t('stand.state'),
-          cell: ({ state }) => <ConfigStateMark state={state} />,
-        },
-        {
-          id: 'reason',
-          header: t('stand.reason'),
-          cell: (device) => (
-            <div className={css.reason}>
-              <Reason device={device} />
-            </div>
-          ),
-        },
-        {
-          id: 'since',
-          header: t('stand.since'),
-          cell: ({ since }) => (since === null ? <Unknown reason="never" /> : <Age at={since} />),
-        },
-        {
-          id: 'retry',
-          header: '',
-          align: 'end',
-          cell: (device) =>
-            canRetry(device.state) && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={lock !== null}
-                title={lock ? t(`locked.${lock}`) : undefined}
-                onClick={() => onRetry(device)}
-              >
-                {t('stand.retry')}
-              </Button>
-            ),
-        },
-      ]}
+      columns={phone ? [stacked] : [device, state, reason, since, retry]}
     />
   )
+}
+
+type Name = 'device' | 'state' | 'reason' | 'since' | 'retry'
+
+function useColumns({ lock, onRetry }: StandTableProps): Record<Name, DataColumn<DeviceConfig>> {
+  const { t } = useTranslation('configuration')
+  return {
+    device: {
+      id: 'device',
+      header: t('stand.device'),
+      cell: ({ sn, name }) => (
+        <AppLink to="/device/info" search={{ sn, tab: 'configuration' }} className={css.name}>
+          <bdi>{name}</bdi>
+        </AppLink>
+      ),
+    },
+    state: { id: 'state', header: t('stand.state'), cell: ({ state }) => <ConfigStateMark state={state} /> },
+    reason: {
+      id: 'reason',
+      header: t('stand.reason'),
+      cell: (device) => (
+        <div className={css.reason}>
+          <Reason device={device} />
+        </div>
+      ),
+    },
+    since: {
+      id: 'since',
+      header: t('stand.since'),
+      cell: ({ since }) => (since === null ? <Unknown reason="never" /> : <Age at={since} />),
+    },
+    retry: {
+      id: 'retry',
+      header: t('stand.act'),
+      align: 'end',
+      cell: (device) =>
+        canRetry(device.state) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={lock !== null}
+            title={lock ? t(`locked.${lock}`) : undefined}
+            onClick={() => onRetry(device)}
+          >
+            {t('stand.retry')}
+          </Button>
+        ),
+    },
+  }
 }
 
 /** What went well needs no sentence; a drift is no outcome of ours. */

@@ -70,7 +70,7 @@ function Version({ version, section, onRestore }: VersionProps) {
   const blocked = section.lock ? t(`locked.${section.lock}`) : section.draft ? t('versions.draft') : undefined
   return (
     <li className={css.version} data-current={current || undefined}>
-      <header className={css.head}>
+      <div className={css.head}>
         <h3>{t('about.version', { version: version.version })}</h3>
         {current && <span className={css.current}>{t('versions.current')}</span>}
         {!current && (
@@ -85,7 +85,7 @@ function Version({ version, section, onRestore }: VersionProps) {
             {t('versions.restore')}
           </Button>
         )}
-      </header>
+      </div>
       <p className={css.about}>
         <Age at={version.at} />
         <bdi>{t('versions.by', { who: version.by ?? t('system') })}</bdi>

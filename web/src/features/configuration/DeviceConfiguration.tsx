@@ -61,11 +61,13 @@ function Standing({ config, device }: { config: DeviceConfigDetail; device: Devi
 function StatePanel({ config }: { config: DeviceConfigDetail }) {
   const { t } = useTranslation('configuration')
   const reapply = useReapply()
-  const untouched = config.outcome === null && config.state !== 'drifted'
+  const untouched = config.outcome === null
   return (
     <Panel title={t('device.title')} aside={<ConfigStateMark state={config.state} pill />}>
       <div className={css.state}>
-        {untouched ? (
+        {config.state === 'drifted' ? (
+          <p>{t('device.driftShort')}</p>
+        ) : untouched ? (
           <p>{t(config.state === 'unsupported' ? 'reason.unsupported' : 'device.unmanagedBody')}</p>
         ) : (
           <OutcomeReason outcome={config.outcome} text={config.text} rejected={config.rejected} />
