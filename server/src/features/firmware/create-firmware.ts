@@ -38,7 +38,7 @@ export async function createFirmware({ db, clock, log, dataFolder, modelsOf, lim
   const service = new FirmwareService(images, folder, paths)
   const room = new UploadRoom({ images, folder, clock })
   const server = new ImageServer({ images, folder, paths, log }, limits)
-  await folder.clear(await images.allStored())
+  await folder.clear()
   const clear = () =>
     room.dropIdle().catch((error) => log.error({ err: error }, 'uploads could not be cleared'))
   const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)

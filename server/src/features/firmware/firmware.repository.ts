@@ -32,11 +32,6 @@ export class FirmwareRepository {
     return one.where('id', '=', id).executeTakeFirst()
   }
 
-  async allStored(): Promise<string[]> {
-    const rows = await this.#db.selectFrom('firmware_image').select('stored').execute()
-    return rows.map(({ stored }) => stored)
-  }
-
   async count(tenant: number): Promise<number> {
     const counted = this.#db.selectFrom('firmware_image').select((eb) => eb.fn.countAll().as('count'))
     return Number((await counted.where('tenant_id', '=', tenant).executeTakeFirstOrThrow()).count)

@@ -37,10 +37,17 @@ export class ImageFolder {
     await rm(this.pathOf(stored), { force: true })
   }
 
-  /** At the start: what a stop left half-done, and what no record knows. */
-  async clear(known: readonly string[]): Promise<void> {
+  /** The whole piece; a single write may stop half-way. */
+  async write(file: FileHandle, piece: Buffer, offset: number): Promise<void> {
+    for (let done = 0; done < piece.length; ) {
+      done += (await file.write(piece, done, piece.length - done, offset + done)).bytesWritten
+    }
+  }
+
+  /** At the start: what a stop left half-done. Whole images stay, also when another database is asked. */
+  async clear(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
-      if (!known.includes(name)) await rm(this.pathOf(name), { force: true })
+      if (name.endsWith(PART)) await rm(this.pathOf(name), { force: true })
     }
   }
 }

@@ -63,7 +63,7 @@ export class UploadRoom {
       throw new ApiError('conflict', { received: upload.received })
     upload.busy = true
     try {
-      await upload.file.write(piece, 0, piece.length, offset)
+      await this.#deps.folder.write(upload.file, piece, offset)
       upload.hash.update(piece)
       upload.received += piece.length
       upload.touchedAt = this.#deps.clock.now()
@@ -77,23 +77,30 @@ export class UploadRoom {
   async finish(caller: Caller, token: string): Promise<number> {
     const upload = this.#find(token)
     if (upload.caller.accountId !== caller.accountId) throw doesNotExist('upload')
-    const { about, stored, file, received, busy } = upload
+    const { about, received, busy } = upload
     if (busy || received !== about.bytes) throw new ApiError('conflict', { received })
     this.#open.delete(sha256(token))
-    await this.#deps.folder.complete(stored, file)
-    return this.#deps.images.insert({
-      tenant_id: caller.tenant,
-      account_id: caller.accountId,
-      at: this.#deps.clock.now(),
-      version: about.version,
-      compatible: JSON.stringify([...new Set(about.compatible)]),
-      notes: about.notes,
-      bytes: received,
-      sha256: upload.hash.digest('hex'),
-      signature: about.signature ?? null,
-      shared: about.shared ? 1 : 0,
-      stored,
-    })
+    return this.#keep(caller, upload)
+  }
+
+  /** Content first, then the record: what fails half-way leaves neither. */
+  async #keep(caller: Caller, { about, stored, file, received, hash }: Upload): Promise<number> {
+    const { folder, images, clock } = this.#deps
+    try {
+      await folder.complete(stored, file)
+      return await images.insert({
+        ...{ tenant_id: caller.tenant, account_id: caller.accountId, at: clock.now() },
+        ...{ version: about.version, notes: about.notes, bytes: received, stored },
+        compatible: JSON.stringify([...new Set(about.compatible)]),
+        sha256: hash.digest('hex'),
+        signature: about.signature ?? null,
+        shared: about.shared ? 1 : 0,
+      })
+    } catch (error) {
+      await folder.drop(stored, file)
+      await folder.remove(stored)
+      throw error
+    }
   }
 
   async dropIdle(): Promise<void> {
