@@ -97,6 +97,17 @@ it('a stream of telemetry ends when its time is up, and one nobody ordered too',
   stray.device.answer(end.id, { error: 0 })
 })
 
+it('nobody watches a device whose connection ended', async () => {
+  const { sn, device, ended, info } = await wire.device()
+  const started = await wire.me.call(commands.streamTelemetry, { body: { sn, seconds: 5, duration: 600 } })
+  device.answer((await device.command()).id, { error: 0, text: 'Success' })
+  await ended(started.data.id, 'done')
+  expect((await info()).watch).toMatchObject({ seconds: 5 })
+  device.close()
+  await until(async () => (await info()).status === 'offline')
+  expect((await info()).watch).toBeNull()
+})
+
 it('a client is disconnected: nothing answers, its leaving proves it', async () => {
   const { sn, device, ended } = await wire.device()
   const mac = '02:11:22:33:44:55'

@@ -31,7 +31,11 @@ export class TelemetryStreams {
     deps.bus.on('device.happening', ({ sn, meaning }) => {
       if (meaning?.kind === 'telemetry_runs' && !this.#running.has(sn)) this.#stopStray(sn)
     })
-    deps.bus.on('device.gone', ({ sn }) => void this.#toldAt.delete(sn))
+    // A device that is back may have begun anew: one that streams on is told to stop.
+    deps.bus.on('device.gone', ({ sn }) => {
+      this.#forget(sn)
+      this.#toldAt.delete(sn)
+    })
   }
 
   /** Starts a stream, or ends the one that runs when the duration is 0. */
