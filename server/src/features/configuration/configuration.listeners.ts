@@ -4,6 +4,7 @@ import type { Leaver } from './leaver.ts'
 import type { Profiles } from './profiles.ts'
 import type { ReportFollower } from './report-follower.ts'
 import type { Standings } from './standings.ts'
+import type { Wanted } from './wanted.ts'
 
 export interface ListeningParts {
   profiles: Profiles
@@ -11,11 +12,12 @@ export interface ListeningParts {
   bringer: Bringer
   leaver: Leaver
   standings: Standings
+  wanted: Wanted
 }
 
 /** What happens elsewhere and moves configuration. @returns a function that stops listening */
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
-  const { profiles, reports, bringer, leaver, standings } = parts
+  const { profiles, reports, bringer, leaver, standings, wanted } = parts
   const ends = [
     ...profiles.follow(),
     ...reports.follow(),
@@ -23,6 +25,7 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       if (from) await leaver.left(sn, to)
       if (to) await bringer.joined(sn)
     }),
+    bus.on('tenancy.changed', () => wanted.forgetLocales()),
     // New firmware, or a person who knows better what it is, may let it be configured at last.
     bus.on('device.changed', async ({ sn, device }) => {
       if (device.DeviceType !== undefined) await bringer.joined(sn)

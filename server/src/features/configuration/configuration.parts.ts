@@ -67,7 +67,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const changeLog = new ChangeLogRepository(db)
   return {
     ...base,
-    ...{ profiles, pusher, bringer },
+    ...{ profiles, pusher, bringer, wanted },
     apply: new ApplyService({ ...base, planner, writer, wanted, pusher, bringer }),
     reading: new ReadingService({ ...tables, planner, wanted, log: changeLog, drafts, drifts }),
     history: new LogService({ ...base, log: changeLog, drifts }),

@@ -47,7 +47,18 @@ async function saveOne(
   await db
     .insertInto('device_profile')
     .values({ sn, profile: profile ?? 'null', ports: ports ?? '[]' })
-    .onConflict((conflict) => conflict.column('sn').doUpdateSet(told))
+    // A storm of devices that come back as they were writes nothing.
+    .onConflict((conflict) =>
+      conflict
+        .column('sn')
+        .doUpdateSet(told)
+        .where((eb) =>
+          eb.or([
+            ...(profile === null ? [] : [eb('device_profile.profile', '!=', profile)]),
+            ...(ports === null ? [] : [eb('device_profile.ports', '!=', ports)]),
+          ]),
+        ),
+    )
     .execute()
 }
 

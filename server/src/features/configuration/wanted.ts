@@ -15,7 +15,12 @@ export interface WantedSection {
 export interface WantedDeps {
   versions: VersionRepository
   sealed: SealedJson
-  localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null>
+  localeOf(tenant: number, network: number): Promise<Locale | null>
+}
+
+interface Locale {
+  timezone: string
+  country: string
 }
 
 /** A device, as far as what is wanted of it depends on where it stands. */
@@ -39,6 +44,7 @@ const CACHED = 500
 export class Wanted {
   readonly #deps: WantedDeps
   readonly #cache = new Map<string, WantedSection>()
+  readonly #locales = new Map<number, Locale | null>()
   constructor(deps: WantedDeps) {
     this.#deps = deps
   }
@@ -96,7 +102,7 @@ export class Wanted {
   }
 
   async #intent(device: Placed, documents: SectionDocument[]): Promise<DeviceIntent> {
-    const locale = await this.#deps.localeOf(device.tenant, device.network)
+    const locale = await this.#localeOf(device)
     const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
     return {
       timezone: locale?.timezone ?? 'UTC',
@@ -104,6 +110,20 @@ export class Wanted {
       name: device.givenName,
       ...(sections as Pick<DeviceIntent, ConfigSection>),
     }
+  }
+
+  /** Networks were edited. */
+  forgetLocales(): void {
+    this.#locales.clear()
+  }
+
+  async #localeOf({ tenant, network }: Placed): Promise<Locale | null> {
+    const known = this.#locales.get(network)
+    if (known !== undefined) return known
+    const locale = await this.#deps.localeOf(tenant, network)
+    if (this.#locales.size >= CACHED) this.#locales.clear()
+    this.#locales.set(network, locale)
+    return locale
   }
 
   #keep(key: string, wanted: WantedSection): void {
