@@ -4,7 +4,6 @@ import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { emptyProfile, LIVED_IN, radio } from './testing/arbitrary-access-points.ts'
-import { livedIn, portNames } from './testing/arbitrary-switches.ts'
 import { placedIn } from './testing/wireless-oracle.ts'
 
 const { render } = ucentralConfiguration
@@ -138,62 +137,6 @@ it('a RADIUS secret that would break out of the device’s settings file is not 
   )
   expect(placedIn(document)).toEqual([])
   expect(notes).toMatchObject([{ code: 'radius_secret', severity: 'unsupported', subject: 'aaaa' }])
-})
-
-describe('a switch with a life of its own', () => {
-  const profile = emptyProfile({
-    platform: 'switch',
-    poePorts: portNames(6),
-    switchPorts: portNames(8).map((name, at) => ({ name, form: at < 6 ? 'RJ45' : 'SFP+', panel: at + 1 })),
-  })
-  const facts: DeviceFacts = { kind: 'switch', profile, ports: [], base: livedIn(8) }
-  const auto = { speed: 'auto', duplex: 'auto', enabled: true, label: '', poe: null } as const
-  const intent = { ...wanting(), wireless: undefined }
-  const { document } = render(facts, {
-    ...intent,
-    switching: {
-      ports: [
-        { ...auto, port: 'Ethernet3', poe: true, vlan: { mode: 'access', vlan: 20 } },
-        {
-          ...auto,
-          port: 'Ethernet8',
-          label: 'Up',
-          vlan: { mode: 'trunk', native: null, tagged: [1, 20, 100] },
-        },
-      ],
-    },
-  })
-  const items = document.ethernet as JsonObject[]
-
-  it('moves the ports and keeps what else it was told of them', () => {
-    expect(items[2]).toMatchObject({
-      ...{ 'select-ports': ['Ethernet3'], autoneg: true, speed: 1000 },
-      poe: { 'admin-mode': true, 'power-limit': 15_000, priority: 'high' },
-    })
-    expect(items[0]).toMatchObject({ 'select-ports': ['Ethernet1'], 'trunk-group': 3, name: 'old' })
-    expect(items[7]).toMatchObject({ 'select-ports': ['Ethernet8'], speed: 10_000, name: 'Up' })
-    expect(document.switch).toEqual(livedIn(8).switch)
-  })
-
-  it('one interface per VLAN, its own address kept', () => {
-    const [mgmt, voice, added] = interfacesOf(document)
-    expect(mgmt!.ipv4).toMatchObject({ addressing: 'static' })
-    expect(mgmt!.ethernet).toEqual([
-      {
-        'select-ports': ['Ethernet1', 'Ethernet2', 'Ethernet4', 'Ethernet5', 'Ethernet6', 'Ethernet7'],
-        'vlan-tag': 'un-tagged',
-      },
-      { 'select-ports': ['Ethernet8'], 'vlan-tag': 'tagged' },
-    ])
-    expect(voice!.ethernet).toEqual([
-      { 'select-ports': ['Ethernet1', 'Ethernet2', 'Ethernet4', 'Ethernet8'], 'vlan-tag': 'tagged' },
-    ])
-    expect(added).toMatchObject({ vlan: { id: 20 }, role: 'upstream' })
-  })
-
-  it('nobody manages its ports: they stay', () => {
-    expect(render(facts, intent).document.ethernet).toEqual(livedIn(8).ethernet)
-  })
 })
 
 describe('what a device can be given', () => {

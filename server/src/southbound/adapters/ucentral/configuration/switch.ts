@@ -36,8 +36,6 @@ function ports(
 /** What is wanted of the ports that there are. */
 function wantedPorts(rendering: Rendering, known: readonly string[]): Map<string, PortSettings> {
   const settings = rendering.intent.switching?.ports ?? []
-  if (known.length === 0 && settings.length > 0)
-    rendering.about('switching', null).unsupported('ports_unknown', null)
   for (const { port } of settings) {
     const code = known.length === 0 ? 'ports_unknown' : 'port_unknown'
     if (!known.includes(port)) rendering.about('switching', port).unsupported(code, null)

@@ -10,7 +10,6 @@ import { schemaErrors, unknownMembers } from './testing/published-schema.ts'
 import { itemOf, membership } from './testing/switch-oracle.ts'
 
 const { render, read } = ucentralConfiguration
-/** A failure is told without minutes of making it smaller. */
 const RUNS = { numRuns: 150, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: true }
 const intentOf = ({ switching }: SwitchCase): DeviceIntent => ({
   ...{ timezone: 'Europe/Berlin', country: 'DE', name: 'Rack 1' },
