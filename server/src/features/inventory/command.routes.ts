@@ -39,11 +39,11 @@ export const commandRoutes = ({ commands, streams, traces }: CommandServices): R
     ),
   ),
   route(contract.switchRelay, ({ caller, body: { sn, id, on } }) =>
-    commands.start(
-      ...([caller, sn, 'relay'] as const),
-      (to) => to.enqueue(sn, 'setRelay', { id, on }),
-      { kind: 'relay_is', id, on },
-    ),
+    commands.start(...([caller, sn, 'relay'] as const), (to) => to.enqueue(sn, 'setRelay', { id, on }), {
+      kind: 'relay_is',
+      id,
+      on,
+    }),
   ),
   route(contract.cancelCommand, ({ caller, body: { sn, id } }) => commands.cancel(caller, sn, id)),
 ]
