@@ -25,10 +25,10 @@ interface TabsProps {
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const more = useOverflow(row)
-  useEffect(
-    () => tabOf(row.current, value)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [value],
-  )
+  useEffect(() => {
+    // Its answer is a promise in new browsers: an effect must not hand it on.
+    tabOf(row.current, value)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   const onKeyDown = (event: React.KeyboardEvent) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const steps: Record<string, number> = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }
