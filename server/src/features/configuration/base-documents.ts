@@ -1,14 +1,16 @@
 import type { Logger } from '../../lib/logger.ts'
 import type { CommandDispatcher, NativeDocument, Sessions } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
-import type { ChangeRepository } from './change.repository.ts'
+import { ChangeRepository } from './change.repository.ts'
+import type { GroupCommit } from './group-commit.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
-import type { StandingRepository } from './standing.repository.ts'
+import { StandingRepository } from './standing.repository.ts'
 
 export interface BaseDocumentsDeps {
   standings: StandingRepository
   changes: ChangeRepository
   sealed: SealedJson
+  commits: GroupCommit
   sessions(): Sessions
   dispatcher(): CommandDispatcher
   now(): number
@@ -70,11 +72,15 @@ export class BaseDocuments {
     }
   }
 
-  async #keep({ sn, tenant, network }: KnownDevice, document: NativeDocument): Promise<void> {
-    const { standings, sealed } = this.#deps
-    await standings.ensure([{ sn, tenant_id: tenant, network_id: network, since: this.#deps.now() }])
-    // It may have got a configuration of ours meanwhile: that is no base.
-    if ((await this.#deps.changes.everSent([sn])).has(sn)) return
-    await standings.update(sn, { base_sealed: sealed.seal(document, contexts.base(tenant, sn)) })
+  #keep({ sn, tenant, network }: KnownDevice, document: NativeDocument): Promise<void> {
+    const base_sealed = this.#deps.sealed.seal(document, contexts.base(tenant, sn))
+    const since = this.#deps.now()
+    return this.#deps.commits.write(async (trx) => {
+      // It may have got a configuration of ours meanwhile: that is no base.
+      if ((await new ChangeRepository(trx).everSent([sn])).has(sn)) return
+      const standings = new StandingRepository(trx)
+      await standings.ensure([{ sn, tenant_id: tenant, network_id: network, since }])
+      await standings.update(sn, { base_sealed })
+    })
   }
 }

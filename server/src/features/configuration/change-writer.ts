@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ChangeRepository, type NewChange } from './change.repository.ts'
 import type { Draft, KeptRendering } from './drafts.ts'
+import type { GroupCommit } from './group-commit.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import { type PendingRow, StandingRepository } from './standing.repository.ts'
 import type { Standings } from './standings.ts'
@@ -31,13 +32,15 @@ export interface Saved {
 }
 
 export interface ChangeWriterDeps {
-  db: Db
+  commits: GroupCommit
   clock: Clock
   sealed: SealedJson
   standings: Standings
   changes: ChangeRepository
   rows: StandingRepository
 }
+
+type Written = PendingRow & { change_id: number }
 
 const DEVICES_PER_TURN = 20
 
@@ -56,17 +59,15 @@ export class ChangeWriter {
     const at = this.#deps.clock.now()
     const wanted = save.drafts.filter((draft) => isNews(draft, save))
     const prepared = await this.#prepare(save, wanted, at)
-    const { id, rows } = await this.#deps.db.transaction().execute(async (trx) => {
+    const written: { id: number; rows: Written[] }[] = []
+    // In turn with what devices bring about: two transactions over the same rows could wait for each other.
+    await this.#deps.commits.write(async (trx) => {
       await first(trx)
-      const standings = new StandingRepository(trx)
-      const here = await standings.stillIn(save.tenant, save.network, [...prepared.keys()])
-      return this.#insert(
-        trx,
-        save,
-        at,
-        here.flatMap((sn) => prepared.get(sn) ?? []),
-      )
+      const here = await new StandingRepository(trx).stillIn(save.tenant, save.network, [...prepared.keys()])
+      const found = here.flatMap((sn) => prepared.get(sn) ?? [])
+      written.push(await this.#insert(trx, save, at, found))
     })
+    const { id, rows } = written.at(-1)!
     await this.#remember(rows)
     const pending = rows.filter(({ state }) => state === 'pending').map(({ sn }) => sn)
     return { id, at, sns: pending }
@@ -133,7 +134,7 @@ export class ChangeWriter {
     return this.#deps.sealed.seal(value, contexts.change(device.tenant, device.sn))
   }
 
-  async #remember(rows: (PendingRow & { change_id: number })[]): Promise<void> {
+  async #remember(rows: Written[]): Promise<void> {
     const written = new Map(
       (await this.#deps.rows.several(rows.map(({ sn }) => sn))).map((row) => [row.sn, row]),
     )

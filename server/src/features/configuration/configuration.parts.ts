@@ -57,6 +57,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   })
   const delivery = new DeliveryService({
     ...{ ...base, drafts, bases, ledger },
+    waiting: () => pusher.waiting(),
     tryLater: (sn) => pusher.requestLater(sn, settings.retryAfterMs[0] ?? 0),
   })
   const pusher: Pusher = new Pusher({ ...base, push: (sn) => delivery.push(sn) })

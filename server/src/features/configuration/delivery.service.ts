@@ -31,9 +31,13 @@ export interface DeliveryDeps {
   dispatcher(): CommandDispatcher
   /** It is busy with other commands. */
   tryLater(sn: string): void
+  /** How many devices wait for their turn. */
+  waiting(): number
   clock: Clock
   log: Logger
 }
+
+const ASK_SPREAD_MS = 15
 
 const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'queued']
 
@@ -98,20 +102,22 @@ export class DeliveryService {
     if (verdict.outcome === 'applied') this.#askForReport(standing.sn)
   }
 
-  /** Its next report proves what it said. */
+  /** Its next report proves what it said; where many wait for their turn, they come first. */
   #askForReport(sn: string): void {
-    this.#deps
-      .dispatcher()
-      .dispatch(sn, 'request', { what: 'state' })
-      .catch((error) => this.#deps.log.debug({ err: error, sn }, 'no report on demand'))
+    const ask = () =>
+      this.#deps
+        .dispatcher()
+        .dispatch(sn, 'request', { what: 'state' })
+        .catch((error) => this.#deps.log.debug({ err: error, sn }, 'no report on demand'))
+    setTimeout(ask, this.#deps.waiting() * ASK_SPREAD_MS).unref()
   }
 
   /** As it was rendered; rendered again when the device is known better since, or another section was saved. */
   async #rendering(device: KnownDevice, change: ChangeRow): Promise<KeptRendering | null> {
-    await this.#deps.bases.read([device])
-    const draft = await this.#deps.drafts.one(device)
+    if (change.before_sealed === null) await this.#deps.bases.read([device])
     const kept = this.#deps.drafts.openAfter(change)
-    if (kept && change.made_for === draft.madeFor) return kept
+    if (kept && change.made_for === (await this.#deps.drafts.madeFor(device))) return kept
+    const draft = await this.#deps.drafts.one(device)
     if (!draft.rendered) return null
     const fresh = keptRendering(draft.rendered)
     const context = contexts.change(device.tenant, device.sn)

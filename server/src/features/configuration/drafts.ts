@@ -83,6 +83,27 @@ export class Drafts {
     return this.#sight(device, facts.get(device.sn)!, null)
   }
 
+  /** Whether a section is about these devices. */
+  async concernsOf(devices: KnownDevice[], section: ConfigSection): Promise<Map<string, Concern>> {
+    const facts = await this.#deps.profiles.factsOf(devices.map(({ sn }) => sn))
+    return new Map(
+      devices.map((device) => {
+        const { profile, ports } = facts.get(device.sn)!
+        const native = this.#deps.natives.get(device.protocol ?? '')
+        const known = { kind: device.kind, profile, ports, base: null }
+        return [device.sn, concernOf(section, device, native, known)]
+      }),
+    )
+  }
+
+  /** Of what it would be rendered now; the same as a draft's `madeFor` as long as nothing has changed. */
+  async madeFor(device: KnownDevice): Promise<string> {
+    const facts = (await this.#deps.profiles.factsOf([device.sn])).get(device.sn)!
+    const standing = await this.#deps.standings.find(device.sn)
+    const { wanted } = await this.#sight(device, facts, null)
+    return madeFor(facts.print, Boolean(standing?.base_sealed), wanted)
+  }
+
   openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): KeptRendering | null {
     if (change.after_sealed === null) return null
     return this.#deps.sealed.open(change.after_sealed, contexts.change(change.tenant_id, change.sn))
@@ -108,7 +129,7 @@ export class Drafts {
       before: last ?? base,
       same: last !== null && rendered !== null && sameDocument(last, rendered.document),
       replacesUnknown: last === null && base === null && (device.configId ?? 0) > 1,
-      madeFor: madeFor(known.print, base, wanted),
+      madeFor: madeFor(known.print, base !== null, wanted),
     }
   }
 
@@ -145,7 +166,7 @@ export class Drafts {
 
 const isNote = (concern: Concern): concern is RenderNote => typeof concern === 'object'
 
-function madeFor(print: string, base: NativeDocument | null, wanted: WantedIntent | null): string {
-  const of = JSON.stringify([print, base !== null, wanted?.versions ?? null])
+function madeFor(print: string, base: boolean, wanted: WantedIntent | null): string {
+  const of = JSON.stringify([print, base, wanted?.versions ?? null])
   return createHash('sha256').update(of).digest('base64url').slice(0, 22)
 }

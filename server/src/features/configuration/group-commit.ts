@@ -7,6 +7,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** Short for who waits, long enough for many devices' answers to meet. */
+const GATHER_MS = 10
+
 /**
  * Small writes that come at the same time share one transaction, hence one sync of the disk: a thousand devices
  * that answer within a second cost some tens of them.
@@ -37,6 +40,7 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       const group = this.#waiting.splice(0)
       try {
         await this.#together(group)

@@ -70,8 +70,8 @@ export class Planner {
   async mustConcern(place: Place, section: ConfigSection): Promise<void> {
     if (place.sn === null) return
     const [device] = await this.devicesOf(place)
-    const { concerns } = await this.#deps.drafts.sight(device!)
-    if (concerns[section] === 'none') throw new ApiError('not_supported_by_device', { sn: place.sn })
+    const concerns = await this.#deps.drafts.concernsOf([device!], section)
+    if (concerns.get(place.sn) === 'none') throw new ApiError('not_supported_by_device', { sn: place.sn })
   }
 
   now(): number {
@@ -85,13 +85,13 @@ export class Planner {
     return [device]
   }
 
+  /** What the devices would be given that the section is about; what they run is read before, where it can be. */
   async #concerned(devices: KnownDevice[], document: SectionDocument, version: number): Promise<Draft[]> {
-    const instead = { document, version }
-    const isAbout = (draft: Draft) => draft.concerns[document.section] !== 'none'
-    const first = (await this.#deps.drafts.of(devices, instead)).filter(isAbout)
-    const readable = first.filter(({ unsupported }) => !unsupported).map(({ device }) => device)
-    if (!(await this.#deps.bases.read(readable))) return first
-    return (await this.#deps.drafts.of(devices, instead)).filter(isAbout)
+    const { drafts, bases } = this.#deps
+    const concerns = await drafts.concernsOf(devices, document.section)
+    const about = devices.filter(({ sn }) => concerns.get(sn) !== 'none')
+    await bases.read(about.filter(({ sn }) => concerns.get(sn) === 'yes'))
+    return drafts.of(about, { document, version })
   }
 
   /** The document a call brings or names, and where it belongs. */

@@ -40,8 +40,12 @@ export class Pusher {
   /** It came back, perhaps with thousands of others: the more wait, the further they are spread. */
   requestSpread(sn: string): void {
     const { spreadPerWaitingMs, spreadMaxMs } = this.#deps.settings
-    const waiting = this.#queue.size + this.#timers.size + this.#running
-    this.requestLater(sn, Math.random() * Math.min(spreadMaxMs, waiting * spreadPerWaitingMs))
+    this.requestLater(sn, Math.random() * Math.min(spreadMaxMs, this.waiting() * spreadPerWaitingMs))
+  }
+
+  /** How many devices have or await their turn. */
+  waiting(): number {
+    return this.#queue.size + this.#timers.size + this.#running
   }
 
   drop(sn: string): void {

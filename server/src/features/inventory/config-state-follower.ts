@@ -1,17 +1,21 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { chunks } from './chunks.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { isBound } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
+import type { ObservationWriter } from './observation-writer.ts'
 
 export interface ConfigStateDeps {
   devices: DeviceRepository
   live: LiveDevices
+  writer: ObservationWriter
   bus: EventBus
   log: Logger
 }
+
+/** A moment's changes are written together; nobody sees so small a delay. */
+const GATHER_MS = 30
 
 /** Rows of the lists say where a device's configuration stands; many that change at once share writes. */
 export class ConfigStateFollower {
@@ -39,19 +43,17 @@ export class ConfigStateFollower {
 
   async #write(): Promise<void> {
     while (this.#waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       const states = [...this.#waiting]
       this.#waiting = new Map()
-      for (const [state, of] of Map.groupBy(states, ([, state]) => state))
-        await this.#save(
-          of.map(([sn]) => sn),
-          state,
-        ).catch((error) => this.#deps.log.error({ err: error, state }, 'states could not be written'))
+      try {
+        // Two writers of many rows could otherwise wait for each other's for ever.
+        await this.#deps.writer.between(() => this.#deps.devices.setConfigStates(states))
+        for (const [sn, state] of states) await this.#tell(sn, state)
+      } catch (error) {
+        this.#deps.log.error({ err: error, devices: states.length }, 'states could not be written')
+      }
     }
-  }
-
-  async #save(sns: string[], state: string): Promise<void> {
-    for (const some of chunks(sns, 500)) await this.#deps.devices.setConfigState(some, state)
-    for (const sn of sns) await this.#tell(sn, state)
   }
 
   async #tell(sn: string, state: string): Promise<void> {

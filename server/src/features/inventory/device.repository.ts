@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { chunks } from './chunks.ts'
 import { blankRow, type DeviceRow, nothingReported } from './device-row.ts'
 
 /** Who called for the first time, with the key it came with, and when. */
@@ -40,10 +41,17 @@ export class DeviceRepository {
       .execute()
   }
 
-  /** Devices that belong to nobody are left out. */
-  async setConfigState(sns: string[], state: string): Promise<void> {
-    const update = this.#db.updateTable('device').set({ config_state: state }).where('sn', 'in', sns)
-    await update.where('network_id', 'is not', null).execute()
+  /** @param states by serial number; devices that belong to nobody are left out */
+  async setConfigStates(states: (readonly [sn: string, state: string])[]): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      for (const [state, of] of Map.groupBy(states, ([, state]) => state)) {
+        for (const some of chunks(of, 500)) {
+          const sns = some.map(([sn]) => sn)
+          const update = trx.updateTable('device').set({ config_state: state }).where('sn', 'in', sns)
+          await update.where('network_id', 'is not', null).execute()
+        }
+      }
+    })
   }
 
   /**

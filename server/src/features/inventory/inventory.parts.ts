@@ -12,6 +12,7 @@ import { BindTryRepository } from './bind-try.repository.ts'
 import { BindingService } from './binding.service.ts'
 import { CertificateNames } from './certificate-names.ts'
 import { ClientCensus } from './client-census.ts'
+import { ClientIndex } from './client-index.ts'
 import { CommandRepository } from './command.repository.ts'
 import { CommandHistory } from './command-history.service.ts'
 import { CommandsService } from './commands.service.ts'
@@ -22,7 +23,9 @@ import { DeviceRepository } from './device.repository.ts'
 import { DeviceHistory } from './device-history.ts'
 import { DeviceListRepository } from './device-list.repository.ts'
 import { DeviceRequests } from './device-requests.ts'
+import { DeviceSearchRepository } from './device-search.repository.ts'
 import { EventsService } from './events.service.ts'
+import { FindingReader } from './finding.reader.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { HappeningRepository } from './happening.repository.ts'
 import { HappeningJournal } from './happening-journal.ts'
@@ -74,6 +77,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     ...{ db, bus, clock, log, reach },
     live: new LiveDevices(),
     census: new ClientCensus(),
+    clients: new ClientIndex(),
     devices: new DeviceRepository(db),
     quarantine: new QuarantineRepository(db),
     subjects: new SubjectRepository(db),
@@ -148,6 +152,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     ...base,
     writer,
     reader,
+    finding: new FindingReader({ ...base, search: new DeviceSearchRepository(db) }),
     commands,
     journal,
     neighbours,
@@ -160,7 +165,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     }),
     events: new EventsService(happenings),
     streams,
-    configStates: new ConfigStateFollower(base),
+    configStates: new ConfigStateFollower({ ...base, writer }),
     past: new CommandHistory(repositories.commands),
     roaming: new RoamingService({ live: base.live, stateOf: (sn) => info.state(sn) }),
     recorder,
