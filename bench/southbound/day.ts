@@ -1,15 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Device, DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../simulator/control/still.ts'
 import type { DeviceView } from '../../simulator/fleet-view.ts'
 import { machine, row } from '../timeseries/machine.ts'
 import { pause, until } from './scene/child.ts'
-import { compareDevice, type Known, newTables, PARTS, type Tables } from './scene/day-checks.ts'
+import { compareDevice, newTables, PARTS, type Tables } from './scene/day-checks.ts'
+import { knownOf } from './scene/day-known.ts'
+import { ordering } from './scene/day-orders.ts'
 import { dayScenario } from './scene/day-scenario.ts'
 import { megabytes, seconds } from './scene/figures.ts'
+import { serveImages } from './scene/images.ts'
 import { devicesAsked, Scene } from './scene/scene.ts'
+import { authorityOf } from './scene/server.ts'
 
 const HOURS = Number(process.env.ROOST_BENCH_HOURS ?? 24)
 const SPEED = Number(process.env.ROOST_BENCH_SPEED ?? 144)
@@ -38,14 +42,17 @@ async function run(): Promise<void> {
   console.log(
     `${HOURS} h of ${devices} devices at ${SPEED} times the speed, ${kinds} kinds of trouble (${machine()})`,
   )
+  const images = await serveImages()
   const scene = await Scene.prepared(devices, {}, { kinds: KINDS, networkSize: SITE_SIZE })
   try {
     const scenario = join(scene.folder, 'day.json')
     writeFileSync(scenario, JSON.stringify({ steps }))
+    const ca = join(scene.folder, 'trusted.crt')
+    writeFileSync(ca, readFileSync(authorityOf(scene.folder), 'utf8') + images.ca)
     const began = Date.now()
-    const plan = { devices, interval: INTERVAL_S, rate: 5000, kinds: KINDS, speed: SPEED, scenario }
+    const plan = { devices, interval: INTERVAL_S, rate: 5000, kinds: KINDS, speed: SPEED, scenario, ca }
     await scene.connect(plan)
-    const orders = ordering(scene)
+    const orders = ordering(scene, images)
     await pause((HOURS * 3_600_000) / SPEED - (Date.now() - began))
     await orders.stop()
     await heal(scene, devices)
@@ -53,34 +60,8 @@ async function run(): Promise<void> {
     await printDay(scene, devices, orders.counts)
     print(tables)
   } finally {
+    images.close()
     await scene.close()
-  }
-}
-
-/** A person who asks something of some device every second; what comes of it is counted at the end. */
-function ordering(scene: Scene) {
-  const counts = new Map<string, number>()
-  const actions = ['locate', 'refresh', 'reboot', 'scan_radio']
-  let over = false
-  const loop = (async () => {
-    const serials = await scene.fleet.serials()
-    for (let turn = 0; !over; turn++) {
-      const action = actions[turn % actions.length]!
-      const sn = serials[(turn * 37) % serials.length]!
-      const outcome = await scene.server.call('/v2/devices', { action, data: { sn } }).then(
-        () => 'taken',
-        (error: Error) => error.message.split(' ').at(-1)!,
-      )
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-      await pause(500)
-    }
-  })()
-  return {
-    counts,
-    stop: async () => {
-      over = true
-      await loop
-    },
   }
 }
 
@@ -116,52 +97,20 @@ async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
   const rows = await scene.server.call<Device[]>('/v2/devices')
   const bySn = new Map(rows.map((one) => [one.sn, one]))
   const queue = [...truths]
+  const endings = new Map<string, number>()
   const worker = async () => {
     for (let truth = queue.pop(); truth; truth = queue.pop()) {
-      compareDevice(truth, await knownOf(scene, bySn, serialToSn(truth.serial), elapsedMs), tables)
+      const known = await knownOf(scene, bySn, serialToSn(truth.serial), elapsedMs)
+      for (const { name, status } of known.info.commands) {
+        const ending = `${name} ${status}`
+        endings.set(ending, (endings.get(ending) ?? 0) + 1)
+      }
+      compareDevice(truth, known, tables)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT }, worker))
+  row('commands at the end', [...endings].map(([status, count]) => `${status} ${count}`).join(', '))
   return tables
-}
-
-interface Vector {
-  metric: Record<string, string>
-  value: [number, string]
-}
-interface Matrix {
-  metric: Record<string, string>
-  values: [number, string][]
-}
-
-async function knownOf(
-  scene: Scene,
-  rows: ReadonlyMap<string, Device>,
-  sn: string,
-  elapsedMs: number,
-): Promise<Known> {
-  const { server } = scene
-  const range = Math.ceil(elapsedMs / 1000) + 60
-  const info = await server.call<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)
-  const newest = await server.query<Vector[]>(`{__name__=~"device_.*|port_.*|radio_.*",sn="${sn}"}`)
-  const day = (metric: string) => server.query<Matrix[]>(`${metric}{sn="${sn}"}[${range}s]`)
-  const [received, transmitted] = [
-    await day('device_receive_bytes_total'),
-    await day('device_transmit_bytes_total'),
-  ]
-  const values = (list: Matrix[]) => list.flatMap((one) => one.values.map(([, value]) => Number(value)))
-  return {
-    row: rows.get(sn)!,
-    info,
-    newest: new Map(newest.map(({ metric, value }) => [nameOf(metric), Number(value[1])])),
-    received: values(received),
-    transmitted: values(transmitted),
-  }
-}
-
-function nameOf({ __name__: name = '', port, radio }: Record<string, string>): string {
-  if (port !== undefined) return `${name}{port="${port}"}`
-  return radio === undefined ? name : `${name}{radio="${radio}"}`
 }
 
 async function printDay(scene: Scene, devices: number, counts: ReadonlyMap<string, number>): Promise<void> {

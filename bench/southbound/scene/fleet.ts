@@ -12,6 +12,8 @@ export interface FleetPlan {
   kinds?: string
   /** How much faster than real time passes for it. */
   speed?: number
+  /** File of CAs it trusts; without it the server's alone. */
+  ca?: string
   /** File of faults to come. */
   scenario?: string
 }
@@ -30,7 +32,7 @@ export class Fleet {
   }
 
   static async start(server: Server, folder: string, plan: FleetPlan): Promise<Fleet> {
-    const { devices, interval, rate, quiet, kinds = KINDS, speed = 1, scenario } = plan
+    const { devices, interval, rate, quiet, kinds = KINDS, speed = 1, scenario, ca } = plan
     const size = ['--devices', String(devices), '--kinds', kinds, '--seed', 'bench']
     const pace = [
       '--interval',
@@ -41,7 +43,7 @@ export class Fleet {
       ...(speed === 1 ? [] : ['--speed', String(speed)]),
       ...(scenario === undefined ? [] : ['--scenario', scenario]),
     ]
-    const place = ['--server', server.devices, '--ca', authorityOf(folder), '--control', '0', '--quiet']
+    const place = ['--server', server.devices, '--ca', ca ?? authorityOf(folder), '--control', '0', '--quiet']
     const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {})
     const [control] = await child.says(/^control (\S+)$/m)
     return new Fleet(child, control!)
