@@ -52,9 +52,13 @@ export class Api {
   }
 
   /** Binds a device as soon as the server has heard of it; tries are limited, so it looks first. */
-  async bind(group: number, { sn, macLast6 }: Pick<PretendDevice, 'sn' | 'macLast6'>): Promise<void> {
+  async bind(
+    group: number,
+    { sn, macLast6 }: Pick<PretendDevice, 'sn' | 'macLast6'>,
+    name?: string,
+  ): Promise<void> {
     await this.untilWaiting(group, sn)
-    await this.post('/v2/devices', { action: 'bind', data: { sn, mac: macLast6, group } })
+    await this.post('/v2/devices', { action: 'bind', data: { sn, mac: macLast6, group, name } })
   }
 
   /** Waits until an unbound device has called. */

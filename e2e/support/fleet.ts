@@ -21,7 +21,20 @@ export interface FleetOptions {
   rebootSeconds?: number
 }
 
-type Action = 'restart' | 'cut' | 'silence' | 'resume' | 'close' | 'factory' | 'set-key' | 'report' | 'send'
+type Action =
+  | 'restart'
+  | 'cut'
+  | 'silence'
+  | 'resume'
+  | 'close'
+  | 'factory'
+  | 'set-key'
+  | 'report'
+  | 'send'
+  | 'config-partial'
+  | 'config-refuse'
+  | 'heal'
+  | 'reconfigure?change=ssid'
 
 /** The simulator as its own process, dialling a server; faster timers than real devices have. */
 export class Fleet {
