@@ -38,6 +38,9 @@ describe('an armed restore', () => {
     await until(() => connects(bench, AP) === 2, 'it connects anew')
     expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'socket' })
     expect(agent()).toMatchObject({ config: config(FIRST), deadMan: null })
+    const before = bench.recorder.connections.find(({ cn }) => cn === agent().serial)!
+    const unasked = before.messages.filter((one) => one.kind === 'result' && one.id === 0)
+    expect(unasked).toMatchObject([{ uuid: FIRST }])
     expect((await script(confirmScript(TOKEN))).error).toBe(DEAD_MAN_EXIT.missing)
     expect((await configure(SECOND)).uuid).toBe(SECOND)
   })

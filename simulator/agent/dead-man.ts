@@ -5,6 +5,8 @@ import type { Agent } from './agent.ts'
 import { resume } from './faults.ts'
 import { runDocument } from './run-config.ts'
 
+const RESTART_MS = 1_000
+
 /** A restore that waits for its time or its confirmation. */
 export interface Armed {
   readonly token: string
@@ -47,9 +49,16 @@ export function disarm(agent: Agent): void {
 function restoreNow(agent: Agent): void {
   if (!putBack(agent)) return
   runDocument(agent, agent.config)
+  tellApplied(agent)
   agent.context.announce(agent, `dead-man: back to configuration ${agent.uuid}`)
   if (agent.mode === 'cut' && agent.quirks.has('config-lost')) resume(agent)
-  else agent.restartAgent()
+  else agent.life.after(RESTART_MS, () => agent.restartAgent())
+}
+
+/** The renderer reports what it applied, to nobody's question: id 0. */
+function tellApplied(agent: Agent): void {
+  const { serial, uuid } = agent
+  if (uuid > 1) agent.send({ id: 0, result: { serial, uuid, status: { error: 0, text: 'Success' } } })
 }
 
 /** A boot finds the restore still to be done: it does not wait for the time. */
