@@ -9,6 +9,8 @@ export interface Draft {
   document: SectionDocument
   /** The device whose own settings were adopted into it. */
   adoptedFrom?: string
+  /** Its serial number: secrets that are kept are its own. */
+  adopt?: string
 }
 
 /** Drafts of the page shown: they outlive a change of tab, not the page. */

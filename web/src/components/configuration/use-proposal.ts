@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   applySection,
   listChanges,
@@ -18,15 +18,19 @@ import type { Section } from './use-section'
 /** What is to be reviewed: a document, or a version to be wanted again. */
 export type Proposal = { document: SectionDocument } | { restore: number; version: number }
 
-const wantedOf = (proposal: Proposal) =>
-  'document' in proposal ? { document: proposal.document } : { restore: proposal.restore }
+function wantedOf(proposal: Proposal, { draft }: Section) {
+  if ('restore' in proposal) return { restore: proposal.restore }
+  return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }
+}
 
-/** What the server says a proposal would change; always asked anew. */
-export function usePreview(section: Section, proposal: Proposal) {
-  const body = { ...section.place, ...wantedOf(proposal) }
+/** What the server says a proposal would change; always asked anew, but not while it is being applied. */
+export function usePreview(section: Section, proposal: Proposal, enabled: boolean) {
+  const body = { ...section.place, ...wantedOf(proposal, section) }
   return useQuery({
     queryKey: [previewSection.path, 'preview', section.now?.version, body],
     queryFn: ({ signal }) => call(previewSection, { body, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -40,12 +44,17 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
   return useMutation({
     mutationFn: (proposal: Proposal) => {
       const base = 'document' in proposal ? section.draft?.base : undefined
-      const body = { ...section.place, ...wantedOf(proposal), base: base ?? section.now?.version ?? 0 }
+      const body = {
+        ...section.place,
+        ...wantedOf(proposal, section),
+        base: base ?? section.now?.version ?? 0,
+      }
       return call(applySection, { body })
     },
-    onSuccess: (changes) => {
+    onSuccess: async (changes) => {
+      // What the page shows next must not be from before.
+      await Promise.all(concerned.map((path) => queries.invalidateQueries({ queryKey: [path] })))
       section.discard()
-      for (const path of concerned) void queries.invalidateQueries({ queryKey: [path] })
       done(changes)
     },
     onError: async (error) => {

@@ -28,7 +28,7 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
         staleTime: 0,
       })
       setDraft(draftKey(section, place), {
-        ...{ base: now.version, saved: now.document, document, adoptedFrom: name },
+        ...{ base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
       })
       if (group === null) return setSearch({ tab: 'settings' })
       select(group)
