@@ -52,18 +52,22 @@ export function Review(props: ReviewProps) {
 function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
-  const preview = usePreview(section, proposal)
   const apply = useApply(section, onApplied)
-  const overtaken = isOvertaken(section) || asApiError(apply.error).failure === 'conflict'
+  const preview = usePreview(section, proposal, !apply.isPending && !apply.isSuccess)
+  const applying = apply.isPending || apply.isSuccess
+  const overtaken = !applying && isOvertaken(section)
+  const refused = apply.isError && asApiError(apply.error).failure === 'conflict'
   const data = preview.data
   const empty = data?.changes.length === 0
   return (
     <>
       <div className={css.content}>
-        {apply.isError && !isOvertaken(section) && asApiError(apply.error).failure === 'conflict' && (
-          <Notice tone="warn">{t('review.conflictUnknown')}</Notice>
+        {refused && !overtaken && (
+          <Notice tone="warn" live>
+            {t('review.conflictUnknown')}
+          </Notice>
         )}
-        {isOvertaken(section) && <Overtaken section={section} onRebased={() => apply.reset()} />}
+        {overtaken && <Overtaken section={section} onRebased={() => apply.reset()} />}
         {preview.isPending && <Working words={t('review.loading')} />}
         {preview.isError && !data && (
           <EmptyState
@@ -79,7 +83,7 @@ function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
           {t('review.back')}
         </Button>
         <Button
-          loading={apply.isPending}
+          loading={applying}
           disabled={!data || empty || overtaken || section.lock !== null}
           title={section.lock ? t(`locked.${section.lock}`) : undefined}
           onClick={() => apply.mutate(proposal)}

@@ -37,7 +37,9 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
           action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
         />
       )}
-      {devices?.length === 0 && <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} />}
+      {devices?.length === 0 && (
+        <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} body={t('review.noDevices')} />
+      )}
       {devices && devices.length > 0 && <Devices devices={devices} lock={lock} />}
     </Panel>
   )

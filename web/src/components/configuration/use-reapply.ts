@@ -14,14 +14,15 @@ interface Target {
   name: string
 }
 
-/** Brings devices that failed or drifted back to what is wanted; one after the other, told in one notice. */
+/** Brings devices that failed or drifted back to what is wanted, told in one notice. */
 export function useReapply() {
   const { t } = useTranslation('configuration')
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: async (devices: readonly Target[]) => {
-      for (const { sn } of devices) await call(reapplyDevice, { body: { sn } })
+      const failures = await eachOf(devices, ({ sn }) => call(reapplyDevice, { body: { sn } }))
+      if (failures.length > 0) throw failures[0]
     },
     onSuccess: (_done, devices) => {
       const [first] = devices
@@ -34,4 +35,21 @@ export function useReapply() {
         void queries.invalidateQueries({ queryKey: [path] })
     },
   })
+}
+
+const atOnce = 4
+
+/** Tries all of them, few at a time. @returns what was thrown */
+async function eachOf<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+): Promise<unknown[]> {
+  const left = [...items]
+  const failures: unknown[] = []
+  const work = async () => {
+    for (let item = left.shift(); item; item = left.shift())
+      await send(item).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return failures
 }

@@ -88,8 +88,8 @@ function Row({ row, acts, locked, full }: SsidTableProps & { row: SsidRow }) {
       </td>
       <td>
         <div className={css.nameLine}>
-          {removed ? (
-            <bdi className={css.gone}>{ssid.name}</bdi>
+          {removed || locked ? (
+            <bdi className={removed ? css.gone : css.plain}>{ssid.name}</bdi>
           ) : (
             <button type="button" className={css.name} onClick={() => acts.edit(ssid)}>
               <bdi>{ssid.name}</bdi>
