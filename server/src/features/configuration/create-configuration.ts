@@ -17,6 +17,7 @@ import {
   VERSIONS_KEPT_MS,
 } from './configuration.settings.ts'
 import type { DeviceReader } from './planner.ts'
+import { SsidReader } from './ssid.reader.ts'
 import type { WantedDeps } from './wanted.ts'
 
 export interface ConfigurationDeps {
@@ -39,6 +40,7 @@ export interface ConfigurationDeps {
 
 export interface Configuration {
   routes: Route[]
+  ssids: SsidReader
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
   clear(): Promise<void>
   /** When nothing that devices said is being worked on any more. */
@@ -70,6 +72,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   const timer = setInterval(() => void safely(), settings.clearEveryMs).unref()
   return {
     routes: configurationRoutes(parts),
+    ssids: new SsidReader(deps.db, parts.sealed),
     clear,
     async idle() {
       await parts.lanes.idle()
