@@ -11,6 +11,7 @@ import * as events from './inventory/device-events.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
+import * as search from './search/endpoints.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
@@ -91,6 +92,7 @@ export const endpoints = [
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,
+  search.search,
 ] as const
 
 export type EndpointId = (typeof endpoints)[number]['id']

@@ -10,6 +10,7 @@ import { createFiles } from './features/files/create-files.ts'
 import { createFirmware } from './features/firmware/create-firmware.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
+import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
 import type { Guard } from './http/guard.ts'
@@ -110,6 +111,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       projectName: (tenant, id) => tenancy.reader.projectName(tenant, id),
     },
   })
+  const search = createSearch({
+    places: tenancy.reader,
+    finding: inventory.finding,
+    ssids: configuration.ssids,
+  })
   const hub = new LiveHub(bus, tenancy.reader)
   const own = createOwnMetrics(
     async (): Promise<Figures> => ({
@@ -129,6 +135,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...configuration.routes,
     ...firmware.routes,
     ...auditLog.routes,
+    ...search.routes,
   ]
   const http = await createHttpServer({
     routes,

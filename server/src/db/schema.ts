@@ -82,7 +82,7 @@ export interface Database {
     note: Generated<string>
     /** What lists sort names by: the shown name, lower-cased; null without one. */
     name_key: string | null
-    /** What searches look through: lower-cased name, serial, MAC, address, model, hostname and note. */
+    /** What searches look through: lower-cased name, serial, MAC, addresses, model, hostname and note, one a line. */
     search_text: Generated<string>
     model: string | null
     compatible: string | null

@@ -100,4 +100,5 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
+  search: ({ sn }) => ({ query: { q: sn } }),
 }

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
+import type { FindingReader } from './finding.reader.ts'
 import { createParts, type DeviceSide, type InventoryDeps } from './inventory.parts.ts'
 import type { InventoryReader } from './inventory.reader.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
@@ -12,6 +13,7 @@ const COMMANDS_KEPT_MS = 180 * 86_400_000
 export interface Inventory {
   routes: Route[]
   reader: InventoryReader
+  finding: FindingReader
   admission: Admission
   sink: DeviceSink
   connect(side: DeviceSide): void
@@ -36,6 +38,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
   return {
     routes: inventoryRoutes(parts),
     reader: parts.reader,
+    finding: parts.finding,
     admission: parts.admission,
     sink: parts.recorder,
     connect: (given) => {

@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { BindTries } from './bind-tries.ts'
 import { refused } from './binding.service.ts'
 import type { ClientCensus } from './client-census.ts'
+import type { ClientIndex } from './client-index.ts'
 import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import type { DeviceHistory } from './device-history.ts'
@@ -25,6 +26,7 @@ export interface CustodyDeps {
   writer: ObservationWriter
   history: DeviceHistory
   census: ClientCensus
+  clients: ClientIndex
   bus: EventBus
   clock: Clock
   endSession(sn: string): void
@@ -58,13 +60,14 @@ export class CustodyService {
     const moved = await this.#write(row, { network_id: network.id })
     const to = { ...from, network: network.id }
     this.#deps.census.move(sn, to)
+    this.#deps.clients.move(sn, to)
     this.#placed(moved, from, to, network.name)
   }
 
   async unbind(sn: string): Promise<void> {
     const row = await this.#bound(sn)
     const from = { tenant: row.tenant_id, network: row.network_id }
-    const values = { ...released, ...keysOf({ ...row, ...released }) }
+    const values = { ...released, ...keysOf({ ...row, ...released, ...nothingReported }) }
     // Not while a report is being written: it would come back after it was deleted.
     const gone = await this.#deps.writer.between(async () => {
       if (!(await this.#deps.devices.unbind(sn, from.tenant, values))) return null
@@ -73,6 +76,7 @@ export class CustodyService {
     })
     if (!gone) throw doesNotExist('device')
     this.#deps.census.remove(sn)
+    this.#deps.clients.remove(sn)
     this.#placed(gone, from, null, '')
   }
 

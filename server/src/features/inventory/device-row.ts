@@ -12,7 +12,10 @@ export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | n
 export const macOf = (row: Pick<DeviceRow, 'mac' | 'sn'>): string | null =>
   row.mac ?? (row.sn.includes(':') ? row.sn : null)
 
-type Keyed = Pick<DeviceRow, 'sn' | 'name' | 'hostname' | 'mac' | 'address' | 'model' | 'note'>
+type Keyed = Pick<
+  DeviceRow,
+  'sn' | 'name' | 'hostname' | 'mac' | 'address' | 'ip_lan' | 'ip_wan' | 'model' | 'note'
+>
 
 /** The derived columns that lists sort and search by; made here so that both engines agree on letters. */
 export function keysOf(row: Keyed): Pick<DeviceRow, 'name_key' | 'search_text'> {
@@ -24,6 +27,8 @@ export function keysOf(row: Keyed): Pick<DeviceRow, 'name_key' | 'search_text'> 
     mac,
     mac?.replaceAll(':', ''),
     row.address,
+    row.ip_lan,
+    row.ip_wan,
     row.model,
     row.note,
   ]

@@ -11,6 +11,7 @@ import type {
   WireNotice,
 } from '../../southbound/ports.ts'
 import type { ClientCensus } from './client-census.ts'
+import type { ClientIndex } from './client-index.ts'
 import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceHistory } from './device-history.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from './device-row.ts'
@@ -24,6 +25,7 @@ export interface RecorderDeps {
   writer: ObservationWriter
   history: DeviceHistory
   census: ClientCensus
+  clients: ClientIndex
   bus: EventBus
   clock: Clock
   log: Logger
@@ -85,6 +87,7 @@ export class Recorder implements DeviceSink {
       if (!device) return
       device.sessionId = null
       this.#deps.census.remove(event.sn)
+      this.#deps.clients.remove(event.sn)
       this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
       this.#deps.history.disconnected(device, event)
@@ -143,6 +146,7 @@ export class Recorder implements DeviceSink {
     this.#deps.writer.keepReport(event)
     const { tenant_id: tenant, network_id: network, mac } = device.row
     this.#deps.census.set(event.sn, { tenant, network }, clientMacs(event.state), mac)
+    this.#deps.clients.set(event.sn, { tenant, network }, event.state.clients)
   }
 
   #safely(sn: string, work: () => void): void {

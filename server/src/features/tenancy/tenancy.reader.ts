@@ -1,11 +1,18 @@
 import type { Guard, Reach, ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import { ancestry, networksInScope, parentsOf } from './reach.ts'
-import type { NetworkRow, ProjectRow, TenancyRepository } from './tenancy.repository.ts'
+import type { NetworkRow, PlaceName, ProjectRow, TenancyRepository } from './tenancy.repository.ts'
 
 export interface Sight {
   projects: ProjectRow[]
   networks: NetworkRow[]
+}
+
+/** The same by name, and the reach it follows from. */
+export interface Places {
+  reach: Reach
+  projects: ProjectRow[]
+  networks: PlaceName[]
 }
 
 /** What a caller sees of the tree; the same answer enforces and shows. */
@@ -39,6 +46,26 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     )
     const parents = parentsOf(await this.#repository.projects(caller.tenant))
     return ancestry(id, parents).some((project) => scoped.has(project))
+  }
+
+  /** `sightOf` in one go, with as little of the networks as searches need. */
+  async placesOf(caller: Caller): Promise<Places> {
+    const [networks, projects] = await Promise.all([
+      this.#repository.placeNames(caller.tenant),
+      this.#repository.projects(caller.tenant),
+    ])
+    if (caller.role !== 'user')
+      return { reach: { tenant: caller.tenant, networks: 'all' }, networks, projects }
+    const parents = parentsOf(projects)
+    const allowed = networksInScope(await this.#repository.scopes(caller.accountId), networks, parents)
+    const given = new Set(allowed)
+    const seen = networks.filter(({ id }) => given.has(id))
+    const onTheWay = new Set(seen.flatMap((network) => ancestry(network.project_id, parents)))
+    return {
+      reach: { tenant: caller.tenant, networks: allowed },
+      networks: seen,
+      projects: projects.filter(({ id }) => onTheWay.has(id)),
+    }
   }
 
   /** Networks in reach, and the projects on the way to them. */

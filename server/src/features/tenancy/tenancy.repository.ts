@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts'
 
 export type ProjectRow = Selectable<Database['project']>
 export type NetworkRow = Selectable<Database['network']>
+export type PlaceName = Pick<NetworkRow, 'id' | 'name' | 'address' | 'project_id'>
 export type NetworkValues = Omit<NetworkRow, 'id' | 'created_at' | 'tenant_id' | 'name_key'>
 
 /** The key that makes a name unique among its siblings goes with the name. */
@@ -32,6 +33,16 @@ export class TenancyRepository {
     return this.#db
       .selectFrom('network')
       .selectAll()
+      .where('tenant_id', '=', tenant)
+      .orderBy('name')
+      .execute()
+  }
+
+  /** What searches look through. */
+  placeNames(tenant: number): Promise<PlaceName[]> {
+    return this.#db
+      .selectFrom('network')
+      .select(['id', 'name', 'address', 'project_id'])
       .where('tenant_id', '=', tenant)
       .orderBy('name')
       .execute()

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Reach } from '../../http/guard.ts'
+import { byRank, type Rank, rankOf, type SearchWords } from '../../lib/search-words.ts'
+import type { DeviceRow } from './device-row.ts'
+
+export type FoundRow = DeviceRow & { group_name: string; rank: Rank }
+
+/** More candidates than anybody reads: beyond them the better ones are asked for by themselves. */
+const CANDIDATES = 200
+
+interface Candidate {
+  sn: string
+  name_key: string | null
+  status: string
+  search_text: string
+}
+
+/** Devices by what `search_text` has, best first. One walk through a narrow index, at most three. */
+export class DeviceSearchRepository {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** @returns up to `limit` rows, and whether there are more */
+  async find(reach: Reach, words: SearchWords, limit: number): Promise<{ rows: FoundRow[]; more: boolean }> {
+    const best = ranked(await this.#candidates(reach, words), words)
+    return { rows: await this.#rows(best.slice(0, limit)), more: best.length > limit }
+  }
+
+  async #candidates(reach: Reach, { forms }: SearchWords): Promise<Candidate[]> {
+    const found = new Map<string, Candidate>()
+    for (const patterns of [containing, beginning, whole]) {
+      const rows = await this.#like(reach, forms.flatMap(patterns))
+      for (const row of rows) found.set(row.sn, row)
+      if (rows.length <= CANDIDATES) break
+    }
+    return [...found.values()]
+  }
+
+  #like({ tenant, networks }: Reach, patterns: string[]): Promise<Candidate[]> {
+    let query = this.#db
+      .selectFrom('device')
+      .select(['sn', 'name_key', 'status', 'search_text'])
+      .where('tenant_id', '=', tenant)
+    if (networks !== 'all') query = query.where('network_id', 'in', networks)
+    return query
+      .where((eb) => eb.or(patterns.map((pattern) => like(eb.ref('search_text'), pattern))))
+      .limit(CANDIDATES + 1)
+      .execute()
+  }
+
+  async #rows(best: { sn: string; rank: Rank }[]): Promise<FoundRow[]> {
+    if (best.length === 0) return []
+    const sns = best.map(({ sn }) => sn)
+    const rows = await this.#db
+      .selectFrom('device')
+      .innerJoin('network', 'network.id', 'device.network_id')
+      .selectAll('device')
+      .select('network.name as group_name')
+      .where('device.sn', 'in', sns)
+      .execute()
+    const bySn = new Map(rows.map((row) => [row.sn, row]))
+    return best.flatMap(({ sn, rank }) => {
+      const row = bySn.get(sn)
+      return row ? { ...row, rank } : []
+    })
+  }
+}
+
+const like = (column: unknown, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} like ${pattern} escape '!'`
+
+/** Online ones first among equally good ones, then by name. */
+function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { rank: Rank })[] {
+  const found = candidates.flatMap((row) => {
+    const rank = rankOf(words, row.search_text.split('\n'))
+    return rank ? { ...row, rank } : []
+  })
+  const away = ({ status }: Candidate) => (status === 'online' ? 0 : 1)
+  const name = ({ name_key, sn }: Candidate) => name_key ?? sn
+  found.sort((a, b) => away(a) - away(b) || (name(a) < name(b) ? -1 : 1))
+  return byRank(found)
+}
+
+/** Taken literally; no text has a NUL, and PostgreSQL would not even be asked. */
+const literal = (form: string) => form.replaceAll(/[!%_]/g, '!$&').replaceAll('\0', '\u{FFFD}')
+
+const containing = (form: string): string[] => [`%${literal(form)}%`]
+/** A line that begins with it, or ends with it as a MAC does. */
+const beginning = (form: string): string[] => {
+  const text = literal(form)
+  const ends = /^[0-9a-f]{6,12}$/.test(form) ? [`%${text}\n%`, `%${text}`] : []
+  return [`${text}%`, `%\n${text}%`, ...ends]
+}
+const whole = (form: string): string[] => {
+  const text = literal(form)
+  return [text, `${text}\n%`, `%\n${text}\n%`, `%\n${text}`]
+}
