@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { KeyedBuckets } from '../lib/token-bucket.ts'
 import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
 import { commandIds } from './adapters/ucentral/command-channel.ts'
 import { ucentralConfiguration } from './adapters/ucentral/configuration/configuration.ts'
@@ -20,7 +21,6 @@ import type {
 } from './ports.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
-import { KeyedBuckets } from './token-bucket.ts'
 
 export interface SouthboundOptions {
   readonly config: Pick<

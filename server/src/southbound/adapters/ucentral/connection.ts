@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
+import { TokenBucket } from '../../../lib/token-bucket.ts'
 import type { StatsCounters } from '../../stats.ts'
-import { TokenBucket } from '../../token-bucket.ts'
 import type { UcentralLimits } from './limits.ts'
 import type { NoticeCode } from './notice-codes.ts'
 

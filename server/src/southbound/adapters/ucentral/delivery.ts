@@ -1,5 +1,5 @@
+import { TokenBucket } from '../../../lib/token-bucket.ts'
 import type { DeviceReport, WireNotice } from '../../ports.ts'
-import { TokenBucket } from '../../token-bucket.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import type { Happening } from './happenings.ts'
 import type { NoticeCode } from './notice-codes.ts'

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../token-bucket.ts'
+import type { Allowance } from '../../../lib/token-bucket.ts'
 
 /** What one device, one address and all of them together may cost us. Times in milliseconds, sizes in bytes. */
 export interface UcentralLimits {
