@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceChange, DeviceConfigDetail, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import { ok, type Sent } from '../../testing/fake-fetch'
+import { openConsole } from '../../testing/open-console'
+import { aDevice } from '../../testing/samples'
+
+const sn = '02:3B:57:17:B7:80'
+const first = { timeout: 8_000 }
+const guest = (name: string): Ssid => ({
+  ...{ key: 'guest1', enabled: true, name, security: 'wpa2_wpa3', password: { kept: true }, radius: null },
+  ...{ vlan: 0, bands: ['5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: true, v: true, r: false },
+})
+const documentOf = (name: string): SectionDocument => ({
+  section: 'wireless',
+  intent: { ssids: [guest(name)] },
+})
+const change: DeviceChange = {
+  ...{ id: 5, changeSet: 2, sn, name: 'Roof AP', group: 7, section: 'wireless', version: 2, cause: 'saved' },
+  ...{ by: 'mona', at: 1_000, finishedAt: 3_000, configId: 9, outcome: 'applied_partly', text: 'Rejects' },
+  rejected: [],
+  notes: [],
+}
+const config: DeviceConfigDetail = {
+  ...{ sn, name: 'Roof AP', online: true, state: 'drifted', outcome: 'applied', text: null },
+  ...{ rejected: [], notes: [], since: 1_000, wantedId: 9, reportedId: 12, native: '{\n  "asked": 1\n}' },
+  drift: {
+    ...{ since: 1_000, reportedId: 12, source: 'read', canAdopt: true },
+    changes: [
+      {
+        section: 'wireless',
+        subject: { type: 'ssid', key: 'guest1', name: 'Guest' },
+        ...{ change: 'changed', field: 'name', before: 'Guest', after: 'Local', secret: false },
+      },
+    ],
+    native: { before: '{\n  "ssid": "Guest"\n}', after: '{\n  "ssid": "Local"\n}' },
+  },
+}
+const info = {
+  ...aDevice({ sn, configState: 'drifted', capabilities: ['radios', 'configure'] }),
+  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 12 },
+  ...{ keyFingerprint: null, notices: [], commands: [], state: null },
+}
+
+function serve({ path, method, body }: Sent) {
+  const { action } = (body ?? {}) as { action?: string }
+  if (path === '/v2/device/info') return ok(info)
+  if (path === '/v2/configuration/device') return ok(config)
+  if (path === '/v2/logs/config') return ok([change], { next: null, total: 1 })
+  if (path !== '/v2/configuration') return undefined
+  if (action === 'adopt') return ok({ group: 7, sn: null, document: documentOf('Local') })
+  if (action === 'reapply') return ok(change)
+  return method === 'GET'
+    ? ok({ version: 3, document: documentOf('Guest'), savedAt: 1_000, savedBy: 'demo' })
+    : undefined
+}
+const sent = (calls: Sent[], action: string) =>
+  calls.filter(({ body }) => (body as { action?: string } | undefined)?.action === action)
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a device that was changed behind our back', () => {
+  const open = () => openConsole(`/device/apinfo?sn=${sn}&tab=configuration`, serve)
+
+  it('shows how it differs in words and natively, and is brought back', async () => {
+    const user = userEvent.setup()
+    const { calls } = await open()
+    expect(await screen.findByText('From what is wanted to what runs', {}, first)).toBeVisible()
+    expect(screen.getByText('Local')).toBeVisible()
+    expect(screen.getByText('Read from the device itself.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Native difference' }))
+    const diff = await screen.findByLabelText('Native configuration of Roof AP, before and after', {}, first)
+    expect(within(diff).getByText('Removed line:')).toBeInTheDocument()
+    expect(diff).toHaveTextContent('"ssid": "Local"')
+    await user.click(screen.getByRole('button', { name: 'Re-apply what is wanted' }))
+    await waitFor(() => expect(sent(calls, 'reapply')[0]?.body).toMatchObject({ data: { sn } }))
+  })
+
+  it('is adopted as a draft that names it, and nothing is saved yet', async () => {
+    const user = userEvent.setup()
+    const { calls, router } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Adopt what it runs…' }, first))
+    expect(await screen.findByText(/These changes were taken from Roof AP/, {}, first)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/config/wireless')
+    expect(screen.getByRole('button', { name: 'Local' })).toBeVisible()
+    expect(sent(calls, 'apply')).toEqual([])
+  })
+})
+
+describe('the configuration log', () => {
+  it('asks for what its address says', async () => {
+    const { calls } = await openConsole('/journal/config?status=applied_partly&q=roof', serve)
+    expect(await screen.findByText('1 row', {}, first)).toBeVisible()
+    const asked = calls.find(({ path }) => path === '/v2/logs/config')
+    expect(asked?.query).toMatchObject({ group: '7', outcome: 'applied_partly', q: 'roof' })
+  })
+
+  it('is of one device where the address says so', async () => {
+    const { calls } = await openConsole(`/journal/config?sn=${sn}`, serve)
+    expect(await screen.findByText(sn, {}, first)).toBeVisible()
+    const asked = calls.find(({ path }) => path === '/v2/logs/config')
+    expect(asked?.query).toMatchObject({ sn })
+    expect(asked?.query.group).toBeUndefined()
+  })
+})
