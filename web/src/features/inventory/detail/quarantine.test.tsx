@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { anInfo, ordered } from '../../../testing/commands'
+import { fakeFetch, ok } from '../../../testing/fake-fetch'
+import { renderPart } from '../../../testing/render'
+import { QuarantineNotice } from './QuarantineNotice'
+
+afterEach(() => vi.unstubAllGlobals())
+const device = anInfo({ keyFingerprint: 'own key' })
+
+function server(role: string, keyFingerprint: string) {
+  const refused = {
+    ...{ id: 1, sn: device.sn, keyFingerprint, address: '192.0.2.7', reason: 'name_mismatch' },
+    ...{ firstSeen: 1, lastSeen: 1, tries: 2 },
+  }
+  return fakeFetch(({ path }) => {
+    if (path === '/v2/me') return ok({ username: 'demo', role })
+    return ok(path === '/v2/devices/quarantine' ? [refused] : { sn: device.sn, anyName: true })
+  })
+}
+const show = (info = device) =>
+  renderPart(<QuarantineNotice device={info} />, ['inventory', 'common', 'errors'])
+
+it('a manager allows another certificate name of the device’s own key, with its MAC', async () => {
+  const calls = server('admin', 'own key')
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Allow this name' }))
+  await userEvent.type(await screen.findByLabelText('Last 6 digits of the MAC'), 'aabbcc')
+  await userEvent.click(screen.getByRole('button', { name: 'Allow it' }))
+  await vi.waitFor(() =>
+    expect(ordered(calls)).toEqual([
+      { action: 'any_name', data: { sn: device.sn, allow: true, mac: 'aabbcc' } },
+    ]),
+  )
+})
+
+it.each([
+  ['another key', 'admin', 'another key'],
+  ['a member', 'user', 'own key'],
+])('is not offered for %s', async (_, role, key) => {
+  server(role, key)
+  await show()
+  expect(await screen.findByText(/with a certificate for another name/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('what was allowed is said, and taken back', async () => {
+  const calls = server('admin', 'another key')
+  await show({ ...device, anyName: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Only its own name' }))
+  await vi.waitFor(() =>
+    expect(ordered(calls)).toEqual([{ action: 'any_name', data: { sn: device.sn, allow: false } }]),
+  )
+})
