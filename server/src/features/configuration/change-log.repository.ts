@@ -80,4 +80,5 @@ export class ChangeLogRepository {
 const contains = (q: string) =>
   sql<boolean>`config_change.search_text like ${`%${escaped(q.toLowerCase())}%`} escape '\\'`
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+// PostgreSQL takes no NUL in a text.
+const escaped = (text: string) => text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')

@@ -1,28 +1,11 @@
-import type { ConfigSection, DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { ChangeRepository, type NewChange } from './change.repository.ts'
-import type { Draft, KeptRendering } from './drafts.ts'
+import { ChangeRepository } from './change.repository.ts'
+import { type PreparedRow, prepareRows, type Save } from './change-rows.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { contexts, type SealedJson } from './sealed-json.ts'
+import type { SealedJson } from './sealed-json.ts'
 import { type PendingRow, StandingRepository } from './standing.repository.ts'
 import type { Standings } from './standings.ts'
-
-export interface Save {
-  tenant: number
-  /** Where the section belongs. */
-  network: number | null
-  sn: string | null
-  section: ConfigSection
-  version: number
-  cause: DeviceChange['cause']
-  accountId: number | null
-  username: string | null
-  changes: IntentChange[]
-  drafts: Draft[]
-  /** Devices get it even when it says what their last one said. */
-  evenIfSame?: boolean
-}
 
 export interface Saved {
   id: number
@@ -42,8 +25,6 @@ export interface ChangeWriterDeps {
 
 type Written = PendingRow & { change_id: number }
 
-const DEVICES_PER_TURN = 20
-
 /** Writes a change-set with all its changes and where devices stand then, in one transaction. */
 export class ChangeWriter {
   readonly #deps: ChangeWriterDeps
@@ -57,8 +38,7 @@ export class ChangeWriter {
    */
   async write(save: Save, first: (trx: Db) => Promise<void> = async () => undefined): Promise<Saved> {
     const at = this.#deps.clock.now()
-    const wanted = save.drafts.filter((draft) => isNews(draft, save))
-    const prepared = await this.#prepare(save, wanted, at)
+    const prepared = await prepareRows(save, at, this.#deps.sealed)
     const written: { id: number; rows: Written[] }[] = []
     // In turn with what devices bring about: two transactions over the same rows could wait for each other.
     await this.#deps.commits.write(async (trx) => {
@@ -73,7 +53,7 @@ export class ChangeWriter {
     return { id, at, sns: pending }
   }
 
-  async #insert(trx: Db, save: Save, at: number, found: { change: NewChange; row: PendingRow }[]) {
+  async #insert(trx: Db, save: Save, at: number, found: PreparedRow[]) {
     const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
     const {
       tenant: tenant_id,
@@ -101,39 +81,6 @@ export class ChangeWriter {
     return { id, rows }
   }
 
-  /** Sealing thousands of documents takes its time: others get their turn in between. */
-  async #prepare(save: Save, drafts: Draft[], at: number) {
-    const prepared = new Map<string, { change: NewChange; row: PendingRow }>()
-    for (const [i, draft] of drafts.entries()) {
-      if (i % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
-      prepared.set(draft.device.sn, { change: this.#change(save, draft, at), row: rowOf(draft, at) })
-    }
-    return prepared
-  }
-
-  #change(save: Save, draft: Draft, at: number): NewChange {
-    const { device, unsupported, rendered, before } = draft
-    const outcome = unsupported ? 'unsupported' : device.online ? 'queued' : 'waiting_for_device'
-    return {
-      tenant_id: device.tenant,
-      network_id: device.network,
-      ...{ sn: device.sn, name: device.name, section: save.section, version: save.version },
-      ...{ cause: save.cause, account_id: save.accountId, at, outcome },
-      finished_at: unsupported ? at : null,
-      ...{ first_config_id: null, config_id: null, attempts: 0, text: null, rejected: '[]' },
-      notes: JSON.stringify(draft.notes),
-      changes: JSON.stringify(save.changes),
-      before_sealed: before && this.#seal(draft, before),
-      after_sealed: rendered && this.#seal(draft, keptRendering(rendered)),
-      made_for: draft.madeFor,
-      search_text: [device.name, device.sn, save.username ?? ''].join('\n').toLowerCase(),
-    }
-  }
-
-  #seal({ device }: Draft, value: unknown): string {
-    return this.#deps.sealed.seal(value, contexts.change(device.tenant, device.sn))
-  }
-
   async #remember(rows: Written[]): Promise<void> {
     const written = new Map(
       (await this.#deps.rows.several(rows.map(({ sn }) => sn))).map((row) => [row.sn, row]),
@@ -148,16 +95,3 @@ export class ChangeWriter {
     }
   }
 }
-
-export const keptRendering = ({ document, places }: KeptRendering): KeptRendering => ({ document, places })
-
-/** A device that cannot is told of once; one whose document stays as it is, is left alone. */
-function isNews({ unsupported, wanted, same, standing }: Draft, { evenIfSame }: Save): boolean {
-  if (unsupported) return standing?.state !== 'unsupported'
-  return wanted !== null && (!same || evenIfSame === true || standing?.state === 'unmanaged')
-}
-
-const rowOf = ({ device, unsupported }: Draft, at: number): PendingRow => ({
-  ...{ sn: device.sn, tenant_id: device.tenant, network_id: device.network },
-  ...{ state: unsupported ? 'unsupported' : 'pending', since: at },
-})

@@ -22,6 +22,7 @@ import { Pusher } from './pusher.ts'
 import { ReadingService } from './reading.service.ts'
 import { ReportFollower } from './report-follower.ts'
 import { createSealedJson } from './sealed-json.ts'
+import { Sender } from './sender.ts'
 import { StandingRepository } from './standing.repository.ts'
 import { Standings } from './standings.ts'
 import { VersionRepository } from './version.repository.ts'
@@ -55,11 +56,12 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     readAtOnce: settings.readsAtOnce,
     readBudgetMs: settings.readBudgetMs,
   })
-  const delivery = new DeliveryService({
-    ...{ ...base, drafts, bases, ledger },
+  const sender = new Sender({
+    ...base,
     waiting: () => pusher.waiting(),
     tryLater: (sn) => pusher.requestLater(sn, settings.retryAfterMs[0] ?? 0),
   })
+  const delivery = new DeliveryService({ ...base, drafts, bases, ledger, sender })
   const pusher: Pusher = new Pusher({ ...base, push: (sn) => delivery.push(sn) })
   const planner = new Planner({ ...base, wanted, drafts, drifts, bases })
   const writer = new ChangeWriter(base)

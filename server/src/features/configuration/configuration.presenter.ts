@@ -8,7 +8,7 @@ import type {
 } from '#contract/configuration/schemas.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { LoggedChange } from './change-log.repository.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from './draft.ts'
 import type { StandingRow } from './standing.repository.ts'
 import type { ConfigState } from './standings.ts'
 import type { ListedVersion } from './version.repository.ts'

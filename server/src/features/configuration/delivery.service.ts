@@ -1,21 +1,16 @@
 import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Logger } from '../../lib/logger.ts'
-import {
-  type CommandDispatcher,
-  type ConfigureOutcome,
-  DispatchError,
-  type NativeConfiguration,
-} from '../../southbound/ports.ts'
+import type { ConfigureOutcome, NativeConfiguration } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { BaseDocuments } from './base-documents.ts'
 import type { ChangeRepository, ChangeRow, ChangeValues } from './change.repository.ts'
-import { keptRendering } from './change-writer.ts'
-import type { Drafts, KeptRendering } from './drafts.ts'
+import { type KeptRendering, keptRendering } from './draft.ts'
+import type { Drafts } from './drafts.ts'
 import type { Ledger } from './ledger.ts'
 import { nextConfigId } from './next-config-id.ts'
 import type { DeviceReader } from './planner.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
+import type { Sender } from './sender.ts'
 import type { Standing, Standings } from './standings.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -28,16 +23,9 @@ export interface DeliveryDeps {
   standings: Standings
   ledger: Ledger
   sealed: SealedJson
-  dispatcher(): CommandDispatcher
-  /** It is busy with other commands. */
-  tryLater(sn: string): void
-  /** How many devices wait for their turn. */
-  waiting(): number
+  sender: Sender
   clock: Clock
-  log: Logger
 }
-
-const ASK_SPREAD_MS = 15
 
 const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'queued']
 
@@ -74,7 +62,7 @@ export class DeliveryService {
     const configId = nextConfigId(clock.now(), standing.topId, device.configId)
     if (configId === null) return ledger.finish(standing, changeId, { outcome: 'not_applied' }, 'failed')
     await ledger.sending(standing, change, configId)
-    const outcome = await this.#configure(device.sn, configId, kept)
+    const outcome = await this.#deps.sender.configure(device.sn, configId, kept)
     if (outcome === 'not_sent') return ledger.unsent(standing, changeId, change)
     const native = this.#deps.natives.get(device.protocol ?? '')
     await this.#settle(standing, changeId, kept, outcome, native)
@@ -95,21 +83,11 @@ export class DeliveryService {
     standing.topId = Math.max(standing.topId, outcome.data?.runningId ?? 0)
     if (verdict.outcome === 'awaiting_report') {
       await this.#deps.ledger.unknown(standing, changeId, values, standing.changeId !== changeId)
-      this.#askForReport(standing.sn)
+      this.#deps.sender.askForReport(standing.sn)
       return
     }
     await this.#deps.ledger.finish(standing, changeId, { ...values, outcome: verdict.outcome }, verdict.state)
-    if (verdict.outcome === 'applied') this.#askForReport(standing.sn)
-  }
-
-  /** Its next report proves what it said; where many wait for their turn, they come first. */
-  #askForReport(sn: string): void {
-    const ask = () =>
-      this.#deps
-        .dispatcher()
-        .dispatch(sn, 'request', { what: 'state' })
-        .catch((error) => this.#deps.log.debug({ err: error, sn }, 'no report on demand'))
-    setTimeout(ask, this.#deps.waiting() * ASK_SPREAD_MS).unref()
+    if (verdict.outcome === 'applied') this.#deps.sender.askForReport(standing.sn)
   }
 
   /** As it was rendered; rendered again when the device is known better since, or another section was saved. */
@@ -131,28 +109,6 @@ export class DeliveryService {
     }
     await this.#deps.ledger.rendered(change.id, values)
     return fresh
-  }
-
-  async #configure(
-    sn: string,
-    configId: number,
-    { document }: KeptRendering,
-  ): Promise<ConfigureOutcome | 'not_sent'> {
-    const sent = this.#deps.dispatcher().enqueue(sn, 'configure', { configId, document })
-    let started = false
-    void sent.started.then(() => {
-      started = true
-    })
-    try {
-      const outcome = (await sent.outcome) as ConfigureOutcome
-      return started || outcome.data ? outcome : 'not_sent'
-    } catch (error) {
-      if (!(error instanceof DispatchError)) throw error
-      if (error.code === 'not_supported_by_device')
-        return { status: 'failed', data: undefined, text: error.code }
-      if (error.code === 'device_busy') this.#deps.tryLater(sn)
-      return 'not_sent'
-    }
   }
 
   async #wait(standing: Standing): Promise<void> {

@@ -1,43 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type ConfigSection, configSections, type RenderNote } from '#contract/configuration/schemas.ts'
-import type { DeviceFacts, NativeConfiguration, NativeDocument, Rendered } from '../../southbound/ports.ts'
+import type { NativeConfiguration, NativeDocument } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { ChangeRepository } from './change.repository.ts'
 import { type Concern, concernOf, isUntold } from './concern.ts'
+import type { Draft, KeptRendering, Sight } from './draft.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
 import { sameDocument } from './same-document.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { StandingRepository, StandingRow } from './standing.repository.ts'
 import type { Wanted, WantedIntent, WantedSection } from './wanted.ts'
-
-/** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
-export type KeptRendering = Pick<Rendered, 'document' | 'places'>
-
-/** What is wanted of one device, and what is known of it. */
-export interface Sight {
-  native: NativeConfiguration | undefined
-  facts: DeviceFacts
-  concerns: Record<ConfigSection, Concern>
-  /** Null: nobody manages anything of it. */
-  wanted: WantedIntent | null
-}
-
-/** What one device would be given, and what it was given before. */
-export interface Draft extends Sight {
-  device: KnownDevice
-  /** Null: it cannot be configured, or is not known well enough until it calls. */
-  rendered: Rendered | null
-  notes: RenderNote[]
-  unsupported: boolean
-  /** What was wanted last, else what it ran before it was first managed; null = not known. */
-  before: NativeDocument | null
-  standing: StandingRow | undefined
-  /** Its document is the one that was wanted already. */
-  same: boolean
-  replacesUnknown: boolean
-  /** Of what it was rendered. */
-  madeFor: string
-}
 
 export interface DraftsDeps {
   natives: ReadonlyMap<string, NativeConfiguration>
