@@ -1,21 +1,17 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
-import { IconGitMerge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { asApiError } from '../../api/api-error'
 import type { AnswerTo } from '../../api/call'
 import { useFailureWords } from '../../i18n/use-failure-words'
-import { useFormats } from '../../i18n/use-formats'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
-import { showToast } from '../toast/toasts'
 import { ChangeList } from './ChangeList'
-import { setDraft } from './drafts'
 import type { SubjectNames } from './note-groups'
+import { isOvertaken, Overtaken } from './Overtaken'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
-import { rebase } from './subjects'
 import { Totals } from './Totals'
 import { type Proposal, useApply, usePreview } from './use-proposal'
 import type { Section } from './use-section'
@@ -97,9 +93,6 @@ function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
   )
 }
 
-const isOvertaken = ({ draft, now }: Section) =>
-  draft !== null && now !== undefined && now.version !== draft.base
-
 /** SSIDs as they are called in what is reviewed, or else as they are saved. */
 function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): SubjectNames {
   return new Map([
@@ -134,37 +127,5 @@ function Working({ words }: { words: string }) {
       <Skeleton height={120} />
       <Skeleton height={200} />
     </div>
-  )
-}
-
-/** Somebody saved meanwhile: who and when, and the way to go on without losing anything. */
-function Overtaken({ section, onRebased }: { section: Section; onRebased: () => void }) {
-  const { t } = useTranslation('configuration')
-  const formats = useFormats()
-  const { now, draft, key } = section
-  if (!now || !draft) return null
-  const reload = () => {
-    const document = rebase(draft.saved, draft.document, now.document)
-    setDraft(key, { ...draft, base: now.version, saved: now.document, document })
-    onRebased()
-    showToast('ok', t('review.reloaded', { version: now.version }))
-  }
-  return (
-    <Notice
-      tone="warn"
-      live
-      icon={<IconGitMerge size={18} />}
-      action={
-        <Button size="compact-sm" variant="default" onClick={reload}>
-          {t('review.reload')}
-        </Button>
-      }
-    >
-      {t('review.conflict', {
-        who: now.savedBy ?? t('system'),
-        version: now.version,
-        age: now.savedAt === null ? '' : formats.age(now.savedAt),
-      })}
-    </Notice>
   )
 }

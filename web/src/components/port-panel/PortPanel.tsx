@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
-import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import { layoutOf, neighbourOf, type Placed } from './port-layout'
 import type { Lamp } from './port-state'
-import { useDescribePort } from './use-describe-port'
-import { type Gestures, keyPick, type Pick, useGestures } from './use-gestures'
-
-const cell = { width: 40, height: 34, gap: 6, label: 15, pad: 14, sfpGap: 14 }
+import { cell, Print, Socket } from './Socket'
+import { keyPick, type Pick, useGestures } from './use-gestures'
 
 interface PortPanelProps {
   name: string
@@ -87,96 +84,4 @@ export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, cha
       </svg>
     </section>
   )
-}
-
-interface PlaceProps {
-  placed: Placed
-  rows: 1 | 2
-  lamp: Lamp
-}
-
-interface SocketProps extends PlaceProps {
-  reachable: boolean
-  selected: boolean
-  gestures: Gestures
-  onKeyDown: (event: React.KeyboardEvent) => void
-}
-
-const isFlipped = ({ placed, rows }: PlaceProps) => rows === 2 && placed.row === 1
-
-function positionOf(placed: Placed): string {
-  const x = cell.pad + placed.column * (cell.width + cell.gap) + (placed.sfp ? cell.sfpGap : 0)
-  const y = cell.pad + cell.label + (placed.row === 0 ? 0 : cell.height + 4)
-  return `translate(${x} ${y})`
-}
-
-/** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
-function Socket({ placed, rows, lamp, reachable, selected, gestures, onKeyDown }: SocketProps) {
-  const describe = useDescribePort()
-  const { port, sfp } = placed
-  return (
-    <g
-      {...drawnButton(describe(port), { pressed: selected, reachable, gestures, onKeyDown })}
-      data-port={port.name}
-      data-tone={lamp.tone}
-      data-look={lamp.look}
-      className={css.port}
-      transform={positionOf(placed)}
-    >
-      <title>{describe(port)}</title>
-      <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
-      <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
-      {sfp ? <Cage /> : <Jack flipped={isFlipped({ placed, rows, lamp })} />}
-    </g>
-  )
-}
-
-/** Number, uplink arrow, power bolt and the letters in the opening. */
-function Print(props: PlaceProps & { changed: boolean }) {
-  const { placed, lamp, changed } = props
-  const flipped = isFlipped(props)
-  const { port } = placed
-  return (
-    <g transform={positionOf(placed)}>
-      <text
-        className={css.letters}
-        data-look={lamp.look}
-        x={cell.width / 2}
-        y={placed.sfp ? 21 : flipped ? 17.5 : 23}
-      >
-        {lamp.letters}
-      </text>
-      {changed && <circle className={css.changed} cx={cell.width - 4} cy="4" r="4" />}
-      <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
-        <text className={css.print} x={cell.width / 2} y="0">
-          {placed.print}
-        </text>
-        {port.role === 'upstream' && <path className={css.uplink} d={glyphs.uplink} />}
-        {port.poe?.status === 'delivering' && <path className={css.power} d={glyphs.power} />}
-      </g>
-    </g>
-  )
-}
-
-/** A shape that is a button: there is no `<button>` inside a drawing. */
-const drawnButton = (
-  label: string,
-  button: Omit<SocketProps, keyof PlaceProps | 'selected'> & { pressed: boolean },
-) => ({
-  role: 'button',
-  tabIndex: button.reachable ? 0 : -1,
-  'aria-label': label,
-  'aria-pressed': button.pressed,
-  ...button.gestures,
-  onKeyDown: button.onKeyDown,
-})
-
-/** The opening of an RJ45 socket, its clip at the outer side. */
-function Jack({ flipped }: { flipped: boolean }) {
-  const outline = 'M8 12.5h6v-3h4v-2h4v2h4v3h6v16H8z'
-  return <path className={css.opening} d={outline} transform={flipped ? 'rotate(180 20 17)' : undefined} />
-}
-
-function Cage() {
-  return <rect className={css.opening} x="5" y="9" width="30" height="17" rx="2" />
 }
