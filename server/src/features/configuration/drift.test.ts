@@ -108,11 +108,16 @@ describeOnEngines('drift', (db) => {
       document: { intent: { ssids: [{ password: { kept: true } }] } },
     })
     const body = { group, document: adopted.document, adopt: one.sn }
+    const [other, elsewhere] = [await at.boundDevice(me, group), await at.network(me.tenant)]
+    const previewOf = (more: object) => at.call(contract.previewSection, me, { ...body, ...more })
+    await expectApiError(previewOf({ adopt: other.sn }), 'conflict')
+    await expectApiError(previewOf({ group: elsewhere }), 'does_not_exist')
     const preview = await at.call(contract.previewSection, me, body)
     expect(preview.changes.map(({ field }) => field)).toEqual(['password', 'vlan'])
     await at.call(contract.applySection, me, { ...body, base: preview.base })
     await until(async () => (await one.standing()).state === 'in_sync')
-    expect(at.sent[1]!.document.wireless?.ssids[0]).toMatchObject({ vlan: 30, password: BEHIND })
+    const last = at.sent.findLast(({ sn }) => sn === one.sn)
+    expect(last!.document.wireless?.ssids[0]).toMatchObject({ vlan: 30, password: BEHIND })
     expect((await one.log())[0]).toMatchObject({ cause: 'adopted', version: 2 })
     expect(at.answers.join()).not.toContain(BEHIND)
     await at.close()
