@@ -11,6 +11,7 @@ import * as events from './inventory/device-events.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
+import * as lists from './lists/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 
@@ -23,6 +24,9 @@ export const endpoints = [
   identity.changePassword,
   identity.listSessions,
   identity.revokeSession,
+  lists.listViews,
+  lists.saveView,
+  lists.deleteView,
   tenancy.listNetworks,
   tenancy.saveNetwork,
   tenancy.deleteNetwork,

@@ -5,14 +5,19 @@ import { migrate } from './db/migrate.ts'
 import { EventBus } from './events/bus.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
 import { createAuditLog } from './features/audit-log/create-audit-log.ts'
+import { operationExport } from './features/audit-log/operation-export.ts'
+import { changeExport } from './features/configuration/change-export.ts'
 import { type ConfigurationDeps, createConfiguration } from './features/configuration/create-configuration.ts'
 import { createFiles } from './features/files/create-files.ts'
 import { createFirmware } from './features/firmware/create-firmware.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
+import { deviceExport } from './features/inventory/device-export.ts'
+import { createLists } from './features/lists/create-lists.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
+import { type ExportList, mountExports } from './http/exports.ts'
 import type { Guard } from './http/guard.ts'
 import { createHttpServer } from './http/server.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -136,7 +141,13 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...firmware.routes,
     ...auditLog.routes,
     ...search.routes,
+    ...createLists({ db, clock }).routes,
   ]
+  const exported = [
+    deviceExport,
+    operationExport,
+    changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)),
+  ] as ExportList[]
   const http = await createHttpServer({
     routes,
     authenticator: identity.service,
@@ -148,6 +159,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       telemetry.mount,
       files.mountDownloads((caller, sn) => guard.device(caller, sn)),
       firmware.mountUploads,
+      (app) => mountExports(app, { lists: exported, routes, guard, clock, log, redeem: files.redeem }),
     ],
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, sn, timeMs } from '../fields.ts'
-import { reads } from '../permissions.ts'
+import { ticketPath } from '../lists/exports.ts'
+import { asks, reads } from '../permissions.ts'
 
 /** A file a device sent. Kept for seven days; fetched at `/v2/files/<id>?ticket=…`. */
 export const keptFile = z.object({
@@ -28,9 +29,9 @@ export const issueTicket = defineEndpoint({
   id: 'tickets.issue',
   method: 'POST',
   path: '/v2/tickets',
-  summary: 'A ticket for one download within 60 s, to be added to its path as `?ticket=`',
-  access: reads(),
-  body: z.object({ path: z.string().regex(/^\/v2\/files\/\d{1,15}$/) }),
+  summary: 'A ticket for one download within 60 s, to be added to its path as `ticket`',
+  access: asks(),
+  body: z.object({ path: ticketPath }),
   answer: z.object({ ticket: z.string(), expiresAt: timeMs }),
   errors: ['too_many_requests'],
 })

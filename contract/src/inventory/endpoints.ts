@@ -6,6 +6,7 @@ import { reads, superOnly, writes } from '../permissions.ts'
 import { deviceKinds } from './device-kinds.ts'
 import {
   bindInput,
+  configStates,
   device,
   deviceCommand,
   deviceInfo,
@@ -35,7 +36,7 @@ export const deviceSorts = [
   'group',
 ] as const
 
-/** `type` and `status` take several values parted by commas; `sort` a column, descending with a leading "-". */
+/** `type`, `status` and `configState` take several values parted by commas; `sort` a column, descending with a leading "-". */
 export const deviceQuery = z.object({
   group: queryId.optional(),
   project: queryId.optional().describe('every network below this project'),
@@ -49,6 +50,12 @@ export const deviceQuery = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(deviceStatuses)))
     .optional(),
+  configState: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(configStates)))
+    .optional()
+    .describe('where their configuration stands'),
   q: z.string().trim().max(100).optional().describe('part of name, SN, MAC, IP, model or note'),
   sort: z
     .string()

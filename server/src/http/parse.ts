@@ -9,10 +9,10 @@ import { ApiError } from './api-error.ts'
  * @throws ApiError `invalid_parameter` naming the first field that is wrong
  */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
-  const query = endpoint.query ? check(endpoint.query, withoutAction(request.query)) : undefined
+  const query = endpoint.query ? checkInput(endpoint.query, withoutAction(request.query)) : undefined
   if (!endpoint.body) return { query, body: undefined }
   const data = endpoint.bare ? request.body : (request.body as { data?: unknown } | null | undefined)?.data
-  return { query, body: check(endpoint.body, data ?? (endpoint.bare ? undefined : {})) }
+  return { query, body: checkInput(endpoint.body, data ?? (endpoint.bare ? undefined : {})) }
 }
 
 const withoutAction = (query: unknown) => {
@@ -20,7 +20,11 @@ const withoutAction = (query: unknown) => {
   return rest
 }
 
-function check(schema: z.ZodType, value: unknown): unknown {
+/**
+ * The value as the schema has it.
+ * @throws ApiError `invalid_parameter` naming the first field that is wrong
+ */
+export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!

@@ -40,6 +40,7 @@ export async function createFiles({ db, clock, log, folder, limits }: FilesDeps)
   ]
   return {
     ...{ routes, uploads, serveDevices, clear },
+    redeem: (ticket: string, path: string) => tickets.redeem(ticket, path),
     mountDownloads: (mayDevice: Guard['device']) => (app: FastifyInstance) =>
       mountDownloads(app, { files, tickets, mayDevice }),
     async stop() {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceStatus } from '#contract/inventory/schemas.ts'
+import type { Device, DeviceStatus } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Position } from './cursor.ts'
@@ -15,6 +15,7 @@ export interface DeviceFilter {
   sns?: string[]
   kinds?: DeviceKind[] | undefined
   statuses?: DeviceStatus[] | undefined
+  configStates?: Device['configState'][] | undefined
   q?: string | undefined
 }
 
@@ -108,13 +109,15 @@ export class DeviceListRepository {
   }
 }
 
-function matches(eb: Expressions, { tenant, networks, sns, kinds, statuses, q }: DeviceFilter) {
+function matches(eb: Expressions, filter: DeviceFilter) {
+  const { tenant, networks, sns, kinds, statuses, configStates, q } = filter
   if (sns) return eb('device.sn', 'in', sns)
   return eb.and([
     eb('device.tenant_id', '=', tenant),
     ...(networks === 'all' ? [] : [eb('device.network_id', 'in', networks)]),
     ...(kinds ? [eb('device.kind', 'in', kinds)] : []),
     ...(statuses ? [eb('device.status', 'in', statuses)] : []),
+    ...(configStates ? [eb('device.config_state', 'in', configStates)] : []),
     ...(q ? [sql<boolean>`${eb.ref('device.search_text')} like ${containing(q)} escape '!'`] : []),
   ])
 }

@@ -87,7 +87,14 @@ export class ListingService {
       query.project === undefined ? 'all' : await this.#deps.places.networksBelow(tenant, query.project)
     const group: Networks = query.group === undefined ? 'all' : [query.group]
     const networks = intersect(intersect(reach, below), group)
-    return { tenant, networks, kinds: query.type, statuses: query.status, q: query.q || undefined }
+    return {
+      tenant,
+      networks,
+      kinds: query.type,
+      statuses: query.status,
+      configStates: query.configState,
+      q: query.q || undefined,
+    }
   }
 }
 

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/define-endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { type ExportName, exportOptions } from '#contract/lists/exports.ts'
+import type { Clock } from '../lib/clock.ts'
+import { byteOrderMark, type CsvCell, csvLine } from '../lib/csv.ts'
+import { wordOf } from '../lib/locale-words.ts'
+import type { Logger } from '../lib/logger.ts'
+import { checkAccess } from './access.ts'
+import { ApiError } from './api-error.ts'
+import { ExportTurns } from './export-turns.ts'
+import type { Guard } from './guard.ts'
+import { checkInput } from './parse.ts'
+import type { Caller, Route, Rows } from './route.ts'
+
+export interface ExportColumn<Row> {
+  /** Key of its word in the locales, `file:key`. */
+  word: string
+  /** Stands in brackets behind the word. */
+  unit?: string
+  value: (row: Row) => CsvCell
+}
+
+/** A list that can be taken away: its endpoint, and what each column of the console becomes in the file. */
+export interface ExportList<Row = unknown> {
+  name: ExportName
+  endpoint: Endpoint
+  columns: Record<string, readonly ExportColumn<Row>[]>
+  /** Adds to a page's rows what the list's answer does not carry. */
+  prepare?(caller: Caller, rows: Row[]): Promise<Row[]>
+}
+
+export interface ExportDeps {
+  lists: readonly ExportList[]
+  routes: readonly Route[]
+  guard: Guard
+  clock: Clock
+  log: Logger
+  /** Who may fetch this path with this ticket; null when nobody may. */
+  redeem(ticket: string, path: string): Caller | null
+}
+
+/** `GET /v2/exports/<list>?…&ticket=…`: a whole filtered list as CSV, read page by page as fast as it is taken. */
+export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
+  const turns = new ExportTurns()
+  for (const list of deps.lists) {
+    app.get(`/v2/exports/${list.name}`, (request, reply) => send(list, request, reply, deps, turns))
+  }
+}
+
+async function send(
+  list: ExportList,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ExportDeps,
+  turns: ExportTurns,
+): Promise<FastifyReply> {
+  const { caller, query } = asked(request, deps)
+  const { columns, language, ...filter } = query
+  const options = checkInput(exportOptions, { columns, language })
+  const wanted = checkInput(list.endpoint.query!, filter) as object
+  await checkAccess(list.endpoint, caller, { query: wanted, body: undefined }, deps.guard)
+  const chosen = chosenColumns(list, options.columns)
+  const pages = pagesOf(list, caller, wanted, deps)
+  const end = turns.take(caller.accountId)
+  if (request.raw.socket.destroyed) end()
+  else reply.raw.once('close', end)
+  // The first page before the first byte: what is refused is refused in the usual way.
+  const first = await pages.next()
+  const head = await Promise.all(chosen.map((column) => headOf(column, options.language)))
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+  reply.header('cache-control', 'no-store')
+  reply.header('content-type', 'text/csv; charset=utf-8; header=present')
+  reply.header('content-disposition', `attachment; filename="${list.name}-${day}.csv"`)
+  return reply.send(Readable.from(text(head, chosen, first, pages, deps.log), { highWaterMark: 2 }))
+}
+
+/** The ticket is for everything that stands before it, word for word. */
+function asked(request: FastifyRequest, { redeem }: ExportDeps) {
+  const [path = '', ticket] = (request.raw.url ?? '').split('&ticket=')
+  const caller = ticket ? redeem(ticket, path) : null
+  if (!caller) throw new ApiError('unauthenticated')
+  const { ticket: _ticket, ...query } = request.query as Record<string, unknown>
+  return { caller, query }
+}
+
+function chosenColumns(list: ExportList, names: readonly string[]): ExportColumn<unknown>[] {
+  return [...new Set(names)].flatMap((name) => {
+    if (!Object.hasOwn(list.columns, name)) throw new ApiError('invalid_parameter', {}, 'columns')
+    return list.columns[name]!
+  })
+}
+
+async function headOf({ word, unit }: ExportColumn<unknown>, language: string): Promise<string> {
+  const text = await wordOf(language, word)
+  return unit ? `${text} (${unit})` : text
+}
+
+async function* pagesOf(
+  { endpoint, prepare }: ExportList,
+  caller: Caller,
+  query: object,
+  { routes }: ExportDeps,
+): AsyncGenerator<unknown[], void> {
+  const { handle } = routes.find((route) => route.endpoint.id === endpoint.id)!
+  let cursor: string | undefined
+  do {
+    const part = { ...query, cursor, limit: limits.pageMax }
+    const call = { caller, query: part, body: undefined, address: '', userAgent: '' }
+    const { rows, page } = (await handle(call as never)) as Rows<unknown>
+    yield prepare ? await prepare(caller, rows) : rows
+    cursor = page?.next ?? undefined
+  } while (cursor)
+}
+
+/** One piece per page. A failure on the way breaks the download off: half a file never looks like a whole one. */
+async function* text(
+  head: string[],
+  columns: ExportColumn<unknown>[],
+  first: IteratorResult<unknown[], void>,
+  rest: AsyncGenerator<unknown[], void>,
+  log: Logger,
+): AsyncGenerator<string> {
+  const lines = (rows: unknown[]) =>
+    rows.map((row) => csvLine(columns.map((column) => column.value(row)))).join('')
+  try {
+    yield byteOrderMark + csvLine(head) + lines(first.value ?? [])
+    for await (const rows of rest) yield lines(rows)
+  } catch (error) {
+    log.error({ err: error }, 'an export broke off')
+    throw error
+  }
+}

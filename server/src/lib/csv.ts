@@ -1,0 +1,21 @@
+/** Text, a number, a moment, or nothing known. */
+export type CsvCell = string | number | boolean | Date | null | undefined
+
+/** A spreadsheet program reads a file without it in the encoding of its country. */
+export const byteOrderMark = '\uFEFF'
+
+/** What spreadsheet programs take for the beginning of a formula, or skip before one. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const needsQuotes = /[",\r\n]/
+
+/** One line of RFC 4180, its end included. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+/** Numbers stand as they are, below zero too; only text can be somebody's formula. */
+function cellText(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell !== 'string') return String(cell)
+  const harmless = formula.test(cell) ? `'${cell}` : cell
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
