@@ -1,11 +1,11 @@
-import type { ConfigSection } from '#contract/configuration/schemas.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { CommandDispatcher, NativeDocument, Sessions } from '../../southbound/ports.ts'
-import { compareSections, type Sections } from './compare-intents.ts'
+import type { Sections } from './compare-intents.ts'
 import type { Sight } from './draft.ts'
 import type { Drafts } from './drafts.ts'
+import { contradiction, found } from './drift-findings.ts'
 import type { DriftKeeper, KeptDrift } from './drift-keeper.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
@@ -102,13 +102,23 @@ export class DriftService {
     const nothing = { changes: [], intents: null, document: null, reportedId, source: 'id_only' as const }
     if (!sight?.wanted) return nothing
     const document = await this.#read(standing.sn)
-    if (document && sight.native) {
-      const intents = sight.native.read(document, sight.wanted.intent)
-      return { ...found(sight, intents), document, reportedId, source: 'read' }
-    }
+    const intents = document && this.#understand(sight, document, standing.sn)
+    if (intents) return { ...found(sight, intents), document, reportedId, source: 'read' }
     const state = await this.#deps.stateOf(standing.sn)
     const runs = state && contradiction(sight, state)
     return runs ? { ...found(sight, runs), reportedId, source: 'report' } : nothing
+  }
+
+  /** Null for what is no document a device could run, however it is nested. */
+  #understand({ native, wanted }: Sight, document: NativeDocument, sn: string): Sections | null {
+    try {
+      // What cannot be written down cannot be kept either.
+      JSON.stringify(document)
+      return native && wanted ? native.read(document, wanted.intent) : null
+    } catch (error) {
+      this.#deps.log.warn({ err: error, sn }, 'a device told a configuration that nobody can read')
+      return null
+    }
   }
 
   async #read(sn: string): Promise<NativeDocument | null> {
@@ -137,17 +147,4 @@ export class DriftService {
     const device = await this.#deps.devices.known(sn)
     return device && this.#deps.drafts.sight(device)
   }
-}
-
-/** Only the sections that are managed, and of these only what was told. */
-function found({ wanted }: Sight, runs: Sections): Pick<KeptDrift, 'changes' | 'intents' | 'document'> {
-  const managed = Object.keys(wanted?.versions ?? {}) as ConfigSection[]
-  const told = managed.filter((section) => runs[section] !== undefined)
-  const pick = (of: Sections): Sections => Object.fromEntries(told.map((section) => [section, of[section]]))
-  const intents = pick(runs)
-  return { changes: compareSections(pick(wanted?.intent ?? {}), intents), intents, document: null }
-}
-
-function contradiction({ native, facts, wanted }: Sight, state: DeviceState): Sections | null {
-  return native && wanted ? native.contradiction(state, facts, wanted.intent) : null
 }

@@ -57,6 +57,14 @@ describeOnEngines('drift', (db) => {
     await at.close()
   })
 
+  it('a document that nobody can read: drifted all the same', async () => {
+    const { at, report, drifted } = await inSync()
+    at.device.runs = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
+    report(FOREIGN, 'Lobby')
+    expect((await drifted()).drift).toMatchObject({ source: 'id_only', reportedId: FOREIGN })
+    await at.close()
+  })
+
   it('our number, and two reports in a row that show something else', async () => {
     const { at, report, drifted, one } = await inSync()
     for (const name of ['Else', 'Lobby', 'Else']) {
