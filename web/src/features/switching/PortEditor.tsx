@@ -92,7 +92,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
       </Panel>
       <div className={css.pair}>
         <PortForm
-          key={editing.chosen.join(' ')}
+          key={`${editing.round} ${editing.chosen.join(' ')}`}
           editing={editing}
           state={state}
           locked={locked}

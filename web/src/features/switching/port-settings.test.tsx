@@ -85,6 +85,17 @@ describe('the ports of a switch', () => {
     expect(screen.getByText('Mixed')).toBeVisible()
   })
 
+  it('show what is saved again once the draft is given up', async () => {
+    const user = userEvent.setup()
+    await openConsole(address, serve)
+    await user.click(await portButton('Ethernet2'))
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Roof')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await user.click(within(question).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue(''))
+  })
+
   it('keep their draft while another tab of the switch is looked at', async () => {
     const user = userEvent.setup()
     await openConsole(address, serve)

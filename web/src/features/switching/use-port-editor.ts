@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { subjectState } from '../../components/configuration/subjects'
 import type { SectionOf } from '../../components/configuration/use-section'
@@ -10,6 +10,7 @@ import { editPorts, type PortEdit, settingsOf } from './port-edits'
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
 export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
   const [choice, setChoice] = useState<Choice>(noChoice)
+  const round = useRound(section.draft === null)
   const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
   const wanted = section.document?.intent.ports ?? []
   const chosen = order.filter((name) => choice.names.has(name))
@@ -20,6 +21,8 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
   return {
     order,
     chosen,
+    /** Another one begins when the draft is given up or applied: what was typed is of the old one. */
+    round,
     names: choice.names,
     settings: (name: string) => settingsOf(wanted, name),
     changed: new Set(section.draft ? order.filter(isChanged) : []),
@@ -30,6 +33,15 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     edit: (edit: PortEdit) =>
       section.change({ section: 'switching', intent: { ports: editPorts(wanted, chosen, edit) } }),
   }
+}
+
+/** Counts how often there was no draft any more. */
+function useRound(clean: boolean): number {
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (clean) setRound((old) => old + 1)
+  }, [clean])
+  return round
 }
 
 export type PortEditing = ReturnType<typeof usePortEditor>
