@@ -36,6 +36,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <FileInput
             key={key('file')}
             label={labels.file}
+            placeholder={t('upload.choose')}
             disabled={sent !== null}
             {...getInputProps('file')}
           />

@@ -44,6 +44,7 @@ export function CertificatesDialog({ device, onClose }: CommandDialogProps) {
       <FileInput
         key={form.form.key('archive')}
         label={labels.archive}
+        placeholder={t('certificates.choose')}
         description={t('certificates.hint')}
         accept=".tar,.tgz,.tar.gz"
         {...form.form.getInputProps('archive')}
