@@ -22,7 +22,7 @@ test.afterAll(() => fleet?.stop())
 
 for (const { look, options, rules } of looks) {
   test(`no findings, ${look}`, async ({ browser, roost, api }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const context = await browser.newContext({ baseURL: roost.url, reducedMotion: 'reduce', ...options })
     const page = await context.newPage()
     const found = new Findings(page, rules)

@@ -29,6 +29,8 @@ export interface ResourceTableProps<Row> {
   instead?: ReactNode
 }
 
+/** What scrolls sideways must be reachable without a mouse; rows are. */
+const reachable = { tabIndex: 0 }
 const checkWidth = 40
 const openWidth = 40
 const openWidthNarrow = 34
@@ -61,7 +63,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const span = columns.length + (props.selectable ? 2 : 1)
   return (
-    <div ref={scroller} className={css.scroller} data-testid="list-scroller">
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-testid="list-scroller"
+      {...(rows.length === 0 && reachable)}
+    >
       <table
         className={css.table}
         style={props.narrow ? undefined : { minWidth: minWidth(columns, props.selectable) }}

@@ -77,7 +77,7 @@ function ConfigLog() {
         label={t('log.title')}
         pages={pages}
         columns={columns}
-        hidden={['sn']}
+        hidden={whole && !sn ? ['sn'] : ['sn', 'network']}
         rowId={(row) => String(row.id)}
         rowName={(row) => row.name}
         url={url}

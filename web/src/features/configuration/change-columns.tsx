@@ -29,32 +29,32 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
     {
       id: 'network',
       header: t('configuration:log.column.network'),
-      width: 160,
+      width: 140,
       cell: (row) => plain(networkName(row.group, networks, t)),
     },
     {
       id: 'section',
       header: t('configuration:log.column.section'),
-      width: 150,
+      width: 144,
       cell: (row) => t(`configuration:section.${row.section}`),
     },
     {
       id: 'version',
       header: t('configuration:log.column.version'),
-      width: 84,
+      width: 76,
       align: 'end',
       cell: (row) => row.version,
     },
     {
       id: 'cause',
       header: t('configuration:log.column.cause'),
-      width: 150,
+      width: 130,
       cell: (row) => t(`configuration:log.cause.${row.cause}`),
     },
     {
       id: 'by',
       header: t('configuration:log.column.by'),
-      width: 130,
+      width: 110,
       cell: (row) => plain(row.by ?? t('configuration:system')),
     },
     {
@@ -66,7 +66,7 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
     {
       id: 'outcome',
       header: t('configuration:log.column.outcome'),
-      width: 190,
+      width: 158,
       phoneWidth: 122,
       phone: true,
       cell: (row) => <OutcomeMark change={row} t={t} />,

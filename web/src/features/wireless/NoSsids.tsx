@@ -32,7 +32,7 @@ export function NoSsids({ group, network, untouched, locked, onAdd }: NoSsidsPro
       />
       {onAir.data && onAir.data.length > 0 && (
         <section className={css.running}>
-          <h3>{t('empty.running')}</h3>
+          <h2>{t('empty.running')}</h2>
           <p>{t('empty.takeHint')}</p>
           <ul>
             {onAir.data.map(({ name, accessPoints }) => (
