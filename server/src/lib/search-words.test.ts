@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { byRank, rankOf, searchWords } from './search-words.ts'
+import { byRank, rankOf, Sieve, searchText, searchWords } from './search-words.ts'
 
 const mac = '02:00:0a:bc:de:0f'
-const keys = ['lobby ap', mac, mac.replaceAll(':', ''), '10.0.0.12']
-const rank = (typed: string) => rankOf(searchWords(typed), keys)
+const text = searchText('Lobby AP', mac, mac.replaceAll(':', ''), null, '10.0.0.12')
+const rank = (typed: string) => rankOf(searchWords(typed), text)
 
 it.each(['02:00:0A:BC:DE:0F', '02-00-0a-bc-de-0f', '0200.0abc.de0f', '02 00 0a bc de 0f', '02000ABCDE0F'])(
   'knows the MAC %s',
@@ -29,20 +29,36 @@ it('never reads an IP address as digits of a MAC', () => {
 })
 
 it('ranks names by the whole, the beginning and a part, whatever the case', () => {
-  expect([rank(' Lobby AP '), rank('LOB'), rank('by a'), rank('roof')]).toEqual([
+  const found = [rank(' Lobby AP '), rank('LOB'), rank('by a'), rank('roof')]
+  expect(found).toEqual(['exact', 'prefix', 'contains', null])
+})
+
+it('asked for better ones alone, leaves the others out', () => {
+  const among = (typed: string, worst: 'exact' | 'prefix') => rankOf(searchWords(typed), text, worst)
+  expect([among('lobby ap', 'exact'), among('lobby', 'exact'), among('by a', 'exact')]).toEqual([
+    'exact',
+    null,
+    null,
+  ])
+  expect([among('lobby ap', 'prefix'), among('BCDE0F', 'prefix'), among('by a', 'prefix')]).toEqual([
     'exact',
     'prefix',
-    'contains',
     null,
   ])
 })
 
 it('puts the best first and leaves equals in their order', () => {
-  const found = [
-    { rank: 'contains' as const, n: 1 },
-    { rank: 'exact' as const, n: 2 },
-    { rank: 'contains' as const, n: 3 },
-    { rank: 'prefix' as const, n: 4 },
-  ]
-  expect(byRank(found).map(({ n }) => n)).toEqual([2, 4, 1, 3])
+  const found = (['contains', 'exact', 'contains', 'prefix'] as const).map((rank, n) => ({ rank, n }))
+  expect(byRank(found).map(({ n }) => n)).toEqual([1, 3, 0, 2])
+})
+
+it('keeps the best of very many, however late they come', () => {
+  const sieve = new Sieve<string>(searchWords('cam'), 3)
+  const names = [...Array(9).keys()].flatMap((n) => [`a cam ${n}`, `cam ${n}`])
+  for (const name of [...names, 'cam']) sieve.add(name, searchText(name))
+  expect(sieve.sorted((name) => name).map(({ item }) => item)).toEqual([
+    ...['cam', 'cam 0', 'cam 1', 'cam 2'],
+    ...['a cam 0', 'a cam 1', 'a cam 2'],
+  ])
+  expect(sieve.full).toBe(true)
 })

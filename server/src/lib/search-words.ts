@@ -4,8 +4,11 @@ export type Rank = (typeof ranks)[number]
 
 /** What somebody looks for, in lower case: as typed, and as the bare digits of a MAC when it is spelled as one. */
 export interface SearchWords {
-  forms: string[]
+  forms: readonly string[]
 }
+
+/** Lower-cased keys, each between line feeds: plain substring search then tells whole lines and beginnings. */
+export type SearchText = string & { readonly framed: unique symbol }
 
 /** aa:bb:c, aa-bb-cc, aa bb cc; aabb.ccdd.eeff as switches print it. */
 const macSpellings = [
@@ -13,7 +16,7 @@ const macSpellings = [
   /^[0-9a-f]{4}(\.[0-9a-f]{1,4})+$/,
 ]
 /** So many digits of the end of a MAC are what labels show. */
-const LABEL_DIGITS = 6
+const labelDigits = /^[0-9a-f]{6,12}$/
 const bareMac = /^[0-9a-f]{12}$/
 
 export function searchWords(typed: string): SearchWords {
@@ -22,21 +25,64 @@ export function searchWords(typed: string): SearchWords {
   return { forms: isMac ? [text, text.replaceAll(/[:\-. ]/g, '')] : [text] }
 }
 
-export const bareDigits = (mac: string): string => mac.toLowerCase().replaceAll(':', '')
+/** A MAC belongs there as bare digits, too. */
+export const searchText = (...keys: (string | null | undefined)[]): SearchText =>
+  `\n${keys.filter(Boolean).join('\n').toLowerCase()}\n` as SearchText
 
-/** The best rank among lower-cased keys; a MAC is there as bare digits, too. */
-export function rankOf({ forms }: SearchWords, keys: readonly (string | null | undefined)[]): Rank | null {
-  const known = keys.filter((key): key is string => Boolean(key))
-  const some = (fits: (key: string, form: string) => boolean) =>
-    known.some((key) => forms.some((form) => fits(key, form)))
-  if (some((key, form) => key === form)) return 'exact'
-  if (some((key, form) => key.startsWith(form) || endsMac(key, form))) return 'prefix'
-  return some((key, form) => key.includes(form)) ? 'contains' : null
+export const bareDigits = (mac: string): string => mac.replaceAll(':', '')
+
+/**
+ * The best rank among the keys.
+ * @param among the worst that still counts: asking for better ones alone is cheap
+ */
+export function rankOf({ forms }: SearchWords, text: SearchText, among: Rank = 'contains'): Rank | null {
+  const some = (fits: (form: string) => boolean) => forms.some(fits)
+  if (among === 'contains' && !some((form) => text.includes(form))) return null
+  if (some((form) => text.includes(`\n${form}\n`))) return 'exact'
+  if (among === 'exact') return null
+  if (some((form) => text.includes(`\n${form}`) || endsMac(form, text))) return 'prefix'
+  return among === 'prefix' ? null : 'contains'
 }
 
-const endsMac = (key: string, form: string) =>
-  form.length >= LABEL_DIGITS && bareMac.test(key) && key.endsWith(form)
+const endsMac = (form: string, text: string): boolean =>
+  labelDigits.test(form) &&
+  text.includes(`${form}\n`) &&
+  text.split('\n').some((key) => bareMac.test(key) && key.endsWith(form))
 
 /** Best first; equally good ones stay in their order. */
 export const byRank = <T extends { rank: Rank }>(found: readonly T[]): T[] =>
   found.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
+
+/**
+ * Keeps what fits of very many things, of each rank no more than `max`; when they are that many, only better ones
+ * are still looked for.
+ */
+export class Sieve<T> {
+  readonly #words: SearchWords
+  readonly #max: number
+  readonly #counts = { exact: 0, prefix: 0, contains: 0 }
+  readonly found: { rank: Rank; item: T }[] = []
+
+  constructor(words: SearchWords, max: number) {
+    this.#words = words
+    this.#max = max
+  }
+
+  /** Something was left out, or could have been. */
+  get full(): boolean {
+    return ranks.some((rank) => this.#counts[rank] >= this.#max)
+  }
+
+  add(item: T, text: SearchText): void {
+    const among = ranks.findLast((rank) => this.#counts[rank] < this.#max)
+    const rank = among && rankOf(this.#words, text, among)
+    if (!rank || this.#counts[rank] >= this.#max) return
+    this.#counts[rank] += 1
+    this.found.push({ rank, item })
+  }
+
+  /** Best first, equally good ones by name. */
+  sorted(nameOf: (item: T) => string): { rank: Rank; item: T }[] {
+    return byRank(this.found.toSorted((a, b) => (nameOf(a.item) < nameOf(b.item) ? -1 : 1)))
+  }
+}

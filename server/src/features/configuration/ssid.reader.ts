@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { networkPlace, placeKey } from './place.ts'
+import { type SearchText, searchText } from '../../lib/search-words.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 
 /** An SSID as it is wanted now; of its secrets nothing. */
@@ -8,6 +8,7 @@ export interface NamedSsid {
   network: number
   key: string
   name: string
+  text: SearchText
   enabled: boolean
 }
 
@@ -33,9 +34,9 @@ export class SsidReader {
     this.#sealed = sealed
   }
 
-  async ssidsOf(tenant: number, networks: readonly number[]): Promise<NamedSsid[]> {
+  async ssidsOf(tenant: number, networks: { has(network: number): boolean }): Promise<NamedSsid[]> {
     const known = await this.#fresh(tenant)
-    return networks.flatMap((id) => known.get(placeKey(networkPlace(tenant, id)))?.ssids ?? [])
+    return [...known.values()].flatMap(({ ssids }) => ssids.filter(({ network }) => networks.has(network)))
   }
 
   async #fresh(tenant: number): Promise<Map<string, Known>> {
@@ -78,7 +79,13 @@ export class SsidReader {
       if (versions.get(place) !== version || network === null) continue
       const context = contexts.version(tenant, place, section)
       const { intent } = this.#sealed.open<WirelessDocument>(document_sealed, context)
-      const ssids = intent.ssids.map(({ key, name, enabled }) => ({ network, key, name, enabled }))
+      const ssids = intent.ssids.map(({ key, name, enabled }) => ({
+        network,
+        key,
+        name,
+        text: searchText(name),
+        enabled,
+      }))
       known.set(place, { version, ssids })
     }
   }

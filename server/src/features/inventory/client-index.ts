@@ -1,6 +1,13 @@
 import type { Client } from '#contract/inventory/device-state.ts'
 import type { Reach } from '../../http/guard.ts'
-import { bareDigits, type Rank, rankOf, type SearchWords } from '../../lib/search-words.ts'
+import {
+  bareDigits,
+  type Rank,
+  type SearchText,
+  type SearchWords,
+  Sieve,
+  searchText,
+} from '../../lib/search-words.ts'
 import type { Place } from './client-census.ts'
 
 /** A wireless client as the device it is connected to last told of it. */
@@ -9,13 +16,20 @@ export interface KnownClient {
   ip: string | null
   hostname: string | null
   ssid: string | null
+  text: SearchText
+}
+
+interface Connected {
+  client: KnownClient
+  sn: string
+  place: Place
 }
 
 export type FoundClient = KnownClient & { rank: Rank; sn: string; network: number }
 
 /** So many are looked at for one question; a tenant with more is told that there may be others. */
 const EXAMINED_MAX = 250_000
-/** More than anybody reads of those that merely contain the words. */
+/** More of one rank than anybody reads. */
 const FOUND_MAX = 200
 
 /** Who is connected over the air now, to be found by MAC, address and host name. In memory, as fresh as the reports. */
@@ -38,34 +52,27 @@ export class ClientIndex {
     if (entry) entry.place = place
   }
 
-  /** Matches in no order, and whether there may be others. */
+  /** Best first, and whether there may be others. */
   find(reach: Reach, words: SearchWords): { found: FoundClient[]; more: boolean } {
     const inReach = placeTest(reach)
-    const found: FoundClient[] = []
+    const sieve = new Sieve<Connected>(words, FOUND_MAX)
     let examined = 0
-    let contained = 0
     for (const [sn, { place, clients }] of this.#byDevice) {
       if (!inReach(place)) continue
       examined += clients.length
-      if (examined > EXAMINED_MAX) return { found, more: true }
-      for (const client of clients) {
-        const rank = rankOf(words, keysOf(client, words))
-        if (rank === null || (rank === 'contains' && ++contained > FOUND_MAX)) continue
-        found.push({ ...client, rank, sn, network: place.network })
-      }
+      if (examined > EXAMINED_MAX) break
+      for (const client of clients) sieve.add({ client, sn, place }, client.text)
     }
-    return { found, more: contained > FOUND_MAX }
+    const found = sieve
+      .sorted(({ client }) => client.hostname ?? client.mac)
+      .map(({ rank, item: { client, sn, place } }) => ({ ...client, rank, sn, network: place.network }))
+    return { found, more: sieve.full || examined > EXAMINED_MAX }
   }
 }
 
-const known = ({ mac, ip, hostname, ssid }: Client): KnownClient => ({
-  ...{ mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null },
-})
-
-const keysOf = ({ mac, ip, hostname }: KnownClient, { forms }: SearchWords) => {
-  const spelled = mac.toLowerCase()
-  const bare = forms.some((form) => /^[0-9a-f]+$/.test(form)) ? bareDigits(mac) : null
-  return [spelled, bare, ip, hostname?.toLowerCase()]
+function known({ mac, ip, hostname, ssid }: Client): KnownClient {
+  const text = searchText(mac, bareDigits(mac), ip, hostname)
+  return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, text }
 }
 
 function placeTest({ tenant, networks }: Reach): (place: Place) => boolean {

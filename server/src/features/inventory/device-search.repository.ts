@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Reach } from '../../http/guard.ts'
-import { byRank, type Rank, rankOf, type SearchWords } from '../../lib/search-words.ts'
+import { byRank, type Rank, rankOf, type SearchWords, searchText } from '../../lib/search-words.ts'
 import type { DeviceRow } from './device-row.ts'
 
 export type FoundRow = DeviceRow & { group_name: string; rank: Rank }
@@ -75,7 +75,7 @@ const like = (column: unknown, pattern: string): RawBuilder<boolean> =>
 /** Online ones first among equally good ones, then by name. */
 function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { rank: Rank })[] {
   const found = candidates.flatMap((row) => {
-    const rank = rankOf(words, row.search_text.split('\n'))
+    const rank = rankOf(words, searchText(row.search_text))
     return rank ? { ...row, rank } : []
   })
   const away = ({ status }: Candidate) => (status === 'online' ? 0 : 1)

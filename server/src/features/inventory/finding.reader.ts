@@ -30,7 +30,7 @@ export class FindingReader {
     return { found, more }
   }
 
-  /** In no order. */
+  /** Best first. */
   clients(reach: Reach, words: SearchWords) {
     return this.#deps.clients.find(reach, words)
   }

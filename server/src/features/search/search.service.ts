@@ -48,8 +48,8 @@ export class SearchService {
   }
 
   async #ssids({ reach, networks }: Places, words: SearchWords): Promise<Batch> {
-    const ids = networks.map(({ id }) => id)
-    return findSsids(await this.#deps.ssids.ssidsOf(reach.tenant, ids), networks, words)
+    const names = new Map(networks.map(({ id, name }) => [id, name]))
+    return findSsids(await this.#deps.ssids.ssidsOf(reach.tenant, names), names, words)
   }
 
   #clients({ reach, networks }: Places, words: SearchWords): Batch {
@@ -60,7 +60,6 @@ export class SearchService {
       if (name === undefined) return []
       return presentClient(client, { ID: client.network, Name: name }, this.#deps.finding.deviceOf(client.sn))
     })
-    findings.sort((a, b) => (a.title < b.title ? -1 : 1))
-    return { findings: byRank(findings), more }
+    return { findings, more }
   }
 }

@@ -9,18 +9,20 @@ import { SsidReader } from '../../configuration/ssid.reader.ts'
 import { ssidOf, wireless } from '../../configuration/testing/documents.ts'
 import { VersionRepository } from '../../configuration/version.repository.ts'
 import { blankRow, type DeviceRow, keysOf } from '../../inventory/device-row.ts'
+import type { FindingReader } from '../../inventory/finding.reader.ts'
 import { newSn, openInventory } from '../../inventory/testing/open-inventory.ts'
 import { createTenancy } from '../../tenancy/create-tenancy.ts'
 import { createSearch } from '../create-search.ts'
 
 /** The search over real readers on a database, and what furnishes it. */
-export async function openSearch(db: Db) {
+export async function openSearch(db: Db, given?: FindingReader) {
   const inventory = await openInventory(db)
+  const finding = given ?? inventory.inventory.finding
   const secrets = createSecretBox('', 'd'.repeat(64))
   const sealed = createSealedJson(secrets)
   const tenancy = createTenancy({ db, secrets, bus: new EventBus(silentLogger), clock: { now: () => 1 } })
   const ssids = new SsidReader(db, sealed)
-  const [route] = createSearch({ places: tenancy.reader, finding: inventory.inventory.finding, ssids }).routes
+  const [route] = createSearch({ places: tenancy.reader, finding, ssids }).routes
   const ask = async (caller: Caller, q: string, limit?: number) => {
     const query = search.query!.parse({ q, limit })
     const answer = await route!.handle({ caller, query, address: '', userAgent: '' } as never)
