@@ -5,6 +5,7 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
+import * as tokens from './identity/tokens.ts'
 import * as commands from './inventory/command-endpoints.ts'
 import * as history from './inventory/command-history.ts'
 import * as events from './inventory/device-events.ts'
@@ -27,6 +28,10 @@ export const endpoints = [
   lists.listViews,
   lists.saveView,
   lists.deleteView,
+  identity.endOtherSessions,
+  tokens.listTokens,
+  tokens.createToken,
+  tokens.revokeToken,
   tenancy.listNetworks,
   tenancy.saveNetwork,
   tenancy.deleteNetwork,

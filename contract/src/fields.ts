@@ -6,6 +6,16 @@ export const id = z.int().positive()
 export const queryId = z.coerce.number().int().positive()
 export const timeMs = z.int().nonnegative().describe('milliseconds since 1970, UTC')
 
+export const timezone = z.string().refine(isTimeZone, 'an IANA time zone such as Europe/Berlin')
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
 /** Trimmed, no control characters, 1 to 64 characters. */
 export const name = z
   .string()

@@ -23,6 +23,11 @@ export interface Access {
    * caller's reach answers `does_not_exist`; an absent field is the endpoint's own affair.
    */
   reach?: Partial<Record<'device' | 'network' | 'project', string>>
+  /**
+   * What an API token needs to make the call; `never`: only a person who signed in may. Without it a GET needs
+   * `read`, a POST `write`.
+   */
+  token?: 'read' | 'never'
 }
 
 export const open: Access = { roles: 'public' }
@@ -32,3 +37,7 @@ export const writes = (reach?: Access['reach'], who: readonly Role[] = everyone)
   write: true,
   ...(reach && { reach }),
 })
+/** What concerns only the person: their password, sessions, tokens and settings. */
+export const inPerson: Access = { roles: everyone, token: 'never' }
+/** A POST that changes nothing. */
+export const asks = (reach?: Access['reach']): Access => ({ ...reads(reach), token: 'read' })

@@ -94,7 +94,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     clock,
     log,
     series,
-    authenticator: identity.service,
+    authenticator: identity.authenticator,
     reach: tenancy.reader,
     subjects: await inventory.reader.subjects(),
     subjectOf: (sn) => inventory.reader.subjectOf(sn),
@@ -114,6 +114,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       placeOf: (sn) => inventory.reader.placeOf(sn),
       networkName: (tenant, id) => tenancy.reader.nameOf(tenant, id),
       projectName: (tenant, id) => tenancy.reader.projectName(tenant, id),
+      tokenName: identity.tokenName,
     },
   })
   const search = createSearch({
@@ -150,7 +151,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   ] as ExportList[]
   const http = await createHttpServer({
     routes,
-    authenticator: identity.service,
+    authenticator: identity.authenticator,
     guard,
     log,
     operationLog: auditLog.operationLog,
@@ -164,7 +165,12 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
   })
-  const live = attachLive(http.server, { hub, authenticator: identity.service, guard, reach: tenancy.reader })
+  const live = attachLive(http.server, {
+    hub,
+    authenticator: identity.authenticator,
+    guard,
+    reach: tenancy.reader,
+  })
 
   return {
     bus,

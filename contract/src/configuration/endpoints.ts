@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { reads, writes } from '../permissions.ts'
+import { asks, reads, writes } from '../permissions.ts'
 import {
   changeOutcomes,
   changeSet,
@@ -63,7 +63,7 @@ export const previewSection = defineEndpoint({
   path,
   action: 'preview',
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
-  access: reads(both),
+  access: asks(both),
   body: z.object(wanted),
   answer: configPreview,
   errors: ['does_not_exist', 'not_supported_by_device'],

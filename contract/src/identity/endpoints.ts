@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { timeMs } from '../fields.ts'
+import { timeMs, timezone } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { open, reads, roles } from '../permissions.ts'
+import { inPerson, open, reads, roles } from '../permissions.ts'
 
 /** The 13 languages, and the colour themes. */
 export const languages = [
@@ -45,7 +45,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/v2/logout',
   summary: 'Sign out: this session ends everywhere it is held',
-  access: reads(),
+  access: inPerson,
   bare: true,
   body: z.object({}).optional(),
   answer: z.object({}),
@@ -57,14 +57,18 @@ export const me = defineEndpoint({
   path: '/v2/me',
   summary: 'The signed-in account',
   access: reads(),
+  query: z.object({
+    zone: timezone.default('UTC').describe('IANA time zone in which the month of `logins` is reckoned'),
+  }),
   answer: z.object({
     username: z.string(),
     role,
     language: z.enum(languages).nullable(),
     theme: z.enum(themes),
     lastLogin: timeMs.nullable().describe('the sign-in before this one'),
-    /** Readings C3: one calendar month up to now; the answer says which. */
-    logins: z.object({ from: timeMs, to: timeMs, count: z.int() }),
+    logins: z
+      .object({ from: timeMs, to: timeMs, count: z.int() })
+      .describe('sign-ins of one calendar month up to now; clamped: 31 March → 28 or 29 February'),
     mustChangePassword: z.boolean(),
   }),
 })
@@ -74,7 +78,7 @@ export const saveMe = defineEndpoint({
   method: 'POST',
   path: '/v2/me',
   summary: 'Language and theme of the signed-in account',
-  access: reads(),
+  access: inPerson,
   body: z.object({ language: z.enum(languages).optional(), theme: z.enum(themes).optional() }),
   answer: z.object({}),
 })
@@ -85,7 +89,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/v2/me/password',
   summary: 'Change one’s own password; other sessions end',
-  access: reads(),
+  access: inPerson,
   body: z.object({ current: password, next: password }),
   answer: z.object({}),
   errors: ['wrong_credentials', 'password_weak', 'too_many_tries'],
@@ -105,7 +109,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v2/me/sessions',
   summary: 'One’s own sessions',
-  access: reads(),
+  access: inPerson,
   answer: z.array(ownSession),
 })
 
@@ -116,8 +120,20 @@ export const revokeSession = defineEndpoint({
   path: '/v2/me/sessions',
   action: 'delete',
   summary: 'End one of one’s own sessions',
-  access: reads(),
+  access: inPerson,
   body: z.object({ id: z.string().max(100) }),
   answer: z.object({}),
   errors: ['does_not_exist'],
+})
+
+export const endOtherSessions = defineEndpoint({
+  id: 'me.sessions.end_others',
+  logged: true,
+  method: 'POST',
+  path: '/v2/me/sessions',
+  action: 'end_others',
+  summary: 'End all of one’s own sessions but this one',
+  access: inPerson,
+  body: z.object({}),
+  answer: z.object({ ended: z.int() }),
 })

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, name } from '../fields.ts'
+import { id, name, timezone } from '../fields.ts'
 import { managers, reads, writes } from '../permissions.ts'
 
-const timezone = z.string().refine(isTimeZone, 'an IANA time zone such as Europe/Berlin')
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters')
 const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 const address = z.string().trim().max(200)
-
-function isTimeZone(text: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
-  } catch {
-    return false
-  }
-}
 
 /** A network, "group" on the wire (readings C6). `PID` is its project, 0 at the top. */
 export const network = z.object({

@@ -8,6 +8,7 @@ import * as operations from './migrations/20261121115000_create_operations.ts'
 import * as configuration from './migrations/20261121120000_create_configuration.ts'
 import * as firmware from './migrations/20261121121500_create_firmware.ts'
 import * as equipment from './migrations/20261121130000_add_equipment_columns.ts'
+import * as apiTokens from './migrations/20261121140000_create_api_tokens.ts'
 import * as listViews from './migrations/20261121141000_create_list_views.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '20261121120000_create_configuration': configuration,
   '20261121121500_create_firmware': firmware,
   '20261121130000_add_equipment_columns': equipment,
+  '20261121140000_create_api_tokens': apiTokens,
   '20261121141000_create_list_views': listViews,
 }
 

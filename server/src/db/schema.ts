@@ -39,6 +39,20 @@ export interface Database {
     address: string | null
     user_agent: string | null
   }
+  api_token: {
+    id: string
+    account_id: number
+    name: string
+    /** How the token begins, to tell it by. */
+    prefix: string
+    /** SHA-256 of the token; the token itself is only with its holder. */
+    token_hash: string
+    /** Parted by commas. */
+    scopes: string
+    created_at: number
+    expires_at: number
+    last_used_at: number | null
+  }
   sign_in: { id: Generated<number>; account_id: number; at: number; address: string | null }
   project: {
     id: Generated<number>

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/define-endpoint.ts'
+import { scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
 import { ApiError, doesNotExist } from './api-error.ts'
 import type { Authenticator, Guard } from './guard.ts'
 import type { Caller } from './route.ts'
 
-/** `Authorization: <sessid>` or `Bearer <sessid>` (readings C33). */
+/** `Authorization: <sessid>` or `Bearer <sessid>` (readings C33); an API token stands for a session. */
 export function tokenOf(header: string | undefined): string | null {
   const text = header?.trim()
   if (!text) return null
@@ -14,7 +15,7 @@ export function tokenOf(header: string | undefined): string | null {
 
 /**
  * The caller of a request; null on public endpoints.
- * @throws ApiError `unauthenticated`
+ * @throws ApiError `unauthenticated`, `too_many_requests`, `forbidden` when an API token's scopes do not suffice
  */
 export async function identify(
   endpoint: Endpoint,
@@ -22,11 +23,27 @@ export async function identify(
   authenticator: Authenticator,
 ): Promise<Caller | null> {
   if (endpoint.access.roles === 'public') return null
+  return callerWith(scopeFor(endpoint), request, authenticator)
+}
+
+/**
+ * Who makes a request that needs this scope of an API token; people who signed in have every scope.
+ * @throws ApiError `unauthenticated`, `too_many_requests`, `forbidden`
+ */
+export async function callerWith(
+  scope: TokenScope | 'never',
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Caller> {
   const token = tokenOf(request.headers.authorization)
   const caller = token && (await authenticator.callerOf(token, request.ip))
   if (!caller) throw new ApiError('unauthenticated')
+  if (!hasScope(caller, scope)) throw new ApiError('forbidden', { needs: scope })
   return caller
 }
+
+export const hasScope = ({ scopes }: Caller, scope: TokenScope | 'never'): boolean =>
+  scopes === undefined || (scope !== 'never' && scopes.includes(scope))
 
 /**
  * Role first, then reach: what lies outside the caller's reach does not exist for them.

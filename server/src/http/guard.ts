@@ -21,7 +21,11 @@ export interface ReachReader {
   reachOf(caller: Caller): Promise<Reach>
 }
 
-/** Turns a session value into a caller; null when it is not valid (any more). Answered by identity. */
+/** Turns a session value or an API token into a caller. Answered by identity. */
 export interface Authenticator {
+  /**
+   * @returns null when it is not valid (any more)
+   * @throws ApiError `too_many_requests` when an API token calls too often
+   */
   callerOf(token: string, address: string): Promise<Caller | null>
 }

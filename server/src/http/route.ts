@@ -1,13 +1,17 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/define-endpoint.ts'
+import type { TokenScope } from '#contract/identity/tokens.ts'
 import type { Role } from '#contract/permissions.ts'
 
-/** Who is calling, as far as the session tells. */
+/** Who is calling, as far as the session or the API token tells. */
 export interface Caller {
   accountId: number
   tenant: number
   username: string
   role: Role
+  /** Of an API token: its own id, which no session has. */
   sessionId: string
+  /** Set when an API token calls: what it may. */
+  scopes?: readonly TokenScope[]
 }
 
 export interface Call<E> {

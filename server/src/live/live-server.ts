@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { type ClientMessage, clientMessage } from '#contract/live-events.ts'
+import { hasScope } from '../http/access.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Authenticator, Guard, ReachReader } from '../http/guard.ts'
+import type { Caller } from '../http/route.ts'
 import { LiveConnection } from './connection.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -68,9 +71,17 @@ function welcome(socket: WebSocket, request: IncomingMessage, deps: LiveDeps): v
       if (connection) return
       connection = await signIn(socket, message.sessid, request.socket.remoteAddress ?? '', deps)
       if (connection) clearTimeout(late)
+      // What ends a token otherwise than by revocation (its day, its account) is noticed here.
+      if (connection?.caller.scopes)
+        socket.on('pong', () => checkAgain(socket, message.sessid, request, deps))
     })
-    queue.catch(() => socket.close(1011, 'internal'))
+    queue.catch((error) => refuse(socket, error))
   })
+}
+
+function refuse(socket: WebSocket, error: unknown): void {
+  const tooOften = error instanceof ApiError && error.error === 'too_many_requests'
+  socket.close(tooOften ? 4429 : 1011, tooOften ? 'too many requests' : 'internal')
 }
 
 function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
@@ -82,13 +93,27 @@ function parse(data: RawData, isBinary: boolean): ClientMessage | undefined {
   }
 }
 
+function checkAgain(socket: WebSocket, token: string, request: IncomingMessage, deps: LiveDeps): void {
+  callerOf(token, request.socket.remoteAddress ?? '', deps).then(
+    (caller) => caller ?? socket.close(4401, 'session not valid'),
+    // Called too often or not answered: the next look decides.
+    () => undefined,
+  )
+}
+
+/** Who may listen with this session or token: null for nobody, or for a token that must not read. */
+async function callerOf(token: string, address: string, deps: LiveDeps): Promise<Caller | null> {
+  const caller = await deps.authenticator.callerOf(token, address)
+  return caller && hasScope(caller, 'read') ? caller : null
+}
+
 async function signIn(
   socket: WebSocket,
   token: string,
   address: string,
   deps: LiveDeps,
 ): Promise<LiveConnection | undefined> {
-  const caller = await deps.authenticator.callerOf(token, address)
+  const caller = await callerOf(token, address, deps)
   if (!caller) {
     socket.close(4401, 'session not valid')
     return undefined

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import { EventBus } from '../events/bus.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Caller } from '../http/route.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { LiveHub } from './live-hub.ts'
@@ -13,7 +14,11 @@ const callers: Record<string, Caller> = {
   ann: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'sa' },
   bob: { accountId: 2, tenant: 2, username: 'bob', role: 'admin', sessionId: 'sb' },
   cleo: { accountId: 3, tenant: 1, username: 'cleo', role: 'user', sessionId: 'sc' },
+  reader: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'tr', scopes: ['read'] },
+  feeder: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'ti', scopes: ['ingest'] },
 }
+/** Sessions and tokens that are valid no longer. */
+const gone = new Set<string>()
 /** Tenant 1 has networks 10 and 11 (Cleo sees 10 only), tenant 2 has 20. */
 const networksOf = (caller: Caller) => (caller.role === 'user' ? [10] : caller.tenant === 1 ? [10, 11] : [20])
 
@@ -71,13 +76,19 @@ beforeEach(async () => {
     project: async () => false,
     device: async (caller: Caller, sn: string) => sn === `device-of-${caller.tenant}`,
   }
-  const authenticator = { callerOf: async (token: string) => callers[token] ?? null }
+  const authenticator = {
+    callerOf: async (token: string) => {
+      if (token === 'hasty') throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
+      return gone.has(token) ? null : (callers[token] ?? null)
+    },
+  }
   server = createServer()
   hub = new LiveHub(bus, reach, 5)
-  live = attachLive(server, { hub, authenticator, guard, reach, authMs: 200 })
+  live = attachLive(server, { hub, authenticator, guard, reach, authMs: 200, pingMs: 50 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
+  gone.clear()
   for (const browser of open.splice(0)) browser.socket.terminate()
   hub.close()
   live.close()
@@ -122,6 +133,31 @@ describe('signing in', () => {
     const ann = await signedIn('ann')
     bus.emit('session.ended', { sessionId: 'sa', accountId: 1 })
     expect(await ann.closed).toBe(4401)
+  })
+})
+
+describe('an API token', () => {
+  it('listens when it may read', async () => {
+    const reader = await signedIn('reader', { topic: 'devices', group: 10 })
+    expect(await reader.hears('subscribed')).toMatchObject({ group: 10 })
+    const feeder = browser()
+    feeder.say({ type: 'auth', sessid: 'feeder' })
+    expect(await feeder.closed).toBe(4401)
+  })
+
+  it('is ended by its revocation, and soon after its day or its account ended', async () => {
+    const revoked = await signedIn('reader')
+    bus.emit('session.ended', { sessionId: 'tr', accountId: 1 })
+    expect(await revoked.closed).toBe(4401)
+    const expired = await signedIn('reader')
+    gone.add('reader')
+    expect(await expired.closed).toBe(4401)
+  })
+
+  it('that calls too often is told so', async () => {
+    const hasty = browser()
+    hasty.say({ type: 'auth', sessid: 'hasty' })
+    expect(await hasty.closed).toBe(4429)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
+import { createToken, revokeToken, scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { matrixInputs, type Subjects } from './matrix-inputs.ts'
 import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
@@ -139,6 +140,57 @@ describe('without a valid session', () => {
     const caller = (await at.roost.identity.service.callerOf(revoked))!
     await at.roost.identity.service.signOut(caller)
     expect(await ask(endpoint, revoked, place)).toMatchObject({ status: 401, error: 'unauthenticated' })
+  })
+})
+
+describe('with an API token', () => {
+  const tokens = {} as Record<'read' | 'write' | 'ingest' | 'stranger' | 'expired' | 'revoked', string>
+  let place: Place
+  beforeAll(async () => {
+    place = await furnish()
+    const account = await at.account('super', place.owner.tenant)
+    const create = async (scope: TokenScope, of = account.token) => {
+      const body = { name: scope, scopes: [scope], expiresAt: Date.now() + 60_000 }
+      return (await at.as(of).call(createToken, { body })).data
+    }
+    for (const scope of ['read', 'write', 'ingest'] as const) tokens[scope] = (await create(scope)).token
+    tokens.stranger = (await create('write', (await at.account('super')).token)).token
+    const [expired, revoked] = [await create('write'), await create('write')]
+    await at.roost.db.updateTable('api_token').set({ expires_at: 1 }).where('id', '=', expired.id).execute()
+    await at.as(account.token).call(revokeToken, { body: { id: revoked.id } })
+    Object.assign(tokens, { expired: expired.token, revoked: revoked.token })
+  })
+
+  describe.each(['read', 'write', 'ingest'] as const)('of the scope %s', (scope) => {
+    it.each(named(closed))('%s', async (_id, endpoint) => {
+      const needs = scopeFor(endpoint)
+      const answer = await ask(endpoint, `Bearer ${tokens[scope]}`, place)
+      const enough = needs === scope || (needs === 'read' && scope === 'write')
+      if (enough) {
+        expect(answer.error).not.toBe('forbidden')
+        expect(answer.error).not.toBe('unauthenticated')
+        expect(answer.status).toBeLessThan(500)
+      } else {
+        expect(answer).toMatchObject({ status: 403, error: 'forbidden', params: { needs } })
+      }
+    })
+  })
+
+  it.each(named(closed.filter(({ access }) => access.write)))(
+    'that reads never writes: %s',
+    (_id, endpoint) => {
+      expect(scopeFor(endpoint)).toBe('write')
+    },
+  )
+
+  it.each(named(pointing))('another tenant’s things do not exist: %s', async (_id, endpoint) => {
+    const answer = await ask(endpoint, tokens.stranger, place)
+    expect(answer).toMatchObject({ status: 404, error: 'does_not_exist' })
+  })
+
+  it.each(named(closed))('that is over: %s', async (_id, endpoint) => {
+    for (const token of [tokens.expired, tokens.revoked])
+      expect(await ask(endpoint, token, place)).toMatchObject({ status: 401, error: 'unauthenticated' })
   })
 })
 

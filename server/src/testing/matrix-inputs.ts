@@ -27,6 +27,12 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'me.password': () => ({ body: { current: 'wrong', next: 'wrong' } }),
   'me.sessions': () => ({}),
   'me.sessions.revoke': () => ({ body: { id: 'none' } }),
+  'me.sessions.end_others': () => ({ body: {} }),
+  'me.tokens': () => ({}),
+  'me.tokens.create': () => ({
+    body: { name: 'script', scopes: ['read'], expiresAt: Date.now() + 86_400_000 },
+  }),
+  'me.tokens.revoke': () => ({ body: { id: 'none' } }),
   'views.list': () => ({ query: { list: 'ap' } }),
   'views.save': () => ({ body: { list: 'ap', name: 'Mine', search: { q: 'roof' }, isDefault: false } }),
   'views.delete': () => ({ body: { id: 1 } }),

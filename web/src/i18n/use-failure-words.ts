@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../api/api-error'
 
-const things = ['device', 'network', 'project', 'group', 'session'] as const
+const things = ['device', 'network', 'project', 'group', 'session', 'token'] as const
 
 /** The sentence of the error catalogue for anything thrown by a call. */
 export function useFailureWords(): (error: unknown) => string {

@@ -1,5 +1,6 @@
 import type { listOperations, Operation } from '#contract/audit-log/endpoints.ts'
 import type { QueryOf } from '#contract/define-endpoint.ts'
+import { createToken, revokeToken } from '#contract/identity/tokens.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
@@ -14,6 +15,7 @@ export interface Subjects {
   placeOf(sn: string): Promise<{ tenant: number; network: number; name: string } | null>
   networkName(tenant: number, id: number): Promise<string | null>
   projectName(tenant: number, id: number): Promise<string | null>
+  tokenName(account: number, id: string): Promise<string | null>
 }
 
 export interface OperationsDeps {
@@ -61,7 +63,8 @@ export class OperationsService implements OperationLog {
     return { ...wanted, tenant: caller.tenant, sight }
   }
 
-  async #about({ caller, input, endpoint }: LoggedCall): Promise<About> {
+  async #about(call: LoggedCall): Promise<About> {
+    const { caller, input, endpoint } = call
     const { device = 'sn', network, project } = endpoint.access.reach ?? {}
     const { subjects } = this.#deps
     const sn = textOf(input[device])
@@ -71,8 +74,15 @@ export class OperationsService implements OperationLog {
     const groupName = group ? await subjects.networkName(caller.tenant, group) : null
     const id = numberOf(project && input[project])
     const projectName = id ? await subjects.projectName(caller.tenant, id) : null
-    const subject = own?.name ?? textOf(input.Name) ?? groupName ?? projectName
+    const subject =
+      own?.name ?? textOf(input.Name) ?? groupName ?? projectName ?? (await this.#tokenName(call))
     return { sn, placed: own !== null, network: groupName === null ? null : group, groupName, subject }
+  }
+
+  async #tokenName({ caller, input, endpoint }: LoggedCall): Promise<string | null> {
+    if (endpoint.id === createToken.id) return textOf(input.name)
+    const id = endpoint.id === revokeToken.id ? textOf(input.id) : null
+    return id && this.#deps.subjects.tokenName(caller.accountId, id)
   }
 
   #row({ caller, input, endpoint, address }: LoggedCall, about: About, outcome: string) {

@@ -1,6 +1,10 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
+import type { Authenticator } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { ApiTokenRepository } from './api-token.repository.ts'
+import { apiTokenRoutes } from './api-token.routes.ts'
+import { ApiTokenService, isApiToken } from './api-token.service.ts'
 import { IdentityRepository } from './identity.repository.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { IdentityService } from './identity.service.ts'
@@ -8,5 +12,18 @@ import { IdentityService } from './identity.service.ts'
 export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; clock: Clock }) {
   const accounts = new IdentityRepository(db)
   const service = new IdentityService(accounts, bus, clock)
-  return { accounts, service, routes: identityRoutes(service, accounts, clock) }
+  const tokens = new ApiTokenRepository(db)
+  const tokenService = new ApiTokenService(tokens, bus, clock)
+  const authenticator: Authenticator = {
+    callerOf: (value) => (isApiToken(value) ? tokenService : service).callerOf(value),
+  }
+  const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
+  return {
+    accounts,
+    service,
+    tokens: tokenService,
+    authenticator,
+    routes,
+    tokenName: tokens.nameOf.bind(tokens),
+  }
 }

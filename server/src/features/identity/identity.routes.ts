@@ -19,10 +19,10 @@ export function identityRoutes(
       await service.signOut(caller)
       return {}
     }),
-    route(contract.me, async ({ caller }) => {
+    route(contract.me, async ({ caller, query }) => {
       const account = (await accounts.account(caller.accountId))!
       const to = clock.now()
-      const from = monthBefore(to)
+      const from = monthBefore(to, query.zone)
       const { count, before } = await accounts.signIns(account.id, from, to)
       return {
         username: account.username,
@@ -62,5 +62,6 @@ export function identityRoutes(
       await service.revoke(caller, body.id)
       return {}
     }),
+    route(contract.endOtherSessions, async ({ caller }) => ({ ended: await service.endOthers(caller) })),
   ]
 }

@@ -2,7 +2,6 @@ import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
-import type { Authenticator } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId, newToken, sha256 } from '../../lib/random.ts'
@@ -18,7 +17,7 @@ export interface Visitor {
 const touchEveryMs = 60_000
 
 /** Sign-in, sessions and passwords. */
-export class IdentityService implements Authenticator {
+export class IdentityService {
   readonly #accounts: IdentityRepository
   readonly #bus: EventBus
   readonly #clock: Clock
@@ -75,6 +74,11 @@ export class IdentityService implements Authenticator {
   /** @throws ApiError `does_not_exist` */
   async revoke(caller: Caller, id: string): Promise<void> {
     if ((await this.#revoke({ account: caller.accountId, id })) === 0) throw doesNotExist('session')
+  }
+
+  /** @returns how many ended */
+  endOthers(caller: Caller): Promise<number> {
+    return this.#revoke({ account: caller.accountId, except: caller.sessionId })
   }
 
   /** @throws ApiError `wrong_credentials`, `password_weak`, `too_many_tries` */

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenOf } from '../../http/access.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { callerWith } from '../../http/access.ts'
 import type { Authenticator, ReachReader } from '../../http/guard.ts'
-import type { Caller } from '../../http/route.ts'
 import { type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
 import { type Parameters, parametersOf } from './prometheus-parameters.ts'
 
@@ -78,7 +76,7 @@ async function answer(
   deps: PromqlDeps,
 ): Promise<unknown> {
   reply.header('cache-control', 'no-store')
-  const caller = await callerOf(request, deps.authenticator)
+  const caller = await callerWith('read', request, deps.authenticator)
   const { tenant, networks } = await deps.reach.reachOf(caller)
   const scope: Scope = networks === 'all' ? { tenant } : { tenant, networks }
   try {
@@ -97,13 +95,6 @@ const statusOf: Record<string, number> = {
   timeout: 503,
   canceled: 503,
   unavailable: 503,
-}
-
-async function callerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Caller> {
-  const token = tokenOf(request.headers.authorization)
-  const caller = token && (await authenticator.callerOf(token, request.ip))
-  if (!caller) throw new ApiError('unauthenticated')
-  return caller
 }
 
 function succeed(result: unknown) {

@@ -1,0 +1,112 @@
+import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
+import {
+  type ApiToken,
+  type createToken,
+  type TokenScope,
+  tokenLimits,
+  tokenScopes,
+} from '#contract/identity/tokens.ts'
+import type { EventBus } from '../../events/bus.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Authenticator } from '../../http/guard.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId, newToken, sha256 } from '../../lib/random.ts'
+import { KeyedBuckets } from '../../lib/token-bucket.ts'
+import type { ApiTokenRepository, ApiTokenRow } from './api-token.repository.ts'
+
+const PREFIX = 'rst_'
+const SHOWN_CHARACTERS = 10
+const TOUCH_EVERY_MS = 60_000
+
+/** Longer than any session value, so that none is taken for a token. */
+export const isApiToken = (value: string): boolean => /^rst_[\w-]{43}$/.test(value)
+
+/** Makes, knows and ends API tokens. Only their hashes are kept. */
+export class ApiTokenService implements Authenticator {
+  readonly #tokens: ApiTokenRepository
+  readonly #bus: EventBus
+  readonly #clock: Clock
+  /** Twice the promise at once: who keeps to it evenly is never refused. */
+  readonly #calls = new KeyedBuckets({
+    burst: 2 * tokenLimits.requestsPerSecond,
+    perSecond: tokenLimits.requestsPerSecond,
+  })
+
+  constructor(tokens: ApiTokenRepository, bus: EventBus, clock: Clock) {
+    this.#tokens = tokens
+    this.#bus = bus
+    this.#clock = clock
+  }
+
+  async list(caller: Caller): Promise<ApiToken[]> {
+    return (await this.#tokens.list(caller.accountId)).map(present)
+  }
+
+  /** @throws ApiError `invalid_parameter` for the day it ends, `too_many` */
+  async create(caller: Caller, wanted: BodyOf<typeof createToken>): Promise<AnswerOf<typeof createToken>> {
+    const now = this.#clock.now()
+    checkLife(wanted.expiresAt - now)
+    if ((await this.#tokens.count(caller.accountId)) >= tokenLimits.perAccount)
+      throw new ApiError('too_many', { max: tokenLimits.perAccount })
+    const token = PREFIX + newToken()
+    const row: ApiTokenRow = {
+      id: newId(),
+      account_id: caller.accountId,
+      name: wanted.name,
+      prefix: token.slice(0, SHOWN_CHARACTERS),
+      token_hash: sha256(token),
+      scopes: withImplied(wanted.scopes).join(),
+      created_at: now,
+      expires_at: wanted.expiresAt,
+      last_used_at: null,
+    }
+    await this.#tokens.insert(row)
+    return { ...present(row), token }
+  }
+
+  /** @throws ApiError `does_not_exist` */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    if (!(await this.#tokens.remove(caller.accountId, id))) throw doesNotExist('token')
+    this.#bus.emit('session.ended', { sessionId: id, accountId: caller.accountId })
+  }
+
+  /** @throws ApiError `too_many_requests` */
+  async callerOf(token: string): Promise<Caller | null> {
+    const hash = sha256(token)
+    const now = this.#clock.now()
+    if (!this.#calls.take(hash, now)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
+    const row = await this.#tokens.byHash(hash)
+    if (!row || row.disabled_at !== null || row.expires_at <= now) return null
+    if ((row.last_used_at ?? 0) + TOUCH_EVERY_MS <= now)
+      await this.#tokens.touch(row.id, now, now - TOUCH_EVERY_MS)
+    return {
+      accountId: row.account_id,
+      tenant: row.tenant_id,
+      username: row.username,
+      role: row.role,
+      sessionId: row.id,
+      scopes: scopesOf(row),
+    }
+  }
+}
+
+function checkLife(ms: number): void {
+  if (ms <= 0) throw new ApiError('invalid_parameter', { reason: 'too_small' }, 'expiresAt')
+  if (ms > tokenLimits.lifeMaxMs) throw new ApiError('invalid_parameter', { reason: 'too_big' }, 'expiresAt')
+}
+
+const withImplied = (wanted: readonly TokenScope[]): TokenScope[] =>
+  tokenScopes.filter((scope) => wanted.includes(scope) || (scope === 'read' && wanted.includes('write')))
+
+const scopesOf = (row: Pick<ApiTokenRow, 'scopes'>) => row.scopes.split(',') as TokenScope[]
+
+const present = (row: ApiTokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: scopesOf(row),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsed: row.last_used_at,
+})
