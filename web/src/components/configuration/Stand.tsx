@@ -20,14 +20,13 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
   const words = useFailureWords()
   const query = useDeviceConfigs(group)
   const devices = query.data
+  const able = devices?.filter(({ state }) => state !== 'unsupported').length ?? 0
   const inSync = devices?.filter(({ state }) => state === 'in_sync').length ?? 0
   return (
     <Panel
       flush
       title={t('stand.title')}
-      aside={
-        devices && devices.length > 0 ? t('stand.summary', { inSync, total: devices.length }) : undefined
-      }
+      aside={devices && devices.length > 0 ? t('stand.summary', { inSync, total: able }) : undefined}
     >
       {query.isPending && <Skeleton height={120} m="md" w="auto" />}
       {query.isError && !devices && (

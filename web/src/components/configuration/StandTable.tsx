@@ -38,13 +38,14 @@ export function StandTable(props: StandTableProps) {
     ),
   }
   const { device, state, reason, since, retry } = columns
+  const retries = props.devices.some((one) => canRetry(one.state))
   return (
     <DataTable
       label={t('stand.title')}
       rows={props.devices}
       rowKey={({ sn }) => sn}
       none={t('stand.noMatch')}
-      columns={phone ? [stacked] : [device, state, reason, since, retry]}
+      columns={phone ? [stacked] : [device, state, reason, since, ...(retries ? [retry] : [])]}
     />
   )
 }
