@@ -53,7 +53,9 @@ type DeviceEvent = Extract<LiveEvent, { topic: 'device' }>
 export function mayBelong(query: ListQuery, pages: RowPage<Device>[], device: Partial<Device>): boolean {
   if (query.q || pages.at(-1)?.page.next) return false
   const placed = device.DeviceType !== undefined || device.group !== undefined
-  const arrived = query.status !== undefined && device.status !== undefined
+  const arrived =
+    (query.status !== undefined && device.status !== undefined) ||
+    (query.configState !== undefined && device.configState !== undefined)
   if (!placed && !arrived) return false
   // What the change does not tell may fit: asking once too often is better than a missing row.
   const fits = (wanted: string | undefined, value: string | null | undefined) =>
@@ -61,7 +63,8 @@ export function mayBelong(query: ListQuery, pages: RowPage<Device>[], device: Pa
   return (
     (query.group === undefined || device.group === undefined || query.group === device.group) &&
     fits(query.type, device.DeviceType) &&
-    fits(query.status, device.status)
+    fits(query.status, device.status) &&
+    fits(query.configState, device.configState)
   )
 }
 
@@ -69,6 +72,7 @@ export interface ListQuery {
   group?: number
   type?: string
   status?: string
+  configState?: string
   q?: string
 }
 

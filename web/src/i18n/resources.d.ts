@@ -8,6 +8,7 @@ import type firmware from '../../../locales/en-US/firmware.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
+import type lists from '../../../locales/en-US/lists.json'
 import type shell from '../../../locales/en-US/shell.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       home: typeof home
       identity: typeof identity
       inventory: typeof inventory
+      lists: typeof lists
       shell: typeof shell
       switching: typeof switching
       telemetry: typeof telemetry

@@ -1,26 +1,32 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconFilterOff } from '@tabler/icons-react'
-import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useStored } from '../../lib/stored'
 import { EmptyState } from '../../ui/EmptyState'
+import { BulkBar } from './BulkBar'
 import { type ListColumn, visibleColumns } from './column'
-import { isFiltered, type ListUrl, nextSort } from './list-url'
+import type { ListSource } from './list-source'
+import { isFiltered, type ListUrl, nextSort, noFilter } from './list-url'
 import css from './ResourceList.module.css'
 import { ResourceTable } from './ResourceTable'
 import { SearchField } from './SearchField'
-import { rowHeights, useDensity } from './use-density'
+import { type Density, rowHeights, useDensity } from './use-density'
 import type { ResourcePages } from './use-resource-pages'
-import { ViewMenu } from './ViewMenu'
+import { type Chosen, useSelection } from './use-selection'
+
+const ListTools = lazy(() =>
+  import('./tools/ListTools').then((module) => ({ default: module.ListTools })),
+) as unknown as typeof import('./tools/ListTools').ListTools
 
 export interface ResourceListProps<Row> {
-  /** Under which column choice is kept. */
+  /** Under which column choice and saved views are kept. */
   id: string
   label: string
   pages: ResourcePages<Row>
+  source: ListSource
   columns: readonly ListColumn<Row>[]
   /** Columns not shown until chosen. */
   hidden: readonly string[]
@@ -31,7 +37,9 @@ export interface ResourceListProps<Row> {
   /** Filter chips and the like, in the line of the search. */
   filters?: ReactNode
   /** Actions on the selected rows; without it nothing can be selected. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  bulk?: (chosen: Chosen<Row>) => ReactNode
+  /** The sort under which everything that matches is read; without it only shown rows can be chosen. */
+  gatherBy?: string
   onOpen: (row: Row) => void
   /** Shown when there is nothing at all, filters aside. */
   empty: ReactNode
@@ -42,15 +50,9 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const { pages, url, onUrl, columns, rowId } = props
   const { t } = useTranslation('common')
   const phone = useMediaQuery('(max-width: 767px)') ?? false
-  const [density, setDensity] = useDensity()
-  const [chosen, setChosen] = useStored<string[] | null>(`roost.columns.${props.id}`, null)
-  const [selected, setSelected] = useState<RowSelectionState>({})
-  const shown = useMemo(
-    () => visibleColumns(columns, chosen, props.hidden, phone),
-    [columns, chosen, props.hidden, phone],
-  )
-  const clear = useCallback(() => setSelected({}), [])
-  const chosenRows = pages.rows.filter((row) => selected[rowId(row)])
+  const look = useLook(props, phone)
+  const { shown, density } = look
+  const selection = useSelection(props)
   const { loadMore } = pages
   return (
     <section className={css.list} aria-label={props.label}>
@@ -63,29 +65,19 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
               {t('list.rows', { count: pages.total })}
             </span>
           )}
-          {!phone && (
-            <ViewMenu
-              columns={columns}
-              shown={shown.map((column) => column.id)}
-              onShown={setChosen}
-              density={density}
-              onDensity={setDensity}
+          <Suspense fallback={null}>
+            <ListTools
+              {...{ id: props.id, source: props.source, columns, hidden: props.hidden, phone }}
+              {...look.choice}
+              total={pages.total}
             />
-          )}
+          </Suspense>
         </div>
       </div>
-      {props.bulk && chosenRows.length > 0 && (
-        <div
-          className={css.bulk}
-          role="toolbar"
-          aria-label={t('list.selected', { count: chosenRows.length })}
-        >
-          <strong>{t('list.selected', { count: chosenRows.length })}</strong>
-          {props.bulk(chosenRows, clear)}
-          <Button size="compact-sm" variant="subtle" onClick={clear}>
-            {t('list.clearSelection')}
-          </Button>
-        </div>
+      {props.bulk && selection.count > 0 && (
+        <BulkBar selection={selection} total={pages.total} wide={props.gatherBy !== undefined}>
+          {props.bulk(selection.chosen)}
+        </BulkBar>
       )}
       <ResourceTable
         label={props.label}
@@ -97,7 +89,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
         rowHeight={phone ? 52 : rowHeights[density]}
         sort={url.sort}
         onSort={(column) => onUrl({ sort: nextSort(url.sort, column) })}
-        selection={{ value: selected, change: setSelected }}
+        selection={selection.ofTable}
         selectable={props.bulk !== undefined && !phone}
         onOpen={props.onOpen}
         onEndReached={loadMore}
@@ -109,12 +101,45 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   )
 }
 
+/** Columns and row height: what the address says, else what this browser last chose. */
+function useLook<Row>(
+  {
+    id,
+    columns,
+    hidden,
+    url,
+    onUrl,
+  }: Pick<ResourceListProps<Row>, 'id' | 'columns' | 'hidden' | 'url' | 'onUrl'>,
+  phone: boolean,
+) {
+  const [usual, setUsual] = useDensity()
+  const [chosen, setChosen] = useStored<string[] | null>(`roost.columns.${id}`, null)
+  const cols = url.cols?.join(',')
+  const [shown, wide] = useMemo(() => {
+    const wanted = cols?.split(',') ?? chosen
+    const wideOnes = visibleColumns(columns, wanted, hidden, false)
+    return [
+      phone ? visibleColumns(columns, wanted, hidden, true) : wideOnes,
+      wideOnes.map((column) => column.id),
+    ]
+  }, [columns, cols, chosen, hidden, phone])
+  const density = url.rows ?? usual
+  const standard = columns.filter((column) => !hidden.includes(column.id)).map((column) => column.id)
+  const choice = {
+    shown: wide,
+    onShown: (ids: string[] | null) => (url.cols ? onUrl({ cols: ids ?? standard }) : setChosen(ids)),
+    density,
+    onDensity: (rows: Density) => (url.rows ? onUrl({ rows }) : setUsual(rows)),
+  }
+  return { shown, density, choice }
+}
+
 function insteadOfRows<Row>(props: ResourceListProps<Row>, failed: string): ReactNode {
   const { pages, url, onUrl } = props
   if (pages.loading) return <RowSkeletons />
   if (pages.error) return <Failure title={failed} error={pages.error} onRetry={pages.retry} />
   if (pages.rows.length > 0) return undefined
-  return isFiltered(url) ? <NoMatch onClear={() => onUrl({ q: '', status: [] })} /> : props.empty
+  return isFiltered(url) ? <NoMatch onClear={() => onUrl(noFilter)} /> : props.empty
 }
 
 const skeletonWidths = [92, 75, 88, 61, 83, 70, 95, 66]

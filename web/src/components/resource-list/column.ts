@@ -17,7 +17,7 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-/** Columns to show: what was chosen, else all but the hidden ones; on a phone those marked for it. */
+/** Columns to show: those chosen in the order chosen, else all but the hidden ones; on a phone those marked for it. */
 export function visibleColumns<Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
@@ -25,7 +25,8 @@ export function visibleColumns<Row>(
   phone: boolean,
 ): ListColumn<Row>[] {
   if (phone) return columns.filter((column) => column.phone || column.fixed)
-  return columns.filter(
-    (column) => column.fixed || (chosen ? chosen.includes(column.id) : !hidden.includes(column.id)),
-  )
+  if (!chosen) return columns.filter((column) => column.fixed || !hidden.includes(column.id))
+  const known = new Map(columns.map((column) => [column.id, column]))
+  const missing = columns.filter((column) => column.fixed && !chosen.includes(column.id))
+  return [...missing, ...chosen.flatMap((id) => known.get(id) ?? [])]
 }

@@ -1,30 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, nextSort, readListUrl, sortDirection, writeListUrl } from './list-url'
+import { isFiltered, type ListUrl, nextSort, readListUrl, sortDirection, writeListUrl } from './list-url'
 
-const allowed = { statuses: ['online', 'offline', 'never'], sorts: ['name', 'users'] }
+const allowed = {
+  statuses: ['online', 'offline', 'never'],
+  sorts: ['name', 'users'],
+  configs: ['failed', 'in_sync'],
+}
+const bare: ListUrl = {
+  ...{ q: '', status: [], config: [], sort: '', scope: 'network', cols: null, rows: null },
+}
 
 describe('what a list shows, in its address', () => {
   it('is read and written without loss', () => {
-    const url = readListUrl({ q: 'roof', status: 'online,never', sort: '-users', scope: 'all' }, allowed)
-    expect(url).toEqual({ q: 'roof', status: ['online', 'never'], sort: '-users', scope: 'all' })
+    const url = readListUrl(
+      {
+        ...{ q: 'roof', status: 'online,never', config: 'failed', sort: '-users', scope: 'all' },
+        ...{ cols: 'users,name', rows: 'compact' },
+      },
+      allowed,
+    )
+    expect(url).toEqual({
+      ...{ q: 'roof', status: ['online', 'never'], config: ['failed'], sort: '-users', scope: 'all' },
+      ...{ cols: ['users', 'name'], rows: 'compact' },
+    })
     expect(readListUrl(writeListUrl(url), allowed)).toEqual(url)
   })
 
   it('leaves out what is not allowed', () => {
     const url = readListUrl(
-      { status: 'online,online,broken', sort: 'password', scope: 'everything' },
+      {
+        ...{ status: 'online,online,broken', config: 'lost', sort: 'password' },
+        ...{ scope: 'everything', rows: 'huge' },
+      },
       allowed,
     )
-    expect(url).toEqual({ q: '', status: ['online'], sort: '', scope: 'network' })
+    expect(url).toEqual({ ...bare, status: ['online'] })
   })
 
   it('writes nothing for defaults, and only what changed', () => {
-    expect(writeListUrl({ q: ' ', status: [], sort: '', scope: 'network' })).toEqual({
-      q: undefined,
-      status: undefined,
-      sort: undefined,
-      scope: undefined,
-    })
+    expect(Object.values(writeListUrl(bare)).filter((value) => value !== undefined)).toEqual([])
+    expect(Object.keys(writeListUrl(bare))).toHaveLength(7)
     expect(writeListUrl({ sort: 'name' })).toEqual({ sort: 'name' })
   })
 
@@ -37,7 +52,8 @@ describe('what a list shows, in its address', () => {
   })
 
   it('knows whether rows are hidden by it', () => {
-    expect(isFiltered({ q: '', status: [], sort: 'name', scope: 'all' })).toBe(false)
-    expect(isFiltered({ q: '', status: ['never'], sort: '', scope: 'network' })).toBe(true)
+    expect(isFiltered({ ...bare, sort: 'name', scope: 'all', cols: ['name'] })).toBe(false)
+    expect(isFiltered({ ...bare, status: ['never'] })).toBe(true)
+    expect(isFiltered({ ...bare, config: ['failed'] })).toBe(true)
   })
 })

@@ -1,37 +1,57 @@
 import type { Search } from '../../lib/search'
+import type { Density } from './use-density'
 
-/** What a list shows, as its address says it: `?q=&status=&sort=&scope=`. */
+/** What a list shows, as its address says it: `?q=&status=&config=&sort=&scope=&cols=&rows=`. */
 export interface ListUrl {
   q: string
   status: string[]
+  /** Where the configuration of devices stands. */
+  config: string[]
   /** Column, descending with a leading "-"; empty: the server's own order. */
   sort: string
   /** `all`: every network instead of the selected one. */
   scope: 'network' | 'all'
+  /** Columns in their order; null: as this browser last chose. */
+  cols: string[] | null
+  /** Null: as this browser last chose. */
+  rows: Density | null
+}
+
+export interface AllowedInUrl {
+  statuses: readonly string[]
+  sorts: readonly string[]
+  configs?: readonly string[]
 }
 
 /** Reads the address; what is not allowed there is left out. */
-export function readListUrl(
-  search: Search,
-  allowed: { statuses: readonly string[]; sorts: readonly string[] },
-): ListUrl {
-  const status = (search.status ?? '').split(',').filter((name) => allowed.statuses.includes(name))
+export function readListUrl(search: Search, { statuses, sorts, configs = [] }: AllowedInUrl): ListUrl {
   const sort = search.sort ?? ''
+  const { cols, rows } = search
   return {
     q: (search.q ?? '').slice(0, 100),
-    status: [...new Set(status)],
-    sort: allowed.sorts.includes(sort.replace(/^-/, '')) ? sort : '',
+    status: listed(search.status, statuses),
+    config: listed(search.config, configs),
+    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
     scope: search.scope === 'all' ? 'all' : 'network',
+    cols: cols ? [...new Set(cols.split(','))].slice(0, 60) : null,
+    rows: rows === 'compact' || rows === 'comfortable' ? rows : null,
   }
 }
+
+const listed = (text: string | undefined, allowed: readonly string[]) => [
+  ...new Set((text ?? '').split(',').filter((name) => allowed.includes(name))),
+]
 
 /** The part of the address that says a change; defaults are left out of it. */
 export function writeListUrl(change: Partial<ListUrl>): Search {
   const search: Search = {}
   if (change.q !== undefined) search.q = change.q.trim() || undefined
   if (change.status !== undefined) search.status = change.status.join(',') || undefined
+  if (change.config !== undefined) search.config = change.config.join(',') || undefined
   if (change.sort !== undefined) search.sort = change.sort || undefined
   if (change.scope !== undefined) search.scope = change.scope === 'all' ? 'all' : undefined
+  if (change.cols !== undefined) search.cols = change.cols?.join(',') || undefined
+  if (change.rows !== undefined) search.rows = change.rows ?? undefined
   return search
 }
 
@@ -46,4 +66,7 @@ export function sortDirection(current: string, column: string): 'ascending' | 'd
   return current === `-${column}` ? 'descending' : 'none'
 }
 
-export const isFiltered = (url: ListUrl): boolean => url.q !== '' || url.status.length > 0
+export const isFiltered = (url: ListUrl): boolean =>
+  url.q !== '' || url.status.length > 0 || url.config.length > 0
+
+export const noFilter: Partial<ListUrl> = { q: '', status: [], config: [] }

@@ -26,11 +26,8 @@ export function OperationLogPage() {
   const url = useMemo(() => readListUrl(search, allowed), [search])
   const [open, setOpen] = useState<Operation | null>(null)
   const whole = url.scope === 'all' || !current
-  const pages = useResourcePages<Operation>(listOperations, {
-    group: whole ? undefined : current.ID,
-    outcome: url.status[0],
-    q: url.q || undefined,
-  })
+  const query = { group: whole ? undefined : current.ID, outcome: url.status[0], q: url.q || undefined }
+  const pages = useResourcePages<Operation>(listOperations, query)
   const columns = useMemo(() => operationColumns(t), [t])
   return (
     <div className={css.page}>
@@ -56,6 +53,7 @@ export function OperationLogPage() {
         id="operations"
         label={t('title')}
         pages={pages}
+        source={{ endpoint: listOperations, query, exported: 'operations' }}
         columns={columns}
         hidden={[]}
         rowId={(row) => String(row.id)}

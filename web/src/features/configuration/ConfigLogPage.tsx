@@ -39,11 +39,12 @@ function ConfigLog() {
   const [open, setOpen] = useState<DeviceChange | null>(null)
   const { sn } = search
   const whole = url.scope === 'all' || !current
-  const pages = useResourcePages<DeviceChange>(listChanges, {
+  const query = {
     ...(sn ? { sn } : { group: whole ? undefined : current.ID }),
     outcome: url.status[0],
     q: url.q || undefined,
-  })
+  }
+  const pages = useResourcePages<DeviceChange>(listChanges, query)
   useLiveChanges(sn || whole ? null : current.ID)
   const columns = useMemo(() => changeColumns(words, networks), [words, networks])
   return (
@@ -76,6 +77,7 @@ function ConfigLog() {
         id="configLog"
         label={t('log.title')}
         pages={pages}
+        source={{ endpoint: listChanges, query, exported: 'configuration' }}
         columns={columns}
         hidden={whole && !sn ? ['sn'] : ['sn', 'network']}
         rowId={(row) => String(row.id)}

@@ -15,6 +15,7 @@ import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { deviceName } from './device-name'
 import type { ActionName } from './list/actions'
+import type { MassTask } from './mass/MassDialog'
 import { runAll } from './run-all'
 import { useDeviceRefresh } from './use-device-refresh'
 
@@ -27,16 +28,24 @@ const sends = {
   unbind: (sn: string) => call(unbindDevice, { body: { sn } }),
 }
 
-/** Does an action on one device or many: asks where it must, sends, and tells the outcome in one notice. */
+/** More than a notice can tell of: they get a dialog with progress, a way to stop and a summary. */
+const many = 20
+
+/** Does an action on one device or many: asks where it must, sends, and tells the outcome. */
 export function useDeviceActions() {
   const { t } = useTranslation(['inventory', 'common'])
   const notify = useNotify()
   const words = useFailureWords()
   const refresh = useDeviceRefresh()
   const [moving, setMoving] = useState<Target[] | null>(null)
+  const [mass, setMass] = useState<MassTask | null>(null)
 
   const run = useCallback(
-    async (devices: Target[], send: (sn: string) => Promise<unknown>, done: string) => {
+    async (action: ActionName, devices: Target[], send: (sn: string) => Promise<unknown>, done: string) => {
+      if (devices.length > many) {
+        setMass({ action: t(`action.${action}`), devices, send })
+        return true
+      }
       const failures = await runAll(devices, (device) => send(device.sn))
       refresh(devices.length === 1 ? devices[0]?.sn : undefined)
       if (failures.length === 0) notify.ok(done)
@@ -74,7 +83,7 @@ export function useDeviceActions() {
         })
         if (!agreed) return false
       }
-      return run(devices, sends[action], t(`outcome.${action}`, named))
+      return run(action, devices, sends[action], t(`outcome.${action}`, named))
     },
     [run, t],
   )
@@ -82,11 +91,16 @@ export function useDeviceActions() {
   const move = useCallback(
     (devices: Target[], group: number, network: string) =>
       run(
+        'move',
         devices,
         (sn) => call(moveDevice, { body: { sn, group } }),
         t('outcome.move', { name: devices[0] ? deviceName(devices[0]) : '', count: devices.length, network }),
       ),
     [run, t],
   )
-  return { act, move, moving, stopMoving: useCallback(() => setMoving(null), []) }
+  return {
+    ...{ act, move, moving, mass, refresh, failed: notify.failed },
+    stopMoving: useCallback(() => setMoving(null), []),
+    endMass: useCallback(() => setMass(null), []),
+  }
 }

@@ -6,23 +6,25 @@ import { type ActionName, deviceActions, whyNot } from './actions'
 
 interface BulkActionsProps {
   names: readonly ActionName[]
+  /** Those that are loaded. */
   devices: Device[]
+  /** More than these: what they can do is not known here. */
+  everything: boolean
   onAct: (action: ActionName) => Promise<unknown>
 }
 
 /** Buttons for the selected rows; one that works on none of them says why. */
-export function BulkActions({ names, devices, onAct }: BulkActionsProps) {
+export function BulkActions({ names, devices, everything, onAct }: BulkActionsProps) {
   const { t } = useTranslation('inventory')
   const [busy, setBusy] = useState<ActionName | null>(null)
   const run = async (name: ActionName) => {
     setBusy(name)
-    await onAct(name)
-    setBusy(null)
+    await onAct(name).finally(() => setBusy(null))
   }
   return names.map((name) => {
     const action = deviceActions[name]
     const reasons = devices.map((device) => whyNot(action, device))
-    const blocked = reasons.every((reason) => reason !== null) ? reasons[0] : null
+    const blocked = !everything && reasons.every((reason) => reason !== null) ? reasons[0] : null
     const Icon = action.icon
     return (
       <Button

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconRouterOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { deviceSorts, listDevices } from '#contract/inventory/endpoints.ts'
-import { type Device, deviceStatuses } from '#contract/inventory/schemas.ts'
+import { configStates, type Device, deviceStatuses } from '#contract/inventory/schemas.ts'
 import type { Params } from '../../../api/call'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { type ListUrl, readListUrl, writeListUrl } from '../../../components/resource-list/list-url'
@@ -19,12 +19,15 @@ import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
 import type { ActionName } from './actions'
 import { BulkActions } from './BulkActions'
+import { ConfigFilter } from './ConfigFilter'
 import { type ColumnName, deviceColumns } from './columns'
 import { DeviceDrawer } from './DeviceDrawer'
 import { StatusFilter } from './StatusFilter'
 import { useLiveRows } from './use-live-rows'
 
-const allowed = { statuses: deviceStatuses, sorts: deviceSorts }
+const MassDialog = lazy(() => import('../mass/MassDialog').then((module) => ({ default: module.MassDialog })))
+
+const allowed = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
 const withStatus = (columns: readonly ColumnName[]): ColumnName[] => ['name', 'status', ...columns.slice(1)]
 
 interface DeviceListProps {
@@ -57,7 +60,8 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
   const doing = useDeviceActions()
   useLiveRows(current?.ID ?? null, url.scope)
 
-  const pages = useResourcePages<Device>(listDevices, queryOf(url, types, group))
+  const query = queryOf(url, types, group)
+  const pages = useResourcePages<Device>(listDevices, query)
   const drawn = useMemo(() => {
     const extra: ColumnName[] = url.scope === 'all' ? ['group'] : []
     const shown = withStatus(columns)
@@ -70,6 +74,8 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
         id={id}
         label={label}
         pages={pages}
+        source={{ endpoint: listDevices, query, exported: 'devices' }}
+        gatherBy="sn"
         columns={drawn}
         hidden={more}
         rowId={serial}
@@ -77,19 +83,24 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
         url={url}
         onUrl={setUrl}
         filters={
-          <StatusFilter
-            group={group}
-            types={types}
-            value={url.status}
-            onChange={(status) => setUrl({ status })}
-          />
+          <>
+            <StatusFilter
+              group={group}
+              types={types}
+              value={url.status}
+              onChange={(status) => setUrl({ status })}
+            />
+            <ConfigFilter value={url.config} onChange={(config) => setUrl({ config })} />
+          </>
         }
-        bulk={(rows, clear) => (
+        bulk={(chosen) => (
           <BulkActions
             names={actions}
-            devices={rows}
+            devices={chosen.rows}
+            everything={chosen.everything}
             onAct={async (action) => {
-              if (await doing.act(action, rows)) clear()
+              const devices = await chosen.gather().catch(doing.failed)
+              if (devices && (await doing.act(action, devices))) chosen.clear()
             }}
           />
         )}
@@ -109,6 +120,11 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
           onClose={doing.stopMoving}
         />
       )}
+      {doing.mass && (
+        <Suspense fallback={null}>
+          <MassDialog {...doing.mass} onEnd={doing.refresh} onClose={doing.endMass} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -120,6 +136,7 @@ function queryOf(url: ListUrl, types: readonly DeviceKind[] | null, group: numbe
     group,
     type: types?.join(','),
     status: url.status.join(',') || undefined,
+    configState: url.config.join(',') || undefined,
     q: url.q || undefined,
     sort: url.sort || undefined,
   }
