@@ -162,6 +162,7 @@ test('a draft is not lost to another page or network without asking', async ({ s
   await expect(page.getByText('1 change, not applied yet')).toBeVisible()
   await openScreen(page, 'Switches')
   await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Switches', level: 1 })).toBeVisible()
   await openScreen(page, 'Basic SSID settings')
   await expect(
     page
