@@ -3,11 +3,11 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#contract/identity/endpoints.ts'
+import { useSavePreference } from '../../components/session/preferences'
 import { changeLanguage, offeredLanguages } from '../../i18n/i18n'
 import { directionOf, nativeNames } from '../../i18n/languages'
 import { BarButton } from '../../ui/BarButton'
 import css from './LanguageMenu.module.css'
-import { useSavePreference } from './preferences'
 
 /** The 13 languages by their own names; only those whose texts are complete can be chosen. */
 export function LanguageMenu() {

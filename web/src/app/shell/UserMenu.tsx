@@ -1,15 +1,10 @@
-import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
+import { IconKey, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logout, type Theme, themes } from '#contract/identity/endpoints.ts'
-import { call } from '../../api/call'
-import { dropSession } from '../../api/session'
-import { Age } from '../../components/Age'
 import { useMe } from '../../components/session/use-me'
-import { useFormats } from '../../i18n/use-formats'
 import { BarButton } from '../../ui/BarButton'
-import { toColorScheme, useSavePreference } from './preferences'
+import { signOut } from './sign-out'
 import css from './UserMenu.module.css'
 
 const ChangePassword = lazy(() =>
@@ -18,12 +13,21 @@ const ChangePassword = lazy(() =>
   })),
 )
 
-/** Who is signed in, since when, and what they may set for themselves. */
+const UserCentre = lazy(() =>
+  import('../../features/identity/user-centre/UserCentre').then((module) => ({ default: module.UserCentre })),
+)
+
+/** Who is signed in, and the ways to what is theirs. */
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const me = useMe()
   const [open, setOpen] = useState(false)
-  const [changing, setChanging] = useState(false)
+  const [shown, setShown] = useState<'centre' | 'password' | null>(null)
+  const show = (next: 'centre' | 'password') => {
+    setOpen(false)
+    setShown(next)
+  }
+  const close = () => setShown(null)
   return (
     <>
       <Popover
@@ -50,17 +54,12 @@ export function UserMenu() {
             <strong>{me.username}</strong>
             <span>{t(`user.role.${me.role}`)}</span>
           </div>
-          <Logins />
-          <ThemeChoice />
           <div className={css.acts}>
-            <button
-              type="button"
-              className={css.act}
-              onClick={() => {
-                setOpen(false)
-                setChanging(true)
-              }}
-            >
+            <button type="button" className={css.act} onClick={() => show('centre')}>
+              <IconSettings size={16} />
+              {t('user.centre')}
+            </button>
+            <button type="button" className={css.act} onClick={() => show('password')}>
               <IconKey size={16} />
               {t('user.changePassword')}
             </button>
@@ -71,57 +70,10 @@ export function UserMenu() {
           </div>
         </Popover.Dropdown>
       </Popover>
-      {changing && (
-        <Suspense fallback={null}>
-          <ChangePassword onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {shown === 'centre' && <UserCentre onClose={close} />}
+        {shown === 'password' && <ChangePassword onClose={close} />}
+      </Suspense>
     </>
-  )
-}
-
-/** Ends the session on the server; it is forgotten here even when the server cannot be reached. */
-async function signOut() {
-  await call(logout, { body: {} }).catch(() => undefined)
-  history.replaceState(null, '', '/')
-  dropSession(true)
-}
-
-function Logins() {
-  const { t } = useTranslation('shell')
-  const { lastLogin, logins } = useMe()
-  const formats = useFormats()
-  const range = t('user.loginsRange', { from: formats.date(logins.from), to: formats.date(logins.to) })
-  return (
-    <dl className={css.logins}>
-      <dt>{t('user.lastLogin')}</dt>
-      <dd>{lastLogin === null ? t('user.firstLogin') : <Age at={lastLogin} />}</dd>
-      <dt>{t('user.logins', { count: logins.count })}</dt>
-      <dd>{range}</dd>
-    </dl>
-  )
-}
-
-function ThemeChoice() {
-  const { t } = useTranslation('shell')
-  const { theme } = useMe()
-  const { setColorScheme } = useMantineColorScheme()
-  const save = useSavePreference()
-  const choose = (next: string) => {
-    setColorScheme(toColorScheme(next as Theme))
-    save.mutate({ theme: next as Theme })
-  }
-  return (
-    <div className={css.theme}>
-      <span id="theme-label">{t('user.theme')}</span>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-labelledby="theme-label"
-        value={theme}
-        onChange={choose}
-        data={themes.map((value) => ({ value, label: t(`user.themes.${value}`) }))}
-      />
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toColorScheme } from '../../components/session/preferences'
 import { useMe } from '../../components/session/use-me'
 import { changeLanguage, offeredLanguages } from '../../i18n/i18n'
-import { toColorScheme } from './preferences'
 
 /** The account's saved language and theme take effect once it is known who signed in. */
 export function useAccountPreferences(): void {

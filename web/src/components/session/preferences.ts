@@ -2,7 +2,7 @@ import type { MantineColorScheme } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Language, me, saveMe, type Theme } from '#contract/identity/endpoints.ts'
 import { type AnswerTo, call } from '../../api/call'
-import { useNotify } from '../../components/toast/use-notify'
+import { useNotify } from '../toast/use-notify'
 
 export const toColorScheme = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme)
 
