@@ -23,7 +23,7 @@ const DEVICES = Number(process.argv[2] ?? 100_000)
 const NETWORKS = Math.max(1, Math.round(DEVICES / 20))
 const CLIENTS_PER_DEVICE = 2
 const BUDGET_MS = 100
-const ROUNDS = 40
+const ROUNDS = 20
 
 const folder = mkdtempSync(join(tmpdir(), 'roost-bench-'))
 const db = openSqlite(join(folder, 'roost.db'))

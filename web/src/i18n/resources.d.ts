@@ -9,6 +9,7 @@ import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
+import type search from '../../../locales/en-US/search.json'
 import type shell from '../../../locales/en-US/shell.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       identity: typeof identity
       inventory: typeof inventory
       lists: typeof lists
+      search: typeof search
       shell: typeof shell
       switching: typeof switching
       telemetry: typeof telemetry

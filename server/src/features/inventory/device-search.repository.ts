@@ -11,7 +11,6 @@ const CANDIDATES = 200
 
 interface Candidate {
   sn: string
-  name_key: string | null
   status: string
   search_text: string
 }
@@ -39,10 +38,11 @@ export class DeviceSearchRepository {
     return [...found.values()]
   }
 
+  /** Columns of one index alone: whole rows would take ten times as long. */
   #like({ tenant, networks }: Reach, patterns: string[]): Promise<Candidate[]> {
     let query = this.#db
       .selectFrom('device')
-      .select(['sn', 'name_key', 'status', 'search_text'])
+      .select(['sn', 'status', 'search_text'])
       .where('tenant_id', '=', tenant)
     if (networks !== 'all') query = query.where('network_id', 'in', networks)
     return query
@@ -79,8 +79,8 @@ function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { ran
     return rank ? { ...row, rank } : []
   })
   const away = ({ status }: Candidate) => (status === 'online' ? 0 : 1)
-  const name = ({ name_key, sn }: Candidate) => name_key ?? sn
-  found.sort((a, b) => away(a) - away(b) || (name(a) < name(b) ? -1 : 1))
+  // The name is its first line.
+  found.sort((a, b) => away(a) - away(b) || (a.search_text < b.search_text ? -1 : 1))
   return byRank(found)
 }
 

@@ -33,7 +33,7 @@ export function presentDevice(
 }
 
 /** The address the words are in, else its own, else the one it calls from. */
-function addressOf({ lanip, wanip, ip }: Device, forms: string[]): string | null {
+function addressOf({ lanip, wanip, ip }: Device, forms: readonly string[]): string | null {
   const addresses = [lanip, wanip, ip].filter((address) => address !== null)
   return addresses.find((address) => forms.some((form) => address.includes(form))) ?? addresses[0] ?? null
 }

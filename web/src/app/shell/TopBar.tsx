@@ -4,6 +4,7 @@ import { AlarmBell } from '../../features/alarm/AlarmBell'
 import { LanguageMenu } from './LanguageMenu'
 import { LiveState } from './LiveState'
 import { NetworkSelector } from './NetworkSelector'
+import { SearchField } from './SearchField'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu'
 
@@ -16,6 +17,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </button>
       <NetworkSelector />
       <div className={css.spacer} />
+      <SearchField />
       <LiveState />
       <AlarmBell />
       <LanguageMenu />
