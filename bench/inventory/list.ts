@@ -11,9 +11,9 @@ import { sql } from 'kysely'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Db, type Engine, openPostgres, openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { blankRow, keysOf } from '../../server/src/features/inventory/device-row.ts'
 import { type Bench, openInventory } from '../../server/src/features/inventory/testing/open-inventory.ts'
 import type { Caller, Rows } from '../../server/src/http/route.ts'
+import { insertDevices, serial } from './rows.ts'
 
 const DEVICES = Number(process.argv[2] ?? 100_000)
 const NETWORKS = Math.max(1, Math.round(DEVICES / 20))
@@ -38,6 +38,7 @@ const queries: Record<string, object> = {
   'first page by ip': { sort: 'ip', limit: 100 },
   'switches online by -uptime': { type: 'switch', status: 'online', sort: '-uptime', limit: 100 },
   'cameras never seen by model': { type: 'camera', status: 'never', sort: 'model', limit: 100 },
+  'configuration failed by name': { configState: 'failed', sort: 'name', limit: 100 },
   'one network by name': { group: networks[7], sort: 'name', limit: 100 },
   'search, many found': { q: 'ap', sort: 'name', limit: 100 },
   'search, one found': { q: 'device 77777', sort: 'name', limit: 100 },
@@ -90,46 +91,10 @@ async function cursorAt(sort: string, rows: number): Promise<string | undefined>
 async function furnish(bench: Bench, owner: Caller): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < NETWORKS; i++) ids.push(await bench.network(owner.tenant, `Site ${i}`))
-  for (let from = 0; from < DEVICES; from += 500) {
-    const rows = Array.from({ length: Math.min(500, DEVICES - from) }, (_, i) => rowOf(from + i, owner, ids))
-    await db.insertInto('device').values(rows).execute()
-  }
+  await insertDevices(db, owner.tenant, ids, DEVICES)
   // What autovacuum does by itself a minute later; SQLite gets no statistics, as in service.
   if (engine === 'postgres') await sql`vacuum analyze device`.execute(db)
   return ids
-}
-
-function serial(n: number): string {
-  const hex = n.toString(16).toUpperCase().padStart(6, '0')
-  return `02:00:00:${hex.slice(0, 2)}:${hex.slice(2, 4)}:${hex.slice(4)}`
-}
-
-function rowOf(n: number, owner: Caller, ids: number[]) {
-  const mixed = (n * 7919) % DEVICES
-  const row = {
-    ...blankRow(serial(n)),
-    tenant_id: owner.tenant,
-    network_id: ids[n % ids.length]!,
-    kind: ['ap', 'ap', 'ap', 'switch', 'camera'][n % 5]!,
-    kind_source: 'platform',
-    name: `Device ${mixed}`,
-    hostname: `host-${n}`,
-    mac: serial(n),
-    model: `AP-${n % 12}`,
-    compatible: `ap-${n % 12}`,
-    software: `v4.${n % 9}`,
-    capabilities: JSON.stringify(['radios', 'clients', 'ports', 'reboot', 'locate', 'script']),
-    address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-    users: mixed % 90,
-    uptime_s: mixed * 3.5,
-    last_seen_at: 1_800_000_000_000 - mixed,
-    rx_bytes: mixed * 1e6,
-    tx_bytes: mixed * 2e6,
-    status: n % 10 === 0 ? 'offline' : 'never',
-    status_reason: 'closed',
-  }
-  if (n % 10 > 1) row.status = 'online'
-  return { ...row, ...keysOf(row) }
 }
 
 async function open(): Promise<{ db: Db; engine: Engine; close(): Promise<void> }> {

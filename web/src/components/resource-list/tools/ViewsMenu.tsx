@@ -31,8 +31,7 @@ export function ViewsMenu({ list, shown, density }: ViewsMenuProps) {
   const { views, current, search, apply, save, remove, follow } = useViews(list)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const now = viewSearch(search, shown, density)
-  const changed =
-    current !== null && stringifySearch(current.search) !== stringifySearch(sorted(now, current))
+  const changed = current !== null && differs(current.search, now)
 
   const overwrite = async () => {
     if (!current) return
@@ -132,8 +131,5 @@ export function ViewsMenu({ list, shown, density }: ViewsMenuProps) {
   )
 }
 
-/** In the order of the view's own keys, so that the two can be told apart as text. */
-function sorted(now: Record<string, string>, { search }: { search: Record<string, string> }) {
-  const known = Object.keys(search).flatMap((key) => (key in now ? [[key, now[key]!] as const] : []))
-  return { ...Object.fromEntries(known), ...now }
-}
+const differs = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  Object.keys({ ...a, ...b }).some((key) => a[key] !== b[key])

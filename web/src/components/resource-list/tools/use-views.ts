@@ -7,22 +7,25 @@ import { reading } from '../../../api/query-client'
 import { type Search, useSearchState } from '../../../lib/search'
 import type { Density } from '../use-density'
 
-/** The address of a list without what is not its view: which view it came from. */
+/** What of an address is how one looks at the list; the rest says where one is. */
+const keys = ['q', 'status', 'config', 'sort', 'scope', 'cols', 'rows'] as const
+
+const isBare = (search: Search): boolean => !search.view && keys.every((key) => !search[key])
+
+/** How the list is looked at now. */
 export function viewSearch(
   search: Search,
   shown: readonly string[],
   density: Density,
 ): Record<string, string> {
-  const { view: _view, ...rest }: Search = { ...search, cols: shown.join(','), rows: density }
-  return Object.fromEntries(
-    Object.entries(rest).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  const now: Search = { ...search, cols: shown.join(','), rows: density }
+  return Object.fromEntries(keys.flatMap((key) => (now[key] ? [[key, now[key]]] : [])))
 }
 
-/** Everything of the address replaced by a view. */
-export function applied(search: Search, view: Pick<ListView, 'id' | 'search'>): Search {
-  const gone = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
-  return { ...gone, ...view.search, view: String(view.id) }
+/** A change of the address after which the list is looked at as the view says. */
+export function applied(view: Pick<ListView, 'id' | 'search'>): Search {
+  const { search } = view
+  return { ...Object.fromEntries(keys.map((key) => [key, search[key]])), view: String(view.id) }
 }
 
 /** A person's saved views of a list; the default one is put on when the list opens with nothing said. */
@@ -30,14 +33,14 @@ export function useViews(list: string) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchState()
   const { data: views = [] } = useQuery(reading(listViews, { list }))
-  const apply = useCallback((view: ListView) => setSearch(applied(search, view)), [search, setSearch])
+  const apply = useCallback((view: ListView) => setSearch(applied(view)), [setSearch])
 
-  const bare = useRef(Object.values(search).every((value) => !value))
+  const bare = useRef(isBare(search))
   const standard = views.find(({ isDefault }) => isDefault)
   useEffect(() => {
     if (!standard || !bare.current) return
     bare.current = false
-    setSearch(applied({}, standard))
+    setSearch(applied(standard))
   }, [standard, setSearch])
 
   const again = () => queries.invalidateQueries({ queryKey: [listViews.path] })
