@@ -56,13 +56,13 @@ function settledBands({ radios }: DeviceState, seen: readonly Seen[]): Set<strin
   return new Set(seen.filter(({ band }) => tuned.includes(band)).map(({ band }) => band))
 }
 
-/** Everything the document lets a device send, links to other boxes included. */
+/** Everything the document lets a device send, links to other boxes included; a name of blanks is not told by reports. */
 function expectedIn(document: JsonObject): Seen[] {
   const ssids = objectsIn(document.interfaces).flatMap((one) => objectsIn(one.ssids))
   return ssids.flatMap((ssid) => {
     const bands = textsIn(ssid['wifi-bands']).map(wifiBandOf)
     const name = reportedName(textOf(ssid, 'name') ?? '')
-    return bands.flatMap((band) => (band === null ? [] : [{ name, band }]))
+    return bands.flatMap((band) => (band === null || name === '' ? [] : [{ name, band }]))
   })
 }
 

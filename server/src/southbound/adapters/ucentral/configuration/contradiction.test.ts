@@ -64,6 +64,11 @@ describe('no false alarm', () => {
     ],
   ])('%s', (_, seen) => expect(contradiction(seen, FACTS, INTENT)).toBeNull())
 
+  it('a name of blanks, which reports do not tell', () => {
+    const intent = wanting(ssid('aaaa', ' '), ssid('bbbb', 'Staff'))
+    expect(contradiction(report(intent), FACTS, intent)).toBeNull()
+  })
+
   it('the hidden companion of enhanced open', () => {
     const intent = wanting(ssid('aaaa', 'Café', { security: 'owe_transition', password: null }))
     const seen = report(intent)
