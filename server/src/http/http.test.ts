@@ -86,7 +86,7 @@ describe('OpenAPI', () => {
   it('prints every call with its errors', async () => {
     const document = (await (await at.as(null).raw('/v2/openapi.json')).json()) as {
       openapi: string
-      paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+      paths: Record<string, Record<string, Record<string, unknown> & { responses: Record<string, unknown> }>>
     }
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/v2/login']?.post?.operationId).toBe('login')
@@ -94,5 +94,13 @@ describe('OpenAPI', () => {
     expect(JSON.stringify(document.paths['/v2/devices']?.post?.responses['409'])).toContain(
       'one_gateway_only',
     )
+    expect(document.paths['/v2/devices']?.get).toMatchObject({
+      security: [{ session: [] }, { token: [] }],
+      'x-token-scopes': { 'devices.list': 'read' },
+    })
+    expect(document.paths['/v2/me/tokens']?.post).toMatchObject({
+      security: [{ session: [] }],
+      'x-token-scopes': { 'me.tokens.create': 'never', 'me.tokens.revoke': 'never' },
+    })
   })
 })

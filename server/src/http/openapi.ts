@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
+import { scopeFor } from '#contract/identity/tokens.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,7 +19,10 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Json {
     info: { title: 'Roost', version: '2', license: { name: 'Apache-2.0' } },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        token: { type: 'http', scheme: 'bearer', description: 'an API token, made under “Your account”' },
+      },
       schemas: { Error: errorSchema },
     },
   }
@@ -36,24 +40,33 @@ const errorSchema = {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { access } = endpoint
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    ...(access.roles === 'public'
-      ? { security: [] }
-      : { security: [{ session: [] }], 'x-roles': access.roles }),
+    ...security(endpoint),
     ...(endpoint.query && { parameters: parameters(endpoint.query) }),
     ...(endpoint.body && { requestBody: requestBody(bodySchema(endpoint)) }),
     responses: { '200': answer(endpoint), ...errors(endpoint) },
   }
 }
 
+/** Who may call: roles, and the scope an API token needs. */
+function security(endpoint: Endpoint): Json {
+  const { roles } = endpoint.access
+  if (roles === 'public') return { security: [] }
+  const scope = scopeFor(endpoint)
+  const schemes = [{ session: [] }, ...(scope === 'never' ? [] : [{ token: [] }])]
+  return { security: schemes, 'x-roles': roles, 'x-token-scopes': { [endpoint.id]: scope } }
+}
+
 /** Endpoints that differ by `action` only: one operation, its body one of several. */
 function merge(present: Json, endpoint: Endpoint): Json {
   const next = operation(endpoint)
+  const [schemes, more] = [present.security as Json[], next.security as Json[]]
   return {
     ...present,
+    security: more.length > schemes.length ? more : schemes,
+    'x-token-scopes': { ...(present['x-token-scopes'] as Json), ...(next['x-token-scopes'] as Json) },
     operationId: `${present.operationId}|${next.operationId}`,
     summary: `${present.summary} · ${next.summary}`,
     requestBody: requestBody(oneOf(schemaOf(present.requestBody), schemaOf(next.requestBody))),
@@ -117,7 +130,8 @@ function answer(endpoint: Endpoint): Json {
 }
 
 function errors(endpoint: Endpoint): Json {
-  const always: ErrorName[] = endpoint.access.roles === 'public' ? [] : ['unauthenticated', 'forbidden']
+  const always: ErrorName[] =
+    endpoint.access.roles === 'public' ? [] : ['unauthenticated', 'forbidden', 'too_many_requests']
   const names = [...new Set<ErrorName>([...always, 'invalid_parameter', ...(endpoint.errors ?? [])])]
   const byStatus = Map.groupBy(names, (name) => errorTable[name].status)
   return Object.fromEntries(

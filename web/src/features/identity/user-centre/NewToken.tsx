@@ -19,7 +19,6 @@ export function NewToken({ token, onDone }: { token: AnswerTo<typeof createToken
           value={token.token}
           readOnly
           dir="ltr"
-          ff="monospace"
           onFocus={(event) => event.currentTarget.select()}
         />
         {/* Browsers lend the clipboard to pages of a safe origin only; the text can be marked anyway. */}

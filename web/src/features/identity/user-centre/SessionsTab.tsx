@@ -34,14 +34,16 @@ export function SessionsTab() {
       <Loaded query={sessions}>
         {(list) => (
           <ul className={css.list}>
-            {list.map((session) => (
-              <Entry
-                key={session.id}
-                session={session}
-                ending={end.isPending && end.variables === session.id}
-                onEnd={() => end.mutate(session.id)}
-              />
-            ))}
+            {list
+              .toSorted((a, b) => Number(b.current) - Number(a.current))
+              .map((session) => (
+                <Entry
+                  key={session.id}
+                  session={session}
+                  ending={end.isPending && end.variables === session.id}
+                  onEnd={() => end.mutate(session.id)}
+                />
+              ))}
           </ul>
         )}
       </Loaded>

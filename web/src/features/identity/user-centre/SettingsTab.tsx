@@ -49,7 +49,8 @@ function Look() {
         description={offeredLanguages.length < languages.length ? t('centre.languageHint') : undefined}
         allowDeselect={false}
         value={i18n.language}
-        onChange={(next) => next && chooseLanguage(next as Language)}
+        // Also when it is the one shown: what was the browser's then becomes the account's own.
+        onOptionSubmit={(next) => chooseLanguage(next as Language)}
         data={languages.map((value) => ({
           value,
           label: nativeNames[value],

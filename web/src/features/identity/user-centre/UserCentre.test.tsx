@@ -46,7 +46,7 @@ function server() {
 
 async function open(part?: string, at = server()) {
   const user = userEvent.setup()
-  const console_ = await openConsole('/device/ap', at.answer)
+  const console_ = await openConsole('/journal/operation', at.answer)
   await user.click(await screen.findByRole('button', { name: 'Account of demo' }))
   await user.click(await screen.findByRole('button', { name: 'Your account' }))
   const centre = within(await screen.findByRole('dialog', { name: 'Your account' }))
