@@ -22,7 +22,7 @@ const home: LiveScreen = {
   live: true,
   menu: true,
   icon: IconHome,
-  words: ['home', 'tenancy', 'inventory'],
+  words: ['home'],
   load: () => import('./home/HomePage').then((module) => ({ Page: module.HomePage })),
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMe } from '../../components/session/use-me'
+import { i18n } from '../../i18n/i18n'
 import { useSearchState } from '../../lib/search'
 import { PageHead } from '../../ui/PageHead'
 import { PageSkeleton } from '../../ui/PageSkeleton'
@@ -10,12 +11,19 @@ import css from './HomePage.module.css'
 import { Overview } from './Overview'
 import { ScopeSwitch } from './ScopeSwitch'
 
-const NetworkTree = lazy(() =>
-  import('../../features/tenancy/NetworkTree').then((module) => ({ default: module.NetworkTree })),
-)
-const AllDevices = lazy(() =>
-  import('../../features/inventory/list/AllDevices').then((module) => ({ default: module.AllDevices })),
-)
+// Their words come with them: the overview, which everybody sees first, does without.
+const NetworkTree = lazy(async () => {
+  const words = i18n.loadNamespaces('tenancy')
+  const module = await import('../../features/tenancy/NetworkTree')
+  await words
+  return { default: module.NetworkTree }
+})
+const AllDevices = lazy(async () => {
+  const words = i18n.loadNamespaces('inventory')
+  const module = await import('../../features/inventory/list/AllDevices')
+  await words
+  return { default: module.AllDevices }
+})
 
 const NetworkCharts = lazy(() =>
   import('../../features/telemetry/NetworkCharts').then((module) => ({ default: module.NetworkCharts })),

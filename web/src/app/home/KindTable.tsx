@@ -12,6 +12,11 @@ import { Panel } from '../../ui/Panel'
 import css from './HomePage.module.css'
 import { type KindRow, kindRows } from './kind-rows'
 
+/** Kinds that no list shows: all others are named as the menu names their list. */
+const unlisted = ['server', 'printer', 'host', 'sta'] as const
+const isUnlisted = (kind: DeviceKind | null): kind is (typeof unlisted)[number] =>
+  (unlisted as readonly unknown[]).includes(kind)
+
 interface KindTableProps {
   counts: AnswerTo<typeof deviceCounts>
   scope: 'network' | 'all'
@@ -19,7 +24,7 @@ interface KindTableProps {
 
 /** Devices by kind; each number leads to the list it counts. */
 export function KindTable({ counts, scope }: KindTableProps) {
-  const { t } = useTranslation(['home', 'inventory'])
+  const { t } = useTranslation(['home', 'shell'])
   return (
     <Panel title={t('kinds.title')} flush>
       <table className={css.kinds} aria-label={t('kinds.title')}>
@@ -43,7 +48,7 @@ export function KindTable({ counts, scope }: KindTableProps) {
 }
 
 function Row({ row, scope }: { row: KindRow; scope: 'network' | 'all' }) {
-  const { t } = useTranslation(['home', 'inventory'])
+  const { t } = useTranslation(['home', 'shell'])
   const formats = useFormats()
   const list = row.type ? listOfKind[row.type as DeviceKind] : null
   const to: ConsolePath = list?.path ?? '/'
@@ -61,9 +66,9 @@ function Row({ row, scope }: { row: KindRow; scope: 'network' | 'all' }) {
           <Icon size={18} stroke={1.6} />
           <AppLink to={to} search={base}>
             {list
-              ? t(`inventory:list.${list.name}`)
-              : row.type
-                ? t(`inventory:kind.${row.type}`)
+              ? t(`shell:screen.${list.name}`)
+              : isUnlisted(row.type)
+                ? t(`kinds.unlisted.${row.type}`)
                 : t('kinds.unknown')}
           </AppLink>
         </span>
