@@ -62,6 +62,26 @@ describe('what reports are read with', () => {
   })
 })
 
+describe('radios', () => {
+  const radio = { 'platform/soc/c000000.wifi': { band: ['2G'], channels: [1] } }
+  it.each<[string, JsonObject, boolean]>([
+    ['listed', { platform: 'ap', wifi: radio }, true],
+    ['none listed', { platform: 'ap', wifi: {} }, false],
+    ['not spoken of', { platform: 'ap' }, true],
+    ['on something unknown', { platform: 'unknown', wifi: radio }, true],
+    ['a switch', { platform: 'switch', wifi: {} }, false],
+  ])('%s', (_, capabilities, has) => {
+    expect(profile(capabilities).capabilities.includes('radios')).toBe(has)
+  })
+
+  it('without radios nothing can be scanned or steered, and the rest stays', () => {
+    const { capabilities } = profile({ platform: 'ap', wifi: {} })
+    expect(capabilities).not.toContain('scan')
+    expect(capabilities).not.toContain('rrm')
+    expect(capabilities).toContain('clients')
+  })
+})
+
 describe('MAC', () => {
   it('is the label’s, the base of a switch, or the serial', () => {
     expect(profile({ label_macaddr: '02-ab-10-c4-d2-ff' }).mac).toBe('02:AB:10:C4:D2:FF')

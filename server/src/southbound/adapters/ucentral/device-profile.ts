@@ -98,10 +98,17 @@ const BY_PLATFORM: Record<DeviceProfile['platform'], Capability[]> = {
   switch: [...COMMON, 'forwarding', 'configure', 'upgrade', 'factory', 'telemetry'],
   unknown: ['interfaces', 'reboot', 'request'],
 }
+const WITH_RADIOS: readonly Capability[] = ['radios', 'scan', 'rrm']
+
 function capabilitiesOf(message: ConnectMessage, platform: DeviceProfile['platform']): Capability[] {
   const { capabilities } = message
   const found = new Set(BY_PLATFORM[platform])
-  if (isJsonObject(capabilities.wifi)) found.add('radios')
+  if (isJsonObject(capabilities.wifi)) {
+    const has = Object.keys(capabilities.wifi).length > 0
+    // An agent that lists its radios and lists none has none: a gateway in a cabinet.
+    for (const capability of WITH_RADIOS) if (!has) found.delete(capability)
+    if (has) found.add('radios')
+  }
   if (objectOf(capabilities, 'poe-capabilities') !== null) found.add('poe')
   if ((arrayOf(capabilities, 'supported-features') ?? []).includes('PoE-Reset')) found.add('powercycle')
   // The open-source agent announces no ports; what vendors build measures cables.
