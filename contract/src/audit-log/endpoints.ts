@@ -11,6 +11,7 @@ export const operation = z.object({
   by: z.string().describe('username, as it was then'),
   role: z.enum(roles),
   address: z.string().describe('from where'),
+  token: z.string().nullable().describe('name of the API token it was done with, as it was then'),
   operation: z.string().describe('id of the call; worded from audit-log.json (`operation.*`)'),
   group: id.nullable().describe('the network it was about, as it stood then'),
   groupName: z.string().nullable(),

@@ -10,6 +10,7 @@ import * as firmware from './migrations/20261121121500_create_firmware.ts'
 import * as equipment from './migrations/20261121130000_add_equipment_columns.ts'
 import * as apiTokens from './migrations/20261121140000_create_api_tokens.ts'
 import * as listViews from './migrations/20261121141000_create_list_views.ts'
+import * as operationTokens from './migrations/20261121142000_add_token_to_operations.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -29,6 +30,7 @@ const steps: Record<string, Step> = {
   '20261121130000_add_equipment_columns': equipment,
   '20261121140000_create_api_tokens': apiTokens,
   '20261121141000_create_list_views': listViews,
+  '20261121142000_add_token_to_operations': operationTokens,
 }
 
 export const migrationNames = Object.keys(steps)

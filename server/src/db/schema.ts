@@ -254,6 +254,8 @@ export interface Database {
     username: string
     role: string
     address: string
+    /** Name of the API token it was done with. */
+    token: string | null
     at: number
     /** Id of the call. */
     name: string

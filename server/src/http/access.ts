@@ -42,8 +42,8 @@ export async function callerWith(
   return caller
 }
 
-export const hasScope = ({ scopes }: Caller, scope: TokenScope | 'never'): boolean =>
-  scopes === undefined || (scope !== 'never' && scopes.includes(scope))
+export const hasScope = ({ token }: Caller, scope: TokenScope | 'never'): boolean =>
+  token === undefined || (scope !== 'never' && token.scopes.includes(scope))
 
 /**
  * Role first, then reach: what lies outside the caller's reach does not exist for them.

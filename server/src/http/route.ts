@@ -10,8 +10,8 @@ export interface Caller {
   role: Role
   /** Of an API token: its own id, which no session has. */
   sessionId: string
-  /** Set when an API token calls: what it may. */
-  scopes?: readonly TokenScope[]
+  /** Set when an API token calls: its name and what it may. */
+  token?: { name: string; scopes: readonly TokenScope[] }
 }
 
 export interface Call<E> {

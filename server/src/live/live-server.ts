@@ -9,6 +9,7 @@ import type { Authenticator, Guard, ReachReader } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import { LiveConnection } from './connection.ts'
 import type { LiveHub } from './live-hub.ts'
+import { subscribe } from './subscriptions.ts'
 
 export interface LiveDeps {
   hub: LiveHub
@@ -67,13 +68,12 @@ function welcome(socket: WebSocket, request: IncomingMessage, deps: LiveDeps): v
     // One after the other: a subscription may not overtake the sign-in before it.
     queue = queue.then(async () => {
       if (message.type !== 'auth')
-        return connection ? subscribe(connection, message, deps) : socket.close(4401, 'auth first')
+        return connection ? subscribe(connection, message, deps.guard) : socket.close(4401, 'auth first')
       if (connection) return
       connection = await signIn(socket, message.sessid, request.socket.remoteAddress ?? '', deps)
       if (connection) clearTimeout(late)
       // What ends a token otherwise than by revocation (its day, its account) is noticed here.
-      if (connection?.caller.scopes)
-        socket.on('pong', () => checkAgain(socket, message.sessid, request, deps))
+      if (connection?.caller.token) socket.on('pong', () => checkAgain(socket, message.sessid, request, deps))
     })
     queue.catch((error) => refuse(socket, error))
   })
@@ -123,43 +123,4 @@ async function signIn(
   deps.hub.add(connection)
   connection.send({ type: 'ready' })
   return connection
-}
-
-type Subscription = Exclude<ClientMessage, { type: 'auth' }>
-
-async function subscribe(connection: LiveConnection, message: Subscription, deps: LiveDeps): Promise<void> {
-  const { topic, group, sn } = message
-  const about = { topic, ...(group !== undefined && { group }), ...(sn !== undefined && { sn }) }
-  if (message.type === 'unsubscribe') {
-    drop(connection, message)
-    return connection.send({ type: 'unsubscribed', ...about })
-  }
-  const error = await take(connection, message, deps.guard)
-  connection.send(error ? { type: 'error', error, ...about } : { type: 'subscribed', ...about })
-}
-
-function drop(connection: LiveConnection, { topic, group, sn }: Subscription): void {
-  if (topic === 'devices') connection.forgetGroup(group ?? 'all')
-  if (topic === 'device' && sn) connection.forgetDevice(sn)
-  if (topic === 'alarms') connection.alarms = false
-  if (topic === 'networks') connection.networks = false
-}
-
-/** @returns the error's name, or undefined when it was taken */
-async function take(
-  connection: LiveConnection,
-  { topic, group, sn }: Subscription,
-  guard: Guard,
-): Promise<string | undefined> {
-  if (topic === 'alarms') connection.alarms = true
-  if (topic === 'networks') connection.networks = true
-  if (topic === 'devices') {
-    if (group !== undefined && !(await guard.network(connection.caller, group))) return 'does_not_exist'
-    return connection.watchGroup(group ?? 'all') ? undefined : 'too_many'
-  }
-  if (topic === 'device') {
-    if (!sn || !(await guard.device(connection.caller, sn))) return 'does_not_exist'
-    return connection.watchDevice(sn) ? undefined : 'too_many'
-  }
-  return undefined
 }

@@ -14,8 +14,22 @@ const callers: Record<string, Caller> = {
   ann: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'sa' },
   bob: { accountId: 2, tenant: 2, username: 'bob', role: 'admin', sessionId: 'sb' },
   cleo: { accountId: 3, tenant: 1, username: 'cleo', role: 'user', sessionId: 'sc' },
-  reader: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'tr', scopes: ['read'] },
-  feeder: { accountId: 1, tenant: 1, username: 'ann', role: 'admin', sessionId: 'ti', scopes: ['ingest'] },
+  reader: {
+    accountId: 1,
+    tenant: 1,
+    username: 'ann',
+    role: 'admin',
+    sessionId: 'tr',
+    token: { name: 't', scopes: ['read'] },
+  },
+  feeder: {
+    accountId: 1,
+    tenant: 1,
+    username: 'ann',
+    role: 'admin',
+    sessionId: 'ti',
+    token: { name: 't', scopes: ['ingest'] },
+  },
 }
 /** Sessions and tokens that are valid no longer. */
 const gone = new Set<string>()

@@ -86,11 +86,12 @@ export class OperationsService implements OperationLog {
   }
 
   #row({ caller, input, endpoint, address }: LoggedCall, about: About, outcome: string) {
-    const { accountId, tenant, username, role } = caller
+    const { accountId, tenant, username, role, token } = caller
     return {
       tenant_id: tenant,
       account_id: accountId,
       ...{ username, role, address, outcome },
+      token: token?.name ?? null,
       at: this.#deps.clock.now(),
       name: endpoint.id,
       network_id: about.network,
@@ -98,7 +99,7 @@ export class OperationsService implements OperationLog {
       sn: about.sn,
       subject: about.subject,
       input: maskInput(input),
-      search_text: [username, about.subject, about.sn, address].join(' ').toLowerCase(),
+      search_text: [username, token?.name, about.subject, about.sn, address].join(' ').toLowerCase(),
     }
   }
 }
@@ -121,6 +122,7 @@ const present = (row: OperationRow): Operation => ({
   by: row.username,
   role: row.role as Operation['role'],
   address: row.address,
+  token: row.token,
   operation: row.name,
   group: row.network_id,
   groupName: row.network_name,

@@ -101,6 +101,16 @@ describe('the operation log', () => {
   })
 })
 
+it('says of what a script did with which token', async () => {
+  const { person, username, token } = await holder()
+  const { client } = await token('write')
+  await client.call(saveNetwork, { body: berth })
+  const found = (await person.call(listOperations, { query: { q: 'grafana', operation: 'groups' } })).data
+  expect(found).toMatchObject([
+    { operation: 'groups.save', by: username, token: 'Grafana', subject: 'Berth' },
+  ])
+})
+
 describe('the month of sign-ins', () => {
   it('is that of the time zone one asks for', async () => {
     const { person } = await holder()

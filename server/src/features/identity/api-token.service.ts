@@ -86,7 +86,7 @@ export class ApiTokenService implements Authenticator {
       username: row.username,
       role: row.role,
       sessionId: row.id,
-      scopes: scopesOf(row),
+      token: { name: row.name, scopes: scopesOf(row) },
     }
   }
 }

@@ -51,7 +51,7 @@ describeOnEngines('API tokens', (db) => {
       tenant,
       username,
       role: 'admin',
-      scopes: ['read'],
+      token: { name: 'script', scopes: ['read'] },
     })
     const rows = await db().selectFrom('api_token').selectAll().where('account_id', '=', accountId).execute()
     expect(rows.map((row) => row.token_hash)).toEqual([sha256(token)])

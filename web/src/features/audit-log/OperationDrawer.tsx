@@ -56,6 +56,7 @@ function Facts({ operation }: { operation: Operation }) {
         ...(sn ? [{ name: t('drawer.sn'), value: <Mono>{sn}</Mono> }] : []),
         ...(groupName ? [{ name: t('column.group'), value: <bdi>{groupName}</bdi> }] : []),
         { name: t('column.by'), value: <bdi>{operation.by}</bdi> },
+        ...(operation.token ? [{ name: t('drawer.token'), value: <bdi>{operation.token}</bdi> }] : []),
         { name: t('drawer.role'), value: t(`role.${operation.role}`) },
         { name: t('column.address'), value: <Mono>{operation.address}</Mono> },
         { name: t('drawer.exact'), value: formats.time(operation.at) },
