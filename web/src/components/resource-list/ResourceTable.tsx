@@ -1,12 +1,13 @@
 import { Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './column'
 import { sortDirection } from './list-url'
 import css from './ResourceTable.module.css'
-import { type Selection, useListTable } from './use-list-table'
+import { type RowActs, TableRow } from './TableRow'
+import type { Selection } from './use-selection'
 
 export interface ResourceTableProps<Row> {
   label: string
@@ -35,16 +36,16 @@ const checkWidth = 40
 const openWidth = 40
 const openWidthNarrow = 34
 const flexMin = 180
+/** Rows before the last one at which the next are asked for. */
+const ahead = 200
 
 /** A native table whose rows are drawn only where one looks; long lists ask for more near their end. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { rows, columns, rowHeight, onEndReached } = props
   const { t } = useTranslation('common')
   const scroller = useRef<HTMLDivElement>(null)
-  const table = useListTable(rows, columns, props.rowId, props.selection)
-  const model = table.getRowModel().rows
   const virtual = useVirtualizer({
-    count: model.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
@@ -55,8 +56,9 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   }, [virtual, rowHeight])
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
+  const acts = useRowActs(props)
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - 20) onEndReached()
+    if (rows.length > 0 && last >= rows.length - ahead) onEndReached()
   }, [last, rows.length, onEndReached])
 
   const before = items[0]?.start ?? 0
@@ -82,12 +84,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           ))}
           <col style={{ width: props.narrow ? openWidthNarrow : openWidth }} />
         </colgroup>
-        <Head
-          {...props}
-          allSelected={table.getIsAllRowsSelected()}
-          someSelected={table.getIsSomeRowsSelected()}
-          onSelectAll={(on) => table.toggleAllRowsSelected(on)}
-        />
+        <Head {...props} {...wholeSelection(props)} />
         <tbody>
           {props.instead && (
             <tr>
@@ -98,42 +95,18 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           )}
           {before > 0 && <Spacer height={before} span={span} />}
           {items.map((item) => {
-            const row = model[item.index]!
-            const name = props.rowName(row.original)
+            const row = rows[item.index]!
+            const id = props.rowId(row)
             return (
-              <tr
-                key={row.id}
-                aria-rowindex={item.index + 2}
-                data-selected={row.getIsSelected() || undefined}
-                className={css.row}
-                style={{ height: rowHeight }}
-                onClick={(event) => opensRow(event) && props.onOpen(row.original)}
-              >
-                {props.selectable && (
-                  <td className={css.check}>
-                    <Checkbox
-                      size="xs"
-                      aria-label={t('list.selectRow', { name })}
-                      checked={row.getIsSelected()}
-                      onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} data-align={column.align}>
-                    {column.cell(row.original)}
-                  </td>
-                ))}
-                <td className={css.open}>
-                  <button
-                    type="button"
-                    aria-label={t('list.openRow', { name })}
-                    onClick={() => props.onOpen(row.original)}
-                  >
-                    <IconChevronRight size={16} />
-                  </button>
-                </td>
-              </tr>
+              <TableRow
+                key={id}
+                {...{ row, id, columns, acts }}
+                name={props.rowName(row)}
+                index={item.index}
+                height={rowHeight}
+                selectable={props.selectable}
+                selected={Boolean(props.selection.value[id])}
+              />
             )
           })}
           {after > 0 && <Spacer height={after} span={span} />}
@@ -146,6 +119,34 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       )}
     </div>
   )
+}
+
+/** What rows do, always the same to them, always as the list says now. */
+function useRowActs<Row>({ onOpen, selection }: ResourceTableProps<Row>): RowActs<Row> {
+  const now = useRef({ onOpen, selection })
+  useEffect(() => {
+    now.current = { onOpen, selection }
+  })
+  return useMemo(
+    () => ({
+      open: (row) => now.current.onOpen(row),
+      select: (id, on) => {
+        const { [id]: _old, ...others } = now.current.selection.value
+        now.current.selection.change(on ? { ...others, [id]: true } : others)
+      },
+    }),
+    [],
+  )
+}
+
+/** Of every loaded row, seen or not. */
+function wholeSelection<Row>({ rows, rowId, selection }: ResourceTableProps<Row>): HeadProps {
+  const { value, change } = selection
+  return {
+    allSelected: rows.length > 0 && rows.every((row) => value[rowId(row)]),
+    someSelected: Object.keys(value).length > 0,
+    onSelectAll: (on) => change(on ? Object.fromEntries(rows.map((row) => [rowId(row), true as const])) : {}),
+  }
 }
 
 interface HeadProps {
@@ -220,11 +221,4 @@ function widthOf<Row>({ width, phoneWidth }: ListColumn<Row>, narrow: boolean) {
 function minWidth<Row>(columns: readonly ListColumn<Row>[], selectable: boolean): number {
   const wide = columns.reduce((sum, column) => sum + (column.width ?? flexMin), openWidth)
   return selectable ? wide + checkWidth : wide
-}
-
-/** A click on the row itself; links, buttons, boxes and selected text keep their own meaning. */
-function opensRow(event: React.MouseEvent): boolean {
-  const target = event.target as Element
-  if (target.closest('a, button, input, label')) return false
-  return !window.getSelection()?.toString()
 }

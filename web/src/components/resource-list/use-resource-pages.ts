@@ -3,7 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { type CallTarget, callPage, type Params } from '../../api/call'
 import type { RowPage } from '../../api/live-patches'
 
-const rowsPerPage = 100
+/** Rows at once: few to begin with, many for those who scroll on. */
+const firstRows = 100
+const moreRows = 1_000
 
 export interface ResourcePages<Row> {
   rows: Row[]
@@ -29,12 +31,15 @@ export function useResourcePages<Row>(
   const result = useInfiniteQuery({
     queryKey: pagesKey(endpoint.path, query),
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoint, { query: { ...query, limit: rowsPerPage, cursor: pageParam }, signal }) as Promise<
-        RowPage<Row>
-      >,
+      callPage(endpoint, {
+        query: { ...query, limit: pageParam === null ? firstRows : moreRows, cursor: pageParam },
+        signal,
+      }) as Promise<RowPage<Row>>,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.page.next,
     placeholderData: keepPreviousData,
+    // Comparing tens of thousands of rows with themselves on every page would stop the scrolling.
+    structuralSharing: false,
     enabled,
   })
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = result

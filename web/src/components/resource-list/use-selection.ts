@@ -1,8 +1,14 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { useState } from 'react'
 import { gatherRows, type ListSource } from './list-source'
-import type { Selection } from './use-list-table'
 import type { ResourcePages } from './use-resource-pages'
+
+/** Ids of the chosen rows. */
+export type Selected = Record<string, true>
+
+export interface Selection {
+  value: Selected
+  change: (next: Selected) => void
+}
 
 /** The rows somebody chose. */
 export interface Chosen<Row> {
@@ -22,26 +28,24 @@ interface SelectionOf<Row> {
   gatherBy?: string
 }
 
-const nothing: { single: RowSelectionState; everything: boolean } = { single: {}, everything: false }
+const nothing: { single: Selected; everything: boolean } = { single: {}, everything: false }
 
 /** Which rows are chosen: single ones, or all that match. Another filter is another list: nothing is chosen there. */
 export function useSelection<Row>({ pages, rowId, source, gatherBy = '' }: SelectionOf<Row>) {
   const { sort: _sort, ...filter } = source.query
   const about = JSON.stringify(filter)
-  const [state, setState] = useState<{ about: string; single: RowSelectionState; everything: boolean }>({
+  const [state, setState] = useState<{ about: string; single: Selected; everything: boolean }>({
     ...{ about, single: {}, everything: false },
   })
   const { single, everything } = state.about === about ? state : nothing
   const all = () => Object.fromEntries(pages.rows.map((row) => [rowId(row), true as const]))
-  const value: RowSelectionState = everything ? all() : single
-  const rows = everything ? pages.rows : pages.rows.filter((row) => single[rowId(row)])
+  const value: Selected = everything ? all() : single
+  const none = Object.keys(single).length === 0
+  const rows = everything ? pages.rows : none ? [] : pages.rows.filter((row) => single[rowId(row)])
   const clear = () => setState({ about, single: {}, everything: false })
   const ofTable: Selection = {
     value,
-    change: (next) => {
-      const wanted = typeof next === 'function' ? next(value) : next
-      setState({ about, single: wanted, everything: false })
-    },
+    change: (next) => setState({ about, single: next, everything: false }),
   }
   const chosen: Chosen<Row> = {
     rows,
@@ -53,7 +57,8 @@ export function useSelection<Row>({ pages, rowId, source, gatherBy = '' }: Selec
     ...{ chosen, ofTable, everything, clear },
     count: everything ? (pages.total ?? rows.length) : rows.length,
     /** Every loaded row is chosen, and there are more. */
-    couldBeAll: !everything && rows.length === pages.rows.length && (pages.total ?? 0) > rows.length,
+    couldBeAll:
+      !everything && rows.length > 0 && rows.length === pages.rows.length && (pages.total ?? 0) > rows.length,
     chooseAll: () => setState({ about, single: {}, everything: true }),
   }
 }
