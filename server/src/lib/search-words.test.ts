@@ -21,7 +21,7 @@ it('takes the beginning of a MAC and the digits of a label for nearly as good', 
 })
 
 it('never reads an IP address as digits of a MAC', () => {
-  expect(searchWords('10.0.0.12').forms).toEqual(['10.0.0.12'])
+  expect(searchWords('10.0.0.12').forms.map((form) => form.text)).toEqual(['10.0.0.12'])
   expect(rank('10.0.0.12')).toBe('exact')
   expect(rank('10.0.0.1')).toBe('prefix')
   expect(rank('0.0.12')).toBe('contains')

@@ -4,7 +4,17 @@ export type Rank = (typeof ranks)[number]
 
 /** What somebody looks for, in lower case: as typed, and as the bare digits of a MAC when it is spelled as one. */
 export interface SearchWords {
-  forms: readonly string[]
+  forms: readonly Form[]
+}
+
+/** Substrings to look for, made once: they are asked of a hundred thousand texts. */
+export interface Form {
+  /** What was typed. */
+  text: string
+  whole: string
+  beginning: string
+  /** For as many digits as a label shows: the end of a MAC. */
+  end: string | null
 }
 
 /** Lower-cased keys, each between line feeds: plain substring search then tells whole lines and beginnings. */
@@ -21,11 +31,16 @@ const bareMac = /^[0-9a-f]{12}$/
 
 export function searchWords(typed: string): SearchWords {
   const text = typed.trim().toLowerCase()
-  if (!macSpellings.some((spelling) => spelling.test(text))) return { forms: [text] }
+  if (!macSpellings.some((spelling) => spelling.test(text))) return { forms: [formOf(text)] }
   const digits = text.replaceAll(/[:\-. ]/g, '')
   // A part may also be a part of a name; a whole MAC is nothing else, and one form is found in half the time.
-  return { forms: bareMac.test(digits) ? [digits] : [text, digits] }
+  return { forms: bareMac.test(digits) ? [formOf(digits)] : [formOf(text), formOf(digits)] }
 }
+
+const formOf = (text: string): Form => ({
+  ...{ text, whole: `\n${text}\n`, beginning: `\n${text}` },
+  end: labelDigits.test(text) ? `${text}\n` : null,
+})
 
 /** A MAC belongs there as bare digits, too. */
 export const searchText = (...keys: (string | null | undefined)[]): SearchText =>
@@ -38,18 +53,22 @@ export const bareDigits = (mac: string): string => mac.replaceAll(':', '')
  * @param among the worst that still counts: asking for better ones alone is cheap
  */
 export function rankOf({ forms }: SearchWords, text: SearchText, among: Rank = 'contains'): Rank | null {
-  const some = (fits: (form: string) => boolean) => forms.some(fits)
-  if (among === 'contains' && !some((form) => text.includes(form))) return null
-  if (some((form) => text.includes(`\n${form}\n`))) return 'exact'
-  if (among === 'exact') return null
-  if (some((form) => text.includes(`\n${form}`) || endsMac(form, text))) return 'prefix'
-  return among === 'prefix' ? null : 'contains'
+  let best: Rank | null = null
+  for (const form of forms) {
+    // Most texts end here.
+    if (!text.includes(among === 'exact' ? form.whole : form.text)) continue
+    if (text.includes(form.whole)) return 'exact'
+    if (among === 'exact' || best === 'prefix') continue
+    if (text.includes(form.beginning) || endsMac(form, text)) best = 'prefix'
+    else if (among === 'contains') best = 'contains'
+  }
+  return best
 }
 
-const endsMac = (form: string, text: string): boolean =>
-  labelDigits.test(form) &&
-  text.includes(`${form}\n`) &&
-  text.split('\n').some((key) => bareMac.test(key) && key.endsWith(form))
+const endsMac = ({ text: digits, end }: Form, text: string): boolean =>
+  end !== null &&
+  text.includes(end) &&
+  text.split('\n').some((key) => bareMac.test(key) && key.endsWith(digits))
 
 /** Best first; equally good ones stay in their order. */
 export const byRank = <T extends { rank: Rank }>(found: readonly T[]): T[] =>

@@ -19,13 +19,14 @@ export interface KnownClient {
   text: SearchText
 }
 
-interface Connected {
-  client: KnownClient
+/** A device with those who are connected to it; each of them knows where it is. */
+interface Connection {
   sn: string
   place: Place
+  clients: (KnownClient & { on: Connection })[]
 }
 
-export type FoundClient = KnownClient & { rank: Rank; sn: string; network: number }
+export type FoundClient = Omit<KnownClient, 'text'> & { rank: Rank; sn: string; network: number }
 
 /** So many are looked at for one question; a tenant with more is told that there may be others. */
 const EXAMINED_MAX = 250_000
@@ -34,13 +35,18 @@ const FOUND_MAX = 200
 
 /** Who is connected over the air now, to be found by MAC, address and host name. In memory, as fresh as the reports. */
 export class ClientIndex {
-  readonly #byDevice = new Map<string, { place: Place; clients: KnownClient[] }>()
+  readonly #byDevice = new Map<string, Connection>()
 
   /** What a device sees now; replaces what it saw before. */
   set(sn: string, place: Place, clients: readonly Client[]): void {
     const wireless = clients.filter(({ connection }) => connection === 'wireless')
-    if (wireless.length === 0) this.#byDevice.delete(sn)
-    else this.#byDevice.set(sn, { place, clients: wireless.map(known) })
+    if (wireless.length === 0) {
+      this.remove(sn)
+      return
+    }
+    const on: Connection = { sn, place, clients: [] }
+    on.clients = wireless.map((client) => known(client, on))
+    this.#byDevice.set(sn, on)
   }
 
   remove(sn: string): void {
@@ -55,24 +61,27 @@ export class ClientIndex {
   /** Best first, and whether there may be others. */
   find(reach: Reach, words: SearchWords): { found: FoundClient[]; more: boolean } {
     const inReach = placeTest(reach)
-    const sieve = new Sieve<Connected>(words, FOUND_MAX)
+    const sieve = new Sieve<Connection['clients'][number]>(words, FOUND_MAX)
     let examined = 0
-    for (const [sn, { place, clients }] of this.#byDevice) {
+    for (const { place, clients } of this.#byDevice.values()) {
       if (!inReach(place)) continue
       examined += clients.length
       if (examined > EXAMINED_MAX) break
-      for (const client of clients) sieve.add({ client, sn, place }, client.text)
+      for (const client of clients) sieve.add(client, client.text)
     }
     const found = sieve
-      .sorted(({ client }) => client.hostname ?? client.mac)
-      .map(({ rank, item: { client, sn, place } }) => ({ ...client, rank, sn, network: place.network }))
+      .sorted(({ hostname, mac }) => hostname ?? mac)
+      .map(({ rank, item: { on, mac, ip, hostname, ssid } }) => ({
+        ...{ rank, mac, ip, hostname, ssid },
+        ...{ sn: on.sn, network: on.place.network },
+      }))
     return { found, more: sieve.full || examined > EXAMINED_MAX }
   }
 }
 
-function known({ mac, ip, hostname, ssid }: Client): KnownClient {
+function known({ mac, ip, hostname, ssid }: Client, on: Connection): Connection['clients'][number] {
   const text = searchText(mac, bareDigits(mac), ip, hostname)
-  return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, text }
+  return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, text, on }
 }
 
 function placeTest({ tenant, networks }: Reach): (place: Place) => boolean {

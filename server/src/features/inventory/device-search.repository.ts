@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Reach } from '../../http/guard.ts'
-import { byRank, type Rank, rankOf, type SearchWords, searchText } from '../../lib/search-words.ts'
+import { byRank, type Form, type Rank, rankOf, type SearchWords, searchText } from '../../lib/search-words.ts'
 import type { DeviceRow } from './device-row.ts'
 
 export type FoundRow = DeviceRow & { group_name: string; rank: Rank }
@@ -69,8 +69,11 @@ export class DeviceSearchRepository {
   }
 }
 
-const like = (column: unknown, pattern: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} like ${pattern} escape '!'`
+/** Lines are told by the line feeds around them, also the first and the last one; to find a part, none are needed. */
+function like(column: unknown, pattern: string): RawBuilder<boolean> {
+  const text = pattern.includes('\n') ? sql`(${'\n'} || ${column} || ${'\n'})` : sql`${column}`
+  return sql<boolean>`${text} like ${pattern} escape '!'`
+}
 
 /** Online ones first among equally good ones, then by name. */
 function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { rank: Rank })[] {
@@ -85,16 +88,8 @@ function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { ran
 }
 
 /** Taken literally; no text has a NUL, and PostgreSQL would not even be asked. */
-const literal = (form: string) => form.replaceAll(/[!%_]/g, '!$&').replaceAll('\0', '\u{FFFD}')
+const pattern = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&').replaceAll('\0', '\u{FFFD}')}%`
 
-const containing = (form: string): string[] => [`%${literal(form)}%`]
-/** A line that begins with it, or ends with it as a MAC does. */
-const beginning = (form: string): string[] => {
-  const text = literal(form)
-  const ends = /^[0-9a-f]{6,12}$/.test(form) ? [`%${text}\n%`, `%${text}`] : []
-  return [`${text}%`, `%\n${text}%`, ...ends]
-}
-const whole = (form: string): string[] => {
-  const text = literal(form)
-  return [text, `${text}\n%`, `%\n${text}\n%`, `%\n${text}`]
-}
+const containing = ({ text }: Form): string[] => [pattern(text)]
+const beginning = ({ beginning, end }: Form): string[] => [pattern(beginning), ...(end ? [pattern(end)] : [])]
+const whole = ({ whole }: Form): string[] => [pattern(whole)]

@@ -19,7 +19,7 @@ export function presentDevice(
   { forms }: SearchWords,
 ): z.infer<typeof foundDevice> | null {
   if (device.group === null) return null
-  const noted = forms.some((form) => device.note.toLowerCase().includes(form))
+  const noted = forms.some(({ text }) => device.note.toLowerCase().includes(text))
   return {
     type: 'device',
     rank,
@@ -33,9 +33,9 @@ export function presentDevice(
 }
 
 /** The address the words are in, else its own, else the one it calls from. */
-function addressOf({ lanip, wanip, ip }: Device, forms: readonly string[]): string | null {
+function addressOf({ lanip, wanip, ip }: Device, forms: SearchWords['forms']): string | null {
   const addresses = [lanip, wanip, ip].filter((address) => address !== null)
-  return addresses.find((address) => forms.some((form) => address.includes(form))) ?? addresses[0] ?? null
+  return addresses.find((address) => forms.some(({ text }) => address.includes(text))) ?? addresses[0] ?? null
 }
 
 export function presentClient(

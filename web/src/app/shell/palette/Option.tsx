@@ -37,9 +37,11 @@ export function Option({ entry, id, words, active, onChoose, onHover }: OptionPr
         {entry.icon}
       </span>
       <span className={css.text}>
-        <bdi className={css.title}>
-          <Marked text={entry.title} words={words} />
-        </bdi>
+        <span className={css.title}>
+          <bdi>
+            <Marked text={entry.title} words={words} />
+          </bdi>
+        </span>
         {entry.details.length > 0 && (
           <span className={css.details}>
             {entry.details.map(({ text, mono }, i) => (

@@ -20,8 +20,9 @@ export function useEntries(words: string, data: AnswerTo<typeof search> | undefi
   if (typed === '') {
     const entries = recent.flatMap((memory) => recall(memory, [...pages, ...actions], toEntry) ?? [])
     const own = entries.map((entry) => ({ ...entry, id: `recent-${entry.id}` }))
-    const groups = groupEntries([...actions, ...pages])
-    return own.length > 0 ? [{ name: 'recent', entries: own, more: false }, ...groups] : groups
+    const lists = [own, [...pages, ...actions].filter(isOffered), pages.filter(({ type }) => type === 'page')]
+    const groups = lists.map((list, i): EntryGroup => ({ name: shown[i]!, entries: list, more: false }))
+    return groups.filter(({ entries }) => entries.length > 0)
   }
   const local = [...pages, ...actions].flatMap((entry) => {
     const rank =
@@ -30,6 +31,11 @@ export function useEntries(words: string, data: AnswerTo<typeof search> | undefi
   })
   return groupEntries([...(data?.findings.map(toEntry) ?? []), ...local], data?.more)
 }
+
+const shown = ['recent', 'action', 'page'] as const
+
+/** A dozen languages are found by typing; before that they would hide the pages. */
+const isOffered = ({ type, id }: Entry) => type === 'action' && !id.startsWith('action-language')
 
 function recall(memory: Memory, local: Entry[], toEntry: ReturnType<typeof useFound>): Entry | undefined {
   if (memory.type === 'found') {

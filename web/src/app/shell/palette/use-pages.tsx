@@ -23,7 +23,7 @@ export function usePages(): Entry[] {
           type: deeds.includes(path) ? 'action' : 'page',
           rank: 'contains',
           title: t(`screen.${label}`),
-          details: [{ text: t(`section.${section}`) }],
+          details: section === 'home' ? [] : [{ text: t(`section.${section}`) }],
           icon: <Icon size={17} stroke={1.6} />,
           memory: { type: 'page', path },
           act: () => void go(path),
