@@ -36,7 +36,7 @@ const checkWidth = 40
 const openWidth = 40
 const openWidthNarrow = 34
 const flexMin = 180
-/** Rows before the last one at which the next are asked for. */
+/** Rows before the last one at which the next are asked for; of the first few not before half of them were seen. */
 const ahead = 200
 
 /** A native table whose rows are drawn only where one looks; long lists ask for more near their end. */
@@ -58,7 +58,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const last = items.at(-1)?.index ?? 0
   const acts = useRowActs(props)
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - ahead) onEndReached()
+    if (rows.length > 0 && last >= rows.length - Math.min(ahead, rows.length / 2)) onEndReached()
   }, [last, rows.length, onEndReached])
 
   const before = items[0]?.start ?? 0

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -68,18 +68,24 @@ export function ViewsMenu({ list, shown, density }: ViewsMenuProps) {
     <>
       <Menu position="bottom-end" width={260} shadow="md">
         <Menu.Target>
-          <Button
-            size="xs"
-            h={32}
-            px={10}
-            variant="default"
-            className={css.button}
-            leftSection={<IconBookmark size={16} stroke={1.6} />}
-            aria-label={current ? t('views.openNamed', { name: current.name }) : t('views.open')}
-          >
-            <bdi>{current?.name ?? t('views.open')}</bdi>
-            {changed && <span aria-hidden="true">*</span>}
-          </Button>
+          {current ? (
+            <Button
+              size="xs"
+              h={32}
+              px={10}
+              variant="default"
+              className={css.button}
+              leftSection={<IconBookmark size={16} stroke={1.6} />}
+              aria-label={t('views.openNamed', { name: current.name })}
+            >
+              <bdi>{current.name}</bdi>
+              {changed && <span aria-hidden="true">*</span>}
+            </Button>
+          ) : (
+            <ActionIcon variant="default" size={32} aria-label={t('views.open')} title={t('views.open')}>
+              <IconBookmark size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
         </Menu.Target>
         <Menu.Dropdown className={css.menu}>
           {views.length === 0 && <Menu.Label>{t('views.none')}</Menu.Label>}

@@ -13,7 +13,8 @@ export function ConfigFilter({ value, onChange }: ConfigFilterProps) {
   return (
     <Select
       size="xs"
-      w={190}
+      w={160}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       clearable
       clearButtonProps={{ 'aria-label': t('list.anyConfig') }}
       aria-label={t('list.filterByConfig')}
