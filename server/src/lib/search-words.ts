@@ -34,12 +34,14 @@ export function searchWords(typed: string): SearchWords {
   if (!macSpellings.some((spelling) => spelling.test(text))) return { forms: [formOf(text)] }
   const digits = text.replaceAll(/[:\-. ]/g, '')
   // A part may also be a part of a name; a whole MAC is nothing else, and one form is found in half the time.
-  return { forms: bareMac.test(digits) ? [formOf(digits)] : [formOf(text), formOf(digits)] }
+  if (bareMac.test(digits)) return { forms: [formOf(digits)] }
+  // MACs are kept with colons, too: a part spelled so is found as it is.
+  return { forms: /^[0-9a-f:]+$/.test(text) ? [formOf(text)] : [formOf(text), formOf(digits)] }
 }
 
 const formOf = (text: string): Form => ({
   ...{ text, whole: `\n${text}\n`, beginning: `\n${text}` },
-  end: labelDigits.test(text) ? `${text}\n` : null,
+  end: labelDigits.test(bareDigits(text)) ? `${text}\n` : null,
 })
 
 /** A MAC belongs there as bare digits, too. */
@@ -68,7 +70,7 @@ export function rankOf({ forms }: SearchWords, text: SearchText, among: Rank = '
 const endsMac = ({ text: digits, end }: Form, text: string): boolean =>
   end !== null &&
   text.includes(end) &&
-  text.split('\n').some((key) => bareMac.test(key) && key.endsWith(digits))
+  text.split('\n').some((key) => key.endsWith(digits) && bareMac.test(bareDigits(key)))
 
 /** Best first; equally good ones stay in their order. */
 export const byRank = <T extends { rank: Rank }>(found: readonly T[]): T[] =>
