@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../simulator/control/still.ts'
@@ -10,6 +11,7 @@ import { compareDevice, newTables, PARTS, type Tables } from './scene/day-checks
 import { knownOf } from './scene/day-known.ts'
 import { ordering } from './scene/day-orders.ts'
 import { dayScenario } from './scene/day-scenario.ts'
+import { changesOf, configuring, settle } from './scene/day-settings.ts'
 import { megabytes, seconds } from './scene/figures.ts'
 import { serveImages } from './scene/images.ts'
 import { devicesAsked, Scene } from './scene/scene.ts'
@@ -53,11 +55,14 @@ async function run(): Promise<void> {
     const plan = { devices, interval: INTERVAL_S, rate: 5000, kinds: KINDS, speed: SPEED, scenario, ca }
     await scene.connect(plan)
     const orders = ordering(scene, images)
+    const settings = configuring(scene)
     await pause((HOURS * 3_600_000) / SPEED - (Date.now() - began))
-    await orders.stop()
+    await Promise.all([orders.stop(), settings.stop()])
     await heal(scene, devices)
-    const tables = await compare(scene, Date.now() - began)
-    await printDay(scene, devices, orders.counts)
+    const { standings, mended } = await settle(scene, settings.wanted.keys())
+    row('saves, devices brought back at the end', String(settings.saves()), String(mended))
+    const tables = await compare(scene, Date.now() - began, { standings, wanted: settings.wanted })
+    await printDay(scene, devices, orders.counts, tables)
     print(tables)
   } finally {
     images.close()
@@ -86,7 +91,13 @@ async function heal(scene: Scene, devices: number): Promise<void> {
   row('healed; everybody is back after', seconds(performance.now() - start))
 }
 
-async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
+interface Wanted {
+  standings: DeviceConfig[]
+  /** Names of the SSIDs of each network. */
+  wanted: ReadonlyMap<number, string[]>
+}
+
+async function compare(scene: Scene, elapsedMs: number, { standings, wanted }: Wanted): Promise<Tables> {
   // What was on its way when the last fault ended arrives first.
   await pause(SETTLE_MS)
   const truths = await scene.fleet.ask<Truth[]>('/still', 'POST')
@@ -96,6 +107,7 @@ async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
   for (const { serial } of silent) tables.status.different.push(`${serialToSn(serial)} could not report`)
   const rows = await scene.server.call<Device[]>('/v2/devices')
   const bySn = new Map(rows.map((one) => [one.sn, one]))
+  const standingOf = new Map(standings.map((one) => [one.sn, one]))
   const queue = [...truths]
   const endings = new Map<string, number>()
   const worker = async () => {
@@ -105,7 +117,8 @@ async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
         const ending = `${name} ${status}`
         endings.set(ending, (endings.get(ending) ?? 0) + 1)
       }
-      compareDevice(truth, known, tables)
+      const ssids = wanted.get(known.row.group ?? 0) ?? []
+      compareDevice(truth, { ...known, standing: standingOf.get(known.row.sn), ssids }, tables)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT }, worker))
@@ -113,7 +126,12 @@ async function compare(scene: Scene, elapsedMs: number): Promise<Tables> {
   return tables
 }
 
-async function printDay(scene: Scene, devices: number, counts: ReadonlyMap<string, number>): Promise<void> {
+async function printDay(
+  scene: Scene,
+  devices: number,
+  counts: ReadonlyMap<string, number>,
+  tables: Tables,
+): Promise<void> {
   const deeds = await scene.fleet.ask<{ what: string; serial: string }[]>('/deeds')
   const figure = (name: string) => scene.server.figure(name)
   row(
@@ -123,6 +141,10 @@ async function printDay(scene: Scene, devices: number, counts: ReadonlyMap<strin
     `${new Set(deeds.map(({ serial }) => serial)).size} of ${devices}`,
   )
   row('frames received', String(await figure('roost_southbound_frames_total')))
+  const changes = await changesOf(scene)
+  tables.configuration.compared += changes.open.length
+  tables.configuration.different.push(...changes.open)
+  row('newest changes by outcome', [...changes.counts].map(([what, count]) => `${what} ${count}`).join(', '))
   row('commands by outcome', [...counts].map(([what, count]) => `${what} ${count}`).join(', '))
   row(
     'memory of the server, the fleet',

@@ -1,3 +1,4 @@
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { Device, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../../simulator/control/still.ts'
@@ -11,6 +12,10 @@ export interface Known {
   /** Every sample of its uplink counters over the day, oldest first. */
   readonly received: readonly number[]
   readonly transmitted: readonly number[]
+  /** Where its configuration stands; undefined when nobody manages it. */
+  readonly standing?: DeviceConfig | undefined
+  /** Names of the SSIDs its network is to have. */
+  readonly ssids: readonly string[]
 }
 
 /** How often something was compared, and where it differed. */
@@ -19,7 +24,15 @@ export interface Comparison {
   readonly different: string[]
 }
 
-export const PARTS = ['status', 'record', 'ports', 'radios', 'newest samples', 'counters of the day'] as const
+export const PARTS = [
+  'status',
+  'record',
+  'configuration',
+  'ports',
+  'radios',
+  'newest samples',
+  'counters of the day',
+] as const
 export type Tables = Record<(typeof PARTS)[number], Comparison>
 
 export function newTables(): Tables {
@@ -45,6 +58,7 @@ export function compareDevice(truth: Truth, known: Known, tables: Tables): void 
   say('record', 'users', row.users, usersOf(truth))
   say('record', 'received', row.rx, truth.uplink.rxBytes)
   say('record', 'sent', row.tx, truth.uplink.txBytes)
+  compareConfiguration(truth, known, say)
   comparePorts(truth, known, say)
   for (const [at, radio] of shownRadios(truth).entries()) {
     say('radios', `radio ${at} channel`, info.state?.radios[at]?.channel, radio.channel)
@@ -61,6 +75,13 @@ export function compareDevice(truth: Truth, known: Known, tables: Tables): void 
 }
 
 type Say = (part: keyof Tables, what: string, is: unknown, should: unknown) => void
+
+function compareConfiguration(truth: Truth, { row, standing, ssids }: Known, say: Say): void {
+  if (standing?.state !== 'in_sync') return
+  say('configuration', 'state in lists', row.configState, 'in_sync')
+  say('configuration', 'wanted number', standing.wantedId, truth.uuid)
+  say('configuration', 'SSIDs', [...truth.ssids].sort().join(), [...ssids].sort().join())
+}
 
 function comparePorts(truth: Truth, { info, newest }: Known, say: Say): void {
   const ports = new Map(info.state?.ports.map((port) => [port.name, port]))

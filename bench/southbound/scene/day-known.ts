@@ -17,7 +17,7 @@ export async function knownOf(
   rows: ReadonlyMap<string, Device>,
   sn: string,
   elapsedMs: number,
-): Promise<Known> {
+): Promise<Omit<Known, 'standing' | 'ssids'>> {
   const { server } = scene
   const range = Math.ceil(elapsedMs / 1000) + 60
   const info = await server.call<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)

@@ -87,6 +87,12 @@ export class ChangeRepository {
     await this.#db.updateTable('config_change').set(values).where('id', '=', id).execute()
   }
 
+  /** A step on the way of a change that has not ended; one that was overtaken meanwhile stays so. */
+  async updateOpen(id: number, values: ChangeValues): Promise<void> {
+    const update = this.#db.updateTable('config_change').set(values).where('id', '=', id)
+    await update.where('finished_at', 'is', null).execute()
+  }
+
   /** Ends what was not sent yet of these devices, or not confirmed: something newer is wanted. */
   async endUnsent(sns: string[], outcome: ChangeOutcome, at: number): Promise<void> {
     for (let i = 0; i < sns.length; i += 500) {

@@ -111,10 +111,13 @@ export class Ledger {
     })
   }
 
-  #write(standing: Standing, changeId: number, values: ChangeValues, row: StandingValues): Promise<void> {
+  /** An end is written whatever was before: a device may take back its yes. */
+  #write(standing: Standing, changeId: number, values: Told, row: StandingValues): Promise<void> {
     const { sn } = standing
     return this.#deps.commits.write(async (trx) => {
-      await new ChangeRepository(trx).update(changeId, values)
+      const changes = new ChangeRepository(trx)
+      if (values.finished_at) await changes.update(changeId, values)
+      else await changes.updateOpen(changeId, values)
       if (Object.keys(row).length > 0) await new StandingRepository(trx).updateFor(sn, changeId, row)
     })
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { until } from '../inventory/testing/open-inventory.ts'
+import { ChangeRepository } from './change.repository.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openConfiguration, says } from './testing/open-configuration.ts'
 
@@ -30,6 +31,16 @@ describeOnEngines('how a change ends', (db) => {
       name: 'Lobby',
       password: 'tulip-harbour-42',
     })
+    await at.close()
+  })
+
+  it('a change that has ended is not taken up again by a step that comes late', async () => {
+    const { at, save, stands, one } = await opened()
+    await save('Lobby')
+    await stands('in_sync', 'applied')
+    const changes = new ChangeRepository(db())
+    await changes.updateOpen((await one.log())[0]!.id, { outcome: 'queued' })
+    expect((await one.log())[0]).toMatchObject({ outcome: 'applied' })
     await at.close()
   })
 
