@@ -6,7 +6,10 @@ import { renderPart } from '../../../testing/render'
 import { runAll } from '../run-all'
 import { MassDialog } from './MassDialog'
 
-const devices = Array.from({ length: 30 }, (_, n) => ({ sn: `02:00:00:00:00:${n + 10}`, hostname: `AP ${n}` }))
+const devices = Array.from({ length: 30 }, (_, n) => ({
+  sn: `02:00:00:00:00:${n + 10}`,
+  hostname: `AP ${n}`,
+}))
 const show = (part: React.ReactNode) => renderPart(part, ['lists', 'common', 'errors'])
 
 describe('one act on many', () => {
