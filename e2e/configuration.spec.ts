@@ -177,10 +177,14 @@ async function chooseNetwork(page: Page): Promise<void> {
   const chosen = page.getByRole('button', { name: new RegExp(`^Network: .*${name}`) })
   const selector = page.getByRole('button', { name: /^Network: / })
   await expect(selector).toBeVisible()
-  if (await chosen.isVisible()) return
-  await selector.click()
-  await page.getByRole('dialog', { name: 'Choose a network' }).getByText(name, { exact: true }).click()
-  await expect(chosen).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Choose a network' })
+  // While the page is still filling, the list may close again under the hand.
+  await expect(async () => {
+    if (await chosen.isVisible()) return
+    if (!(await dialog.isVisible())) await selector.click()
+    await dialog.getByText(name, { exact: true }).click({ timeout: 2_000 })
+    await expect(chosen).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 const summary = (page: Page): Locator => page.getByText(/^\d+ of \d+ in sync$/)
