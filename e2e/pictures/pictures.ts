@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import { Roost } from '../support/roost.ts'
 import { deviceScreens, menuScreens, type Screen, settle } from '../support/screens.ts'
@@ -57,33 +57,17 @@ async function takeAll(
 ): Promise<void> {
   const page = await browser.newPage(options)
   if (api) await keepSession(page, api)
+  if (look === 'arabic') await page.addInitScript(() => localStorage.setItem('roost.language', 'ar'))
+  const picture = (name: string) => page.screenshot({ path: `pictures/${name}-${width}-${look}.png` })
   for (const { name, path } of screens) {
     await page.goto(path)
     await settle(page)
-    await takePicture(page, `${name}-${width}-${look}`, look)
+    await picture(name)
     for (const tab of (await page.getByRole('tab').all()).slice(1)) {
       await tab.click()
       await settle(page)
-      await takePicture(page, `${name}-${slug(await tab.innerText())}-${width}-${look}`, look)
+      await picture(`${name}-${await tab.getAttribute('data-tab')}`)
     }
   }
   await page.close()
-}
-
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, '-')
-    .replace(/-$/, '')
-
-async function takePicture(page: Page, name: string, look: Look): Promise<void> {
-  if (look === 'arabic') await turnAround(page)
-  await page.screenshot({ path: `pictures/${name}.png` })
-}
-
-/** The direction of Arabic; its words, too, as soon as they are complete. */
-async function turnAround(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
 }
