@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { Api } from './support/api.ts'
-import { openScreen, openTab, rowOf } from './support/console.ts'
+import { chooseNetwork, openScreen, openTab, rowOf } from './support/console.ts'
 import { Fleet, type PretendDevice } from './support/fleet.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +36,7 @@ test('an SSID on forty access points: set, changed, failed and mended, restored,
 }) => {
   test.setTimeout(240_000)
   const [partial, refusing, drifting] = devices as [PretendDevice, PretendDevice, PretendDevice]
-  await chooseNetwork(page)
+  await chooseNetwork(page, name)
   await openScreen(page, 'Basic SSID settings')
 
   await test.step('the empty page says what saving will do, and what is on the air today', async () => {
@@ -121,7 +121,7 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   signedIn: page,
 }) => {
   const { sn, hostname } = await lan.device('switch')
-  await chooseNetwork(page)
+  await chooseNetwork(page, name)
   await openScreen(page, 'Switches')
   await page.getByRole('link', { name: hostname }).click()
   const ports = await openTab(page, /^Ports/)
@@ -151,7 +151,7 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
 })
 
 test('a draft is not lost to another page or network without asking', async ({ signedIn: page }) => {
-  await chooseNetwork(page)
+  await chooseNetwork(page, name)
   await openScreen(page, 'Basic SSID settings')
   await page.getByRole('button', { name: 'Add an SSID' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Lost')
@@ -174,16 +174,6 @@ test('a draft is not lost to another page or network without asking', async ({ s
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lost' })).toHaveCount(0)
 })
-
-async function chooseNetwork(page: Page): Promise<void> {
-  const chosen = page.getByRole('button', { name: new RegExp(`^Network: .*${name}`) })
-  const selector = page.getByRole('button', { name: /^Network: / })
-  await expect(selector).toBeVisible()
-  await selector.click()
-  const tree = page.getByRole('listbox', { name: 'Projects and networks' })
-  await tree.getByRole('option', { name, exact: true }).click()
-  await expect(chosen).toBeVisible()
-}
 
 const summary = (page: Page): Locator => page.getByText(/^\d+ of \d+ in sync$/)
 

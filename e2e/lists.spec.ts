@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { chooseNetwork } from './support/console.ts'
 import { Fleet } from './support/fleet.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,6 +10,8 @@ let fleet: Fleet
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'lists', devices: 3, kinds: 'ap' })
+  // So that one has to be chosen, whatever ran before.
+  await api.createNetwork('A list before it')
   const network = await api.createNetwork('Lists')
   for (const [n, device] of (await fleet.devices()).entries())
     await api.bind(network, device, n === 0 ? '=cmd|calc' : `Mast ${n}`)
@@ -22,6 +25,7 @@ test('columns are put in order, kept as a view, and shared as a link', async ({
   browser,
   api,
 }) => {
+  await chooseNetwork(page, 'Lists')
   await page.goto(`${roost.url}/device/ap`)
   await expect(heads(page).first()).toHaveText('Name')
 
@@ -78,6 +82,7 @@ test('a list is taken away as it is filtered, and no name in it is a formula', a
   signedIn: page,
   roost,
 }) => {
+  await chooseNetwork(page, 'Lists')
   await page.goto(`${roost.url}/device/ap?sort=-name&cols=name,model,sn`)
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -94,6 +99,7 @@ test('a list is taken away as it is filtered, and no name in it is a formula', a
 })
 
 test('devices are filtered by where their configuration stands', async ({ signedIn: page, roost }) => {
+  await chooseNetwork(page, 'Lists')
   await page.goto(`${roost.url}/device/ap`)
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByRole('combobox', { name: 'Filter by configuration' }).click()

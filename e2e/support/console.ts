@@ -46,3 +46,15 @@ export async function openTab(page: Page, name: RegExp | string): Promise<Locato
   await page.getByRole('tab', { name }).click()
   return page.getByRole('tabpanel')
 }
+
+/** Makes it the network the pages are about, whichever was it before. */
+export async function chooseNetwork(page: Page, name: string): Promise<void> {
+  const chosen = page.getByRole('button', { name: new RegExp(`^Network: .*${name}$`) })
+  const selector = page.getByRole('button', { name: /^Network: / })
+  await expect(selector).toBeVisible()
+  if (await chosen.isVisible()) return
+  await selector.click()
+  const tree = page.getByRole('listbox', { name: 'Projects and networks' })
+  await tree.getByRole('option', { name, exact: true }).click()
+  await expect(chosen).toBeVisible()
+}
