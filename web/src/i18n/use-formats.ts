@@ -10,7 +10,7 @@ import {
   formatTime,
   spanOf,
 } from '../lib/format'
-import { formatLocale } from './languages'
+import { directionOf, formatLocale } from './languages'
 
 export interface Formats {
   locale: string
@@ -35,6 +35,9 @@ export function useFormats(): Formats {
   const language = i18n.resolvedLanguage as Language | undefined
   return useMemo(() => {
     const locale = formatLocale(language ?? 'en-US')
+    // A number and its unit keep their order inside text that runs from right to left.
+    const together = (text: string) =>
+      directionOf(language ?? 'en-US') === 'rtl' ? `\u2066${text}\u2069` : text
     const duration = (seconds: number) => {
       const { unit, count, rest } = spanOf(seconds)
       if (rest === undefined || unit === 'seconds') return t(`duration.${unit}`, { count })
@@ -44,8 +47,8 @@ export function useFormats(): Formats {
       locale,
       number: (value) => formatNumber(value, locale),
       count: (value) => new Intl.NumberFormat(locale).format(value),
-      bytes: (value) => formatBytes(value, locale),
-      bitRate: (value) => formatBitRate(value, locale),
+      bytes: (value) => together(formatBytes(value, locale)),
+      bitRate: (value) => together(formatBitRate(value, locale)),
       ratio: (value) => formatRatio(value, locale),
       duration,
       age: (at, now = Date.now()) => {
