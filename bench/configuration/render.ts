@@ -10,7 +10,11 @@ import { type WirelessIntent, wirelessIntent } from '#contract/wireless/intent.t
 import { configProfileOf } from '../../server/src/southbound/adapters/ucentral/configuration/announced.ts'
 import { ucentralConfiguration } from '../../server/src/southbound/adapters/ucentral/configuration/configuration.ts'
 import { readProfile } from '../../server/src/southbound/adapters/ucentral/device-profile.ts'
-import type { DeviceFacts, DeviceIntent, NativeDocument } from '../../server/src/southbound/ports.ts'
+import type {
+  DeviceFacts,
+  DeviceIntent,
+  NativeDocument,
+} from '../../server/src/southbound/configuration-ports.ts'
 import { defaultConfig } from '../../simulator/config/default-config.ts'
 import { capabilitiesOf } from '../../simulator/kinds/capabilities.ts'
 import { type PlannedDevice, planFleet } from '../../simulator/kinds/fleet-plan.ts'

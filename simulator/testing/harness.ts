@@ -40,7 +40,7 @@ export function testOptions(recorder: Recorder, changes: Partial<FleetOptions>):
   return { ...DEFAULTS, server: new URL(recorder.url), caFile: recorder.caFile, ...changes }
 }
 
-const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
+export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   devices: 3,
   kinds: ['gateway', 'switch', 'ap'],
   seed: 'bench',

@@ -1,7 +1,8 @@
 import { isTest, type Target } from './resolve.ts'
 
 /**
- * Parts of the server, told by path. `features` and `adapters` meet at southbound/ports.ts only; http, live and
+ * Parts of the server, told by path. `features` and `adapters` meet at southbound/ports.ts and, for
+ * configurations, southbound/configuration-ports.ts only; http, live and
  * southbound know no feature; stores know nobody. What joins them lies at the top: main, composition and
  * the demo's furnishing; southbound/southbound.ts joins the adapters.
  */
@@ -9,7 +10,7 @@ const parts = [
   ['tests', /\/testing\//],
   ['config', /^server\/src\/config\.ts$/],
   ['composition', /^server\/src\/([^/]+\.ts$|composition\/|southbound\/southbound\.ts$)/],
-  ['ports', /^server\/src\/southbound\/ports\.ts$/],
+  ['ports', /^server\/src\/southbound\/(configuration-)?ports\.ts$/],
   ['adapters', /^server\/src\/southbound\/adapters\//],
   ['southbound', /^server\/src\/southbound\//],
   ['features', /^server\/src\/features\//],

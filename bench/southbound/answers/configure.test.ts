@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ConfigureOutcome, NativeDocument } from '../../../server/src/southbound/ports.ts'
+import type { NativeDocument } from '../../../server/src/southbound/configuration-ports.ts'
+import type { ConfigureOutcome } from '../../../server/src/southbound/ports.ts'
 import type { Agent } from '../../../simulator/agent/agent.ts'
 import { startFault } from '../../../simulator/agent/fault-list.ts'
 import { type Pretend, startPretend } from './pretend.ts'

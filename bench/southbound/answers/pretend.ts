@@ -13,29 +13,13 @@ import type { Agent } from '../../../simulator/agent/agent.ts'
 import { fastClock } from '../../../simulator/clock.ts'
 import type { FleetOptions } from '../../../simulator/options.ts'
 import { startFleet } from '../../../simulator/start-fleet.ts'
+import { DEFAULTS } from '../../../simulator/testing/harness.ts'
 
 /** Device time passes so much faster, and so much less patience have our commands. */
 const SPEED = 50
 const PATIENCE = 0.02
 
-const OPTIONS: Omit<FleetOptions, 'server' | 'caFile'> = {
-  devices: 2,
-  kinds: ['switch', 'ap'],
-  seed: 'answers',
-  interval: 60,
-  control: null,
-  rebootSeconds: 20,
-  fastReconnectMs: null,
-  campus: 0,
-  startRate: 1000,
-  stock: false,
-  caSigned: false,
-  faithfulTimers: false,
-  verifyHost: false,
-  quiet: true,
-  scenarioFile: null,
-  speed: 1,
-}
+const OPTIONS = { ...DEFAULTS, devices: 2, kinds: ['switch', 'ap'] as const, seed: 'answers' }
 
 export interface Pretend {
   readonly harness: Harness

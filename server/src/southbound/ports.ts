@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ConfigSection, Rejection, RenderNote } from '#contract/configuration/schemas.ts'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { SwitchingIntent } from '#contract/switching/intent.ts'
-import type { WirelessIntent } from '#contract/wireless/intent.ts'
+import type { NativeDocument, NativeRejection } from './configuration-ports.ts'
 
 /**
  * Where device protocols and features meet; neither imports the other. An adapter turns its protocol into
@@ -194,9 +192,6 @@ export interface CommandOutcome {
   result?: CommandResult
 }
 
-/** A configuration in a protocol's own form; holds secrets: sealed wherever it is kept, masked wherever shown. */
-export type NativeDocument = Record<string, unknown>
-
 /**
  * How a `configure` ended. `applied`: the device said so for this very id; `applied_partly`: it put something
  * else in the place of what `rejected` lists; `refused`: nothing changed; `not_applied`: it said yes but named
@@ -218,59 +213,6 @@ export interface ConfigureOutcome extends CommandOutcome {
     runningId: number | null
     rejected: NativeRejection[]
   }
-}
-/** One item of a device's list of what it did not take. */
-export type NativeRejection = Pick<Rejection, 'severity' | 'pointer' | 'text'>
-
-/** What is wanted of one device, all sections; a section that nobody manages is absent. Secrets are in clear. */
-export interface DeviceIntent {
-  /** POSIX or zone name of its network. */
-  timezone: string
-  /** ISO 3166 letters of its network; radios obey its rules. */
-  country: string
-  /** Its name as people see it; null = the device keeps its own. */
-  name: string | null
-  wireless?: WirelessIntent
-  switching?: SwitchingIntent
-}
-
-/** What is known of a device when its configuration is made. */
-export interface DeviceFacts {
-  kind: DeviceKind | null
-  /** As `DeviceSeen.profile` said last; null = never seen. */
-  profile: unknown
-  /** Port names of its last report. */
-  ports: string[]
-  /** Its own configuration as read before it was first managed; what no section owns stays as it is there. */
-  base: NativeDocument | null
-}
-
-export interface Rendered {
-  /** Without an id: `configure` puts it in. */
-  document: NativeDocument
-  notes: RenderNote[]
-  /** Where the parts of the intent stand in the document: JSON pointer → what it is about. */
-  places: { pointer: string; section: ConfigSection; subject: string; name: string }[]
-}
-
-/** How one protocol says a configuration. Pure: needs no connection. */
-export interface NativeConfiguration {
-  readonly protocol: string
-  /** Sections this device can be given, by what it announced. */
-  sections(facts: DeviceFacts): ConfigSection[]
-  render(facts: DeviceFacts, intent: DeviceIntent): Rendered
-  /** Puts words, section and field to what a device rejected. */
-  explain(rejected: NativeRejection[], rendered: Rendered): Rejection[]
-  /** What a document says in the sections' terms; `like` lends keys to what has the same name. */
-  read(document: NativeDocument, like: DeviceIntent): Pick<DeviceIntent, 'wireless' | 'switching'>
-  /** How a report contradicts what is wanted: the part of the intent as it seems to run; null = it does not. */
-  contradiction(
-    state: DeviceState,
-    facts: DeviceFacts,
-    intent: DeviceIntent,
-  ): Pick<DeviceIntent, 'wireless' | 'switching'> | null
-  /** Sorted, pretty-printed, secrets masked: for people. */
-  print(document: NativeDocument): string
 }
 
 /** One function per thing a device can be told; a session has those its device understands. */

@@ -11,14 +11,8 @@ import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits
 import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
-import type {
-  Admission,
-  CommandDispatcher,
-  DeviceSink,
-  FileHandler,
-  NativeConfiguration,
-  Sessions,
-} from './ports.ts'
+import type { NativeConfiguration } from './configuration-ports.ts'
+import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
 

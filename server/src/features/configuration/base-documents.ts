@@ -1,5 +1,6 @@
 import type { Logger } from '../../lib/logger.ts'
-import type { CommandDispatcher, NativeDocument, Sessions } from '../../southbound/ports.ts'
+import type { NativeDocument } from '../../southbound/configuration-ports.ts'
+import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import { ChangeRepository } from './change.repository.ts'
 import type { GroupCommit } from './group-commit.ts'

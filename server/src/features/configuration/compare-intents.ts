@@ -1,6 +1,6 @@
 import type { ConfigSection, IntentChange, SectionDocument } from '#contract/configuration/schemas.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
-import type { DeviceIntent } from '../../southbound/ports.ts'
+import type { DeviceIntent } from '../../southbound/configuration-ports.ts'
 
 export type Sections = Pick<DeviceIntent, ConfigSection>
 type Subject = IntentChange['subject']

@@ -1,6 +1,6 @@
 import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceFacts, NativeConfiguration } from '../../southbound/ports.ts'
+import type { DeviceFacts, NativeConfiguration } from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 
 /** Whether a section is about a device: not at all, yes, or it would be and cannot (with the reason). */

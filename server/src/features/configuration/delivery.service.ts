@@ -1,6 +1,7 @@
 import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { ConfigureOutcome, NativeConfiguration } from '../../southbound/ports.ts'
+import type { NativeConfiguration } from '../../southbound/configuration-ports.ts'
+import type { ConfigureOutcome } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { BaseDocuments } from './base-documents.ts'
 import type { ChangeRepository, ChangeRow, ChangeValues } from './change.repository.ts'

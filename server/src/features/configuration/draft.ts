@@ -1,5 +1,10 @@
 import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
-import type { DeviceFacts, NativeConfiguration, NativeDocument, Rendered } from '../../southbound/ports.ts'
+import type {
+  DeviceFacts,
+  NativeConfiguration,
+  NativeDocument,
+  Rendered,
+} from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { Concern } from './concern.ts'
 import type { StandingRow } from './standing.repository.ts'

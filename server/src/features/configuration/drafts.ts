@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ConfigSection, configSections, type RenderNote } from '#contract/configuration/schemas.ts'
-import type { NativeConfiguration, NativeDocument } from '../../southbound/ports.ts'
+import type { NativeConfiguration, NativeDocument } from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { ChangeRepository } from './change.repository.ts'
 import { type Concern, concernOf, isUntold } from './concern.ts'

@@ -1,5 +1,5 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import type { NativeDocument } from '../../southbound/ports.ts'
+import type { NativeDocument } from '../../southbound/configuration-ports.ts'
 import type { Sections } from './compare-intents.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { StandingRepository, StandingRow } from './standing.repository.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
-import type { DeviceFacts } from '../../southbound/ports.ts'
+import type { DeviceFacts } from '../../southbound/configuration-ports.ts'
 import type { ProfileRepository } from './profile.repository.ts'
 
 export interface ProfilesDeps {

@@ -8,7 +8,7 @@ import type {
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { doesNotExist } from '../../http/api-error.ts'
 import type { Caller, Rows } from '../../http/route.ts'
-import type { NativeConfiguration } from '../../southbound/ports.ts'
+import type { NativeConfiguration } from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from './change-log.repository.ts'
 import { presentDraft, presentStanding, presentVersion, previewTotals } from './configuration.presenter.ts'

@@ -1,4 +1,4 @@
-import type { NativeDocument } from '../../southbound/ports.ts'
+import type { NativeDocument } from '../../southbound/configuration-ports.ts'
 
 /** Whether two documents say the same, whatever the order of their keys. */
 export const sameDocument = (a: NativeDocument | null, b: NativeDocument | null): boolean =>

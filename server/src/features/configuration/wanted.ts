@@ -1,5 +1,5 @@
 import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
-import type { DeviceIntent } from '../../southbound/ports.ts'
+import type { DeviceIntent } from '../../southbound/configuration-ports.ts'
 import { devicePlace, emptyDocument, networkPlace, type Place, placeKey } from './place.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
 import { EmptyState } from '../../ui/EmptyState'
 import { Panel } from '../../ui/Panel'
 import { StatusShape } from '../../ui/StateMark'
+import { FilterChips } from '../resource-list/FilterChips'
 import { type ConfigState, canRetry, stateOrder, stateTones } from './config-states'
 import css from './Stand.module.css'
 import { StandTable } from './StandTable'
@@ -46,7 +48,8 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
 
 function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null }) {
   const { t } = useTranslation(['configuration', 'common'])
-  const [chosen, setChosen] = useState<ConfigState | null>(null)
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<string[]>([])
   const retry = useReapply()
   const counts = stateOrder
     .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
@@ -54,30 +57,26 @@ function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null
   const working = devices.filter(({ state }) => state === 'pending' || state === 'applying').length
   const failed = devices.filter(({ state }) => canRetry(state))
   const shown = devices
-    .filter(({ state }) => chosen === null || state === chosen)
+    .filter(({ state }) => chosen.length === 0 || chosen.includes(state))
     .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || byName(a, b))
   return (
     <>
       <div className={css.overview}>
         <StateBar counts={counts} total={devices.length} />
         <div className={css.line}>
-          <fieldset className={css.chips}>
-            <legend className="visually-hidden">{t('stand.filter')}</legend>
-            <Chip pressed={chosen === null} onClick={() => setChosen(null)} count={devices.length}>
-              {t('stand.all')}
-            </Chip>
-            {counts.map(({ state, count }) => (
-              <Chip
-                key={state}
-                pressed={chosen === state}
-                count={count}
-                onClick={() => setChosen(chosen === state ? null : state)}
-              >
-                <StatusShape tone={stateTones[state]} />
-                {t(`common:configState.${state}`)}
-              </Chip>
-            ))}
-          </fieldset>
+          <FilterChips
+            single
+            legend={t('stand.filter')}
+            all={{ label: t('stand.all'), count: formats.count(devices.length) }}
+            chips={counts.map(({ state, count }) => ({
+              value: state,
+              label: t(`common:configState.${state}`),
+              mark: <StatusShape tone={stateTones[state]} />,
+              count: formats.count(count),
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
           {failed.length > 1 && (
             <Button
               size="compact-sm"
@@ -102,22 +101,6 @@ function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null
 
 const byName = (a: DeviceConfig, b: DeviceConfig) =>
   a.name.localeCompare(b.name, undefined, { numeric: true })
-
-interface ChipProps {
-  pressed: boolean
-  count: number
-  onClick: () => void
-  children: React.ReactNode
-}
-
-function Chip({ pressed, count, onClick, children }: ChipProps) {
-  return (
-    <button type="button" className={css.chip} aria-pressed={pressed} onClick={onClick}>
-      {children}
-      <span className={css.count}>{count}</span>
-    </button>
-  )
-}
 
 /** The shares of the states in one line; the chips below say the same in words. */
 function StateBar({ counts, total }: { counts: { state: ConfigState; count: number }[]; total: number }) {

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { FilterChips } from '../../components/resource-list/FilterChips'
 import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
 import { ResourceList } from '../../components/resource-list/ResourceList'
+import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { useResourcePages } from '../../components/resource-list/use-resource-pages'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
@@ -36,15 +36,12 @@ export function OperationLogPage() {
         about={whole ? t('inAll') : t('inNetwork', { name: current.Name })}
         actions={
           current && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t('scopeLabel')}
+            <ScopeControl
+              label={t('scopeLabel')}
+              network={t('scopeNetwork')}
+              all={t('scopeAll')}
               value={url.scope}
-              onChange={(scope) => setSearch(writeListUrl({ scope: scope as typeof url.scope }))}
-              data={[
-                { value: 'network', label: t('scopeNetwork') },
-                { value: 'all', label: t('scopeAll') },
-              ]}
+              onChange={(scope) => setSearch(writeListUrl({ scope }))}
             />
           )
         }

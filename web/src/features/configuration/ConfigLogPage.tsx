@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
 import { ResourceList } from '../../components/resource-list/ResourceList'
+import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { useResourcePages } from '../../components/resource-list/use-resource-pages'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
@@ -59,15 +60,12 @@ function ConfigLog() {
             </Button>
           ) : (
             networks.length > 1 && (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('log.scope')}
+              <ScopeControl
+                label={t('log.scope')}
+                network={t('log.scopeNetwork')}
+                all={t('log.scopeAll')}
                 value={url.scope}
-                onChange={(scope) => setSearch(writeListUrl({ scope: scope as typeof url.scope }))}
-                data={[
-                  { value: 'network', label: t('log.scopeNetwork') },
-                  { value: 'all', label: t('log.scopeAll') },
-                ]}
+                onChange={(scope) => setSearch(writeListUrl({ scope }))}
               />
             )
           )

@@ -1,6 +1,10 @@
 import type { Rejection } from '#contract/configuration/schemas.ts'
 import type { WirelessIntent } from '#contract/wireless/intent.ts'
-import type { DeviceIntent, NativeConfiguration, NativeDocument } from '../../../southbound/ports.ts'
+import type {
+  DeviceIntent,
+  NativeConfiguration,
+  NativeDocument,
+} from '../../../southbound/configuration-ports.ts'
 
 /** A protocol as simple as can be: the document is the intent, with what the device had before under `base`. */
 export const fakeNative: NativeConfiguration = {

@@ -6,14 +6,13 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
+import type { NativeDocument, NativeRejection } from '../../../southbound/configuration-ports.ts'
 import {
   type CommandOutcome,
   type ConfigureOutcome,
   type ConfigureResult,
   type DeviceSeen,
   DispatchError,
-  type NativeDocument,
-  type NativeRejection,
 } from '../../../southbound/ports.ts'
 import { newSn, openInventory, proofOf } from '../../inventory/testing/open-inventory.ts'
 import { createConfiguration } from '../create-configuration.ts'

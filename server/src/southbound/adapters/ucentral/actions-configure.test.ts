@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ConfigureOutcome, NativeDocument } from '../../ports.ts'
+import type { NativeDocument } from '../../configuration-ports.ts'
+import type { ConfigureOutcome } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
 import { until } from '../../testing/until.ts'

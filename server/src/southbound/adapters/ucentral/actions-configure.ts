@@ -4,14 +4,8 @@ import { isJsonObject } from '#protocols/ucentral/json.ts'
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
 import { scriptOutput } from '#protocols/ucentral/status.ts'
 import { cleanText } from '../../clean-text.ts'
-import type {
-  CommandOutcome,
-  ConfigureOutcome,
-  ConfigureResult,
-  DeviceActions,
-  NativeDocument,
-  NativeRejection,
-} from '../../ports.ts'
+import type { NativeDocument, NativeRejection } from '../../configuration-ports.ts'
+import type { CommandOutcome, ConfigureOutcome, ConfigureResult, DeviceActions } from '../../ports.ts'
 import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
 
 const MAX_REJECTED = 200

@@ -1,24 +1,20 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { macProof } from '#contract/fields.ts'
 import { listQuarantine, repinDevice } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { managers } from '#contract/permissions.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
-import { useAppForm } from '../../../components/form/use-app-form'
 import { useMe } from '../../../components/session/use-me'
-import { useNotify } from '../../../components/toast/use-notify'
 import { Mono } from '../../../ui/Mono'
 import { Notice } from '../../../ui/Notice'
 import { deviceName } from '../device-name'
-import { useDeviceRefresh } from '../use-device-refresh'
 import { AllowNameDialog, AnyNameNotice } from './AllowNameDialog'
+import { MacProofDialog } from './MacProofDialog'
 
 type Refused = AnswerTo<typeof listQuarantine>[number]
 
@@ -89,64 +85,27 @@ function Way({ entry, device, mayName, onTrust, onName }: WayProps) {
   )
 }
 
-const schema = z.object({ mac: macProof })
-
-function TrustDialog({
-  device,
-  fingerprint,
-  onClose,
-}: {
+interface TrustDialogProps {
   device: DeviceInfo
   fingerprint: string
   onClose: () => void
-}) {
-  const { t } = useTranslation(['inventory', 'common'])
-  const notify = useNotify()
-  const refresh = useDeviceRefresh()
-  const labels = { mac: t('quarantine.mac') }
-  const form = useAppForm({
-    initial: { mac: '' },
-    schema,
-    labels,
-    fieldOf: { verify_failed: 'mac', possession_required: 'mac', too_many_tries: 'mac' },
-    send: ({ mac }) => call(repinDevice, { body: { sn: device.sn, mac, keyFingerprint: fingerprint } }),
-    done: () => {
-      refresh(device.sn)
-      notify.ok(t('quarantine.done'))
-      onClose()
-    },
-  })
+}
+
+function TrustDialog({ device, fingerprint, onClose }: TrustDialogProps) {
+  const { t } = useTranslation('inventory')
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <MacProofDialog
+      device={device}
       title={t('quarantine.title', { name: deviceName(device) })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      explain={t('quarantine.explain')}
+      submit={t('quarantine.submit')}
+      done={t('quarantine.done')}
+      send={(mac) => call(repinDevice, { body: { sn: device.sn, mac, keyFingerprint: fingerprint } })}
+      onClose={onClose}
     >
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          <Text size="md">{t('quarantine.explain')}</Text>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('quarantine.key')}: <Mono>{fingerprint}</Mono>
-          </Text>
-          <TextInput
-            key={form.key('mac')}
-            label={labels.mac}
-            dir="ltr"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('mac')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={form.sending}>
-              {t('quarantine.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t('quarantine.key')}: <Mono>{fingerprint}</Mono>
+      </Text>
+    </MacProofDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
+import { ScopeControl } from '../../../components/resource-list/ScopeControl'
 import { AppLink } from '../../../lib/AppLink'
 import { PageHead } from '../../../ui/PageHead'
 import type { KindList } from '../kinds/kind-list'
@@ -34,15 +35,12 @@ function DeviceListPage({ list }: { list: KindList }) {
         actions={
           <>
             {networks.length > 1 && (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('list.scopeLabel')}
+              <ScopeControl
+                label={t('list.scopeLabel')}
+                network={t('list.scopeNetwork')}
+                all={t('list.scopeAll')}
                 value={url.scope}
-                onChange={(scope) => setUrl({ scope: scope as typeof url.scope })}
-                data={[
-                  { value: 'network', label: t('list.scopeNetwork') },
-                  { value: 'all', label: t('list.scopeAll') },
-                ]}
+                onChange={(scope) => setUrl({ scope })}
               />
             )}
             <Button component={AppLink} to="/group/addevice" leftSection={<IconPlus size={16} />}>

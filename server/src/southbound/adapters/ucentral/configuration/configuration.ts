@@ -1,5 +1,5 @@
 import type { ConfigSection } from '#contract/configuration/schemas.ts'
-import type { DeviceFacts, NativeConfiguration } from '../../../ports.ts'
+import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { contradiction } from './contradiction.ts'
 import { explain } from './explain.ts'
 import { print } from './print.ts'

@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { DeviceFacts, DeviceIntent } from '../../../ports.ts'
+import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { contradictingSsids } from './contradicting-ssids.ts'
 
 type Sections = Pick<DeviceIntent, 'wireless' | 'switching'>

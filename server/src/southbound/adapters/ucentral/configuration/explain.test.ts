@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NativeRejection, Rendered } from '../../../ports.ts'
+import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
 import { explain } from './explain.ts'
 
 const RENDERED: Rendered = {

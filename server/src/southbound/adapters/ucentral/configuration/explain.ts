@@ -1,5 +1,5 @@
 import type { Rejection } from '#contract/configuration/schemas.ts'
-import type { NativeRejection, Rendered } from '../../../ports.ts'
+import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
 
 type Place = Rendered['places'][number]
 

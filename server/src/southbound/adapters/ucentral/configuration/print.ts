@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
-import type { NativeDocument } from '../../../ports.ts'
+import type { NativeDocument } from '../../../configuration-ports.ts'
 import { canonicalObject, isTooDeep } from './document.ts'
 
 const MASK = '••••'

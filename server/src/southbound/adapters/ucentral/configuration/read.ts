@@ -1,5 +1,5 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceIntent, NativeDocument } from '../../../ports.ts'
+import type { DeviceIntent, NativeDocument } from '../../../configuration-ports.ts'
 import { isTooDeep, objectsIn } from './document.ts'
 import { readSwitching } from './read-switching.ts'
 import { readWireless } from './read-wireless.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts } from '../../../ports.ts'
+import type { DeviceFacts } from '../../../configuration-ports.ts'
 import { render } from './render.ts'
 import { emptyProfile } from './testing/arbitrary-access-points.ts'
 import { livedIn, portNames } from './testing/arbitrary-switches.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts, DeviceIntent } from '../../../ports.ts'
+import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { emptyProfile, LIVED_IN, radio } from './testing/arbitrary-access-points.ts'
 import { placedIn } from './testing/wireless-oracle.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts, DeviceIntent, Rendered } from '../../../ports.ts'
+import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { accessPointDocument } from './access-point.ts'
 import { canonicalObject, isTooDeep, without } from './document.ts'
 import { refuseUnknownKeys } from './known-keys.ts'

@@ -1,6 +1,6 @@
 import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts, DeviceIntent, Rendered } from '../../../ports.ts'
+import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { isTooDeep } from './document.ts'
 import { type Notes, notesAbout } from './notes.ts'
 import { type ConfigProfile, readConfigProfile } from './profile.ts'

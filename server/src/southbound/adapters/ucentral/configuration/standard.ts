@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../../clean-text.ts'
-import type { DeviceIntent } from '../../../ports.ts'
+import type { DeviceIntent } from '../../../configuration-ports.ts'
 
 /** What every device reports, whatever its kind; the least interval agents take is 60 s. */
 const STATE_SECONDS = 60

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts } from '../../../../ports.ts'
+import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import type { ConfigProfile, RadioProfile } from '../profile.ts'
 
 const EMPTY: ConfigProfile = {

@@ -6,7 +6,7 @@ import {
   type SwitchingIntent,
 } from '#contract/switching/intent.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
-import type { DeviceFacts } from '../../../../ports.ts'
+import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import { emptyProfile } from './arbitrary-access-points.ts'
 
 export const portNames = (count: number): string[] =>

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { macProof } from '#contract/fields.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useAppForm } from '../../../components/form/use-app-form'
+import { useNotify } from '../../../components/toast/use-notify'
+import { useDeviceRefresh } from '../use-device-refresh'
+
+const schema = z.object({ mac: macProof })
+
+interface MacProofDialogProps {
+  device: DeviceInfo
+  title: string
+  explain: string
+  submit: string
+  /** What is said when it went through. */
+  done: string
+  send: (mac: string) => Promise<unknown>
+  onClose: () => void
+  /** Between the explanation and the field. */
+  children?: ReactNode
+}
+
+/** Asks for the last digits of the MAC before something that only the device's holder may do. */
+export function MacProofDialog(props: MacProofDialogProps) {
+  const { device, title, explain, submit, done, send, onClose, children } = props
+  const { t } = useTranslation(['inventory', 'common'])
+  const notify = useNotify()
+  const refresh = useDeviceRefresh()
+  const labels = { mac: t('quarantine.mac') }
+  const form = useAppForm({
+    initial: { mac: '' },
+    schema,
+    labels,
+    fieldOf: { verify_failed: 'mac', possession_required: 'mac', too_many_tries: 'mac' },
+    send: ({ mac }) => send(mac),
+    done: () => {
+      refresh(device.sn)
+      notify.ok(done)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <Text size="md">{explain}</Text>
+          {children}
+          <TextInput
+            key={form.key('mac')}
+            label={labels.mac}
+            dir="ltr"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('mac')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={form.sending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
