@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +77,19 @@ export function useAppForm<Values extends Fields>(options: AppFormOptions<Values
     // What is wrong may be out of sight on a long form.
     (errors) => form.getInputNode(Object.keys(errors)[0] as never)?.focus(),
   )
-  return { ...form, submit, sending: sending.isPending }
+  return { ...form, getInputProps: saidInvalid(form.getInputProps), submit, sending: sending.isPending }
+}
+
+export type AppForm<Values extends Fields> = ReturnType<typeof useAppForm<Values>>
+
+/** Not every input says by itself, to those who do not see it, that what it holds is wrong. */
+function saidInvalid<Values extends Fields>(
+  getInputProps: UseFormReturnType<Values>['getInputProps'],
+): UseFormReturnType<Values>['getInputProps'] {
+  return (path, options) => {
+    const props = getInputProps(path, options)
+    return props.error ? { ...props, 'aria-invalid': true } : props
+  }
 }
 
 /** The contract names fields inside `data`; the form knows them without it. */
