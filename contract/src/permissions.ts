@@ -10,6 +10,15 @@ export const superOnly: readonly Role[] = ['super']
 export const unbinders: readonly Role[] = ['super', 'root']
 
 /**
+ * What a person may do with a thing, least first. `install`: also bind, name and place devices. `write`: configure.
+ * `own`: all that follows from owning it, such as to delete, share or hand over.
+ */
+export const levels = ['read', 'install', 'write', 'own'] as const
+export type Level = (typeof levels)[number]
+export const reachesLevel = (has: Level, needs: Level): boolean =>
+  levels.indexOf(has) >= levels.indexOf(needs)
+
+/**
  * What a call needs, told once: the server enforces it, the authorization matrix test expects it,
  * OpenAPI prints it.
  */
@@ -18,6 +27,8 @@ export interface Access {
   roles: 'public' | readonly Role[]
   /** The call changes something: refused with `read_only` on a read-only share. */
   write?: boolean
+  /** What it needs of the things it points at, where `levelFor` does not follow from the rest. */
+  level?: Level
   /**
    * What the input points at: kind of thing → name of the field in query or body. A value outside the
    * caller's reach answers `does_not_exist`; an absent field is the endpoint's own affair.
@@ -39,5 +50,19 @@ export const writes = (reach?: Access['reach'], who: readonly Role[] = everyone)
 })
 /** What concerns only the person: their password, sessions, tokens and settings. */
 export const inPerson: Access = { roles: everyone, token: 'never' }
+/** Installers may, too: for a limited time, and without seeing a secret. */
+export const installs = (reach: Access['reach']): Access => ({ ...writes(reach), level: 'install' })
+/** Only who owns what the call points at; nobody it is shared with. */
+export const owns = (reach: Access['reach'], who: readonly Role[] = everyone): Access => ({
+  ...writes(reach, who),
+  level: 'own',
+})
 /** A POST that changes nothing. */
 export const asks = (reach?: Access['reach']): Access => ({ ...reads(reach), token: 'read' })
+
+/** What a call needs of the things it points at: what only managers do is the owner's. */
+export function levelFor({ level, write, roles: who }: Access): Level {
+  if (level) return level
+  if (!write) return 'read'
+  return who === 'public' || who.includes('user') ? 'write' : 'own'
+}

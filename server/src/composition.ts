@@ -6,14 +6,18 @@ import { EventBus } from './events/bus.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
 import { createAuditLog } from './features/audit-log/create-audit-log.ts'
 import { operationExport } from './features/audit-log/operation-export.ts'
+import { sealKey } from './features/audit-log/seal-key.ts'
 import { changeExport } from './features/configuration/change-export.ts'
 import { type ConfigurationDeps, createConfiguration } from './features/configuration/create-configuration.ts'
 import { createFiles } from './features/files/create-files.ts'
 import { createFirmware } from './features/firmware/create-firmware.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
+import { createRegistration } from './features/identity/create-registration.ts'
+import { createWaysToSignIn } from './features/identity/create-ways-to-sign-in.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
 import { deviceExport } from './features/inventory/device-export.ts'
 import { createLists } from './features/lists/create-lists.ts'
+import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
@@ -23,7 +27,7 @@ import { createHttpServer } from './http/server.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createOwnMetrics, type Figures } from './lib/own-metrics.ts'
-import { createSecretBox } from './lib/secret-box.ts'
+import { createSecretBox, secretKeyOf } from './lib/secret-box.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { attachLive } from './live/live-server.ts'
 import { prepareDeviceTls } from './southbound/certificates/device-tls.ts'
@@ -47,7 +51,16 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   const series = await openSeries(config, log)
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
-  const tenancy = createTenancy({ db, bus, clock, secrets })
+  const waysToSignIn = createWaysToSignIn({
+    ...{ db, clock, log, secrets, config, accounts: identity.accounts },
+    identity: identity.service,
+  })
+  const tenancy = createTenancy({
+    ...{ db, bus, clock, log, secrets },
+    devices: () => inventory.places,
+    ssidsOf: async (tenant, networks) =>
+      (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
+  })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const firmware = await createFirmware({
     ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
@@ -107,8 +120,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     project: (caller, id) => tenancy.reader.project(caller, id),
     device: (caller, sn) => inventory.reader.device(caller, sn),
   }
-  const auditLog = createAuditLog({
-    ...{ db, clock, log },
+  const auditLog = await createAuditLog({
+    ...{ db, bus, clock, log },
+    dataFolder: config.ROOST_DATA_DIR,
+    key: sealKey(secretKeyOf(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)),
+    days: config.ROOST_LOG_RETENTION_DAYS,
     reach: tenancy.reader,
     subjects: {
       placeOf: (sn) => inventory.reader.placeOf(sn),
@@ -117,12 +133,22 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       tokenName: identity.tokenName,
     },
   })
+  const messaging = createMessaging({ db, clock, log, secrets, config })
+  const registration = createRegistration({
+    ...{ db, bus, clock, log, secrets, identity, messenger: messaging.outbox },
+    operationLog: auditLog.operationLog,
+    open: config.ROOST_REGISTRATION === 'open',
+  })
   const search = createSearch({
     places: tenancy.reader,
     finding: inventory.finding,
     ssids: configuration.ssids,
   })
-  const hub = new LiveHub(bus, tenancy.reader)
+  const hub = new LiveHub(bus, {
+    reachOf: (caller) => tenancy.reader.reachOf(caller),
+    mayDevice: async (caller, sn) => (await guard.device(caller, sn)) !== null,
+    now: () => clock.now(),
+  })
   const own = createOwnMetrics(
     async (): Promise<Figures> => ({
       roost_live_connections: hub.count(),
@@ -134,6 +160,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   let ready = false
   const routes = [
     ...identity.routes,
+    ...waysToSignIn.routes,
+    ...registration.routes,
     ...tenancy.routes,
     ...inventory.routes,
     ...alarm.routes,
@@ -157,6 +185,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     operationLog: auditLog.operationLog,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
     extras: [
+      waysToSignIn.mount,
       telemetry.mount,
       files.mountDownloads((caller, sn) => guard.device(caller, sn)),
       firmware.mountUploads,
@@ -182,11 +211,15 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     configuration,
     files,
     firmware,
+    auditLog,
+    messaging,
     southbound,
     http,
     routes,
     guard,
     async start(): Promise<void> {
+      await tenancy.keeper.start()
+      messaging.start()
       await southbound.start()
       await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
       ready = true
@@ -199,7 +232,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       await southbound.stop()
       hub.close()
       telemetry.stop()
-      auditLog.stop()
+      tenancy.keeper.stop()
+      registration.stop()
+      await messaging.stop()
+      await auditLog.stop()
       own.stop()
       await files.stop()
       await configuration.stop()

@@ -11,6 +11,11 @@ import * as equipment from './migrations/20261121130000_add_equipment_columns.ts
 import * as apiTokens from './migrations/20261121140000_create_api_tokens.ts'
 import * as listViews from './migrations/20261121141000_create_list_views.ts'
 import * as operationTokens from './migrations/20261121142000_add_token_to_operations.ts'
+import * as auditChain from './migrations/20261121150000_create_audit_chain.ts'
+import * as shares from './migrations/20261121150000_create_shares.ts'
+import * as trash from './migrations/20261121151000_add_trash_of_places.ts'
+import * as waysToSignIn from './migrations/20261121151200_create_ways_to_sign_in.ts'
+import * as codes from './migrations/20261121151500_create_codes_and_messages.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -31,6 +36,11 @@ const steps: Record<string, Step> = {
   '20261121140000_create_api_tokens': apiTokens,
   '20261121141000_create_list_views': listViews,
   '20261121142000_add_token_to_operations': operationTokens,
+  '20261121150000_create_audit_chain': auditChain,
+  '20261121150000_create_shares': shares,
+  '20261121151000_add_trash_of_places': trash,
+  '20261121151200_create_ways_to_sign_in': waysToSignIn,
+  '20261121151500_create_codes_and_messages': codes,
 }
 
 export const migrationNames = Object.keys(steps)

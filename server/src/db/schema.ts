@@ -19,6 +19,52 @@ export interface Database {
     must_change_password: Generated<number>
     created_at: number
     disabled_at: number | null
+    /** As it was typed; null unless its owner proved that mail arrives there. */
+    email: string | null
+    /** One spelling (`contactOf`), unique. */
+    email_key: string | null
+    email_verified_at: number | null
+    /** E.164, unique; null unless verified. */
+    phone: string | null
+    phone_verified_at: number | null
+  }
+  verify_code: {
+    id: Generated<number>
+    /** One spelling (`contactOf`). */
+    target: string
+    purpose: 'register' | 'forgot' | 'change'
+    /** Keyed (lib/secret-box): six digits alone would be found by trying. */
+    code_hash: string
+    /** Network the code was asked from. */
+    address: string
+    /** The challenge that was solved for it; each serves once. */
+    proof: string | null
+    created_at: number
+    expires_at: number
+    /** Wrong ones. */
+    tries: Generated<number>
+    used_at: number | null
+  }
+  outgoing_message: {
+    id: Generated<number>
+    tenant_id: number | null
+    channel: 'email' | 'sms'
+    target: string
+    /** Names its text (`mail.json`). */
+    kind: string
+    language: string
+    /** What stands in it, sealed (lib/secret-box); null once it was sent or given up. */
+    content_sealed: string | null
+    /** `withheld`: meant for nobody we know, never sent. */
+    state: 'queued' | 'sent' | 'failed' | 'withheld'
+    reason: string | null
+    tries: Generated<number>
+    /** Null when there is no next try. */
+    next_try_at: number | null
+    /** Of no use afterwards: a code that expired. */
+    valid_until: number | null
+    created_at: number
+    sent_at: number | null
   }
   /** Where a `user` may work; a manager role needs no rows. One of project_id, network_id is set. */
   account_scope: {
@@ -26,6 +72,30 @@ export interface Database {
     account_id: number
     project_id: number | null
     network_id: number | null
+    permission: Generated<'read' | 'install' | 'write' | 'own'>
+    /** Valid before it; null = for good. */
+    until: number | null
+  }
+  /** A network or project shared with another account. One of project_id, network_id is set. */
+  share: {
+    id: Generated<number>
+    /** Of the owner. */
+    tenant_id: number
+    project_id: number | null
+    network_id: number | null
+    /** Who gave it, by name. */
+    given_by: string
+    to_account_id: number
+    /** Of the account it is given to. */
+    to_tenant_id: number
+    permission: 'read' | 'write'
+    /** `2026-03-29`: valid through that day. */
+    due_day: string | null
+    /** The due day does not count. */
+    always_on: Generated<number>
+    /** In which the due day ends, for a project: that of who gave it; a network has its own. */
+    zone: string
+    created_at: number
   }
   session: {
     id: string
@@ -53,6 +123,36 @@ export interface Database {
     expires_at: number
     last_used_at: number | null
   }
+  /** An account at an identity provider that signs in here. */
+  account_identity: {
+    id: Generated<number>
+    account_id: number
+    issuer: string
+    /** The provider's own id of the person; with `issuer` unique. */
+    subject: string
+    /** As the provider told when it was last used. */
+    name: string
+    created_at: number
+    last_used_at: number | null
+  }
+  /** Sessions that began at the provider, for signing out there. */
+  provider_session: { session_id: string; id_token_sealed: string }
+  /** On once it is confirmed. */
+  second_factor: {
+    account_id: number
+    secret_sealed: string
+    created_at: number
+    confirmed_at: number | null
+    /** The time step of the last code that was taken: it and those before are refused. */
+    last_step: number
+  }
+  recovery_code: {
+    id: Generated<number>
+    account_id: number
+    /** SHA-256 of the code, which has 80 random bits. */
+    code_hash: string
+    used_at: number | null
+  }
   sign_in: { id: Generated<number>; account_id: number; at: number; address: string | null }
   project: {
     id: Generated<number>
@@ -62,6 +162,12 @@ export interface Database {
     name: string
     /** Lower-cased; unique among siblings. */
     name_key: string
+    /** When its service ends, as `2027-03-31`: a reminder only (readings C17). */
+    due_day: string | null
+    /** 1: without an end. */
+    always_on: Generated<number>
+    /** Lies in the trash, put there by that deletion; null = it is there. */
+    deletion_id: number | null
     created_at: number
   }
   network: {
@@ -78,7 +184,38 @@ export interface Database {
     lng: number | null
     /** Sealed (lib/secret-box). */
     webpass_sealed: string | null
+    /** As `project.deletion_id`. */
+    deletion_id: number | null
     created_at: number
+  }
+  /** A network, or a project with what lay in it, put into the trash. */
+  deletion: {
+    id: Generated<number>
+    tenant_id: number
+    mode: 'project' | 'group'
+    place_id: number
+    name: string
+    /** JSON: names of the projects above, outermost first. */
+    path: string
+    by_name: string
+    at: number
+    networks: Generated<number>
+    /** The network that took the devices; null = they were unbound. */
+    move_to: number | null
+    /** Its places are back; its devices are being brought back. */
+    restored_at: number | null
+  }
+  /** A device that a deletion unbound. */
+  deletion_device: {
+    deletion_id: number
+    sn: string
+    network_id: number
+    kind: string | null
+    kind_source: string
+    name: Generated<string>
+    note: Generated<string>
+    /** Why it cannot come back, once that is so. */
+    lost: 'bound' | null
   }
   device: {
     sn: string
@@ -268,6 +405,36 @@ export interface Database {
     /** JSON, secrets masked. */
     input: string
     search_text: string
+    /** Of its entry in the audit chain; null for a moment only, when a data folder is older than the chain. */
+    seq: number | null
+    /** Random: without it nobody can guess from the digest what was kept. */
+    salt: string | null
+    /** JSON (contract: operationChange), secrets masked; null when nothing was compared. */
+    changes: string | null
+  }
+  /** Append-only, without gaps (features/audit-log/chain.ts). */
+  audit_entry: {
+    seq: number
+    at: number
+    tenant_id: number | null
+    /** SHA-256 of what was kept of the operation. */
+    digest: string
+    /** JSON: what the chain itself tells (details removed); null for an operation. */
+    event: string | null
+    /** SHA-256 over this entry and the hash before it. */
+    hash: string
+    /** HMAC of the hash with the server's key. */
+    seal: string
+  }
+  /** One row: where the chain ends, and the last removal of old details. */
+  audit_head: {
+    id: number
+    seq: number
+    hash: string
+    /** When the removal last ran, whether it found something or not. */
+    cleared_at: number | null
+    removed_before: number | null
+    removed: Generated<number>
   }
   /** What was wanted of a network or a device in one section; never changed once written. */
   config_version: {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
+import { type Level, levelFor, reachesLevel } from '#contract/permissions.ts'
 import { ApiError, doesNotExist } from './api-error.ts'
-import type { Authenticator, Guard } from './guard.ts'
+import type { Authenticator, Guard, Standing } from './guard.ts'
 import type { Caller } from './route.ts'
 
 /** `Authorization: <sessid>` or `Bearer <sessid>` (readings C33); an API token stands for a session. */
@@ -46,30 +47,46 @@ export const hasScope = ({ token }: Caller, scope: TokenScope | 'never'): boolea
   token === undefined || (scope !== 'never' && token.scopes.includes(scope))
 
 /**
- * Role first, then reach: what lies outside the caller's reach does not exist for them.
- * @throws ApiError `forbidden`, `does_not_exist`
+ * Role first, then reach: what lies outside the caller's reach does not exist for them. A call that points at what
+ * another tenant shares acts in that tenant, with no more than the share gives.
+ * @returns the caller as the call acts
+ * @throws ApiError `forbidden`, `does_not_exist`, `read_only`, `installer_only`, `owner_only`
  */
-export async function checkAccess(
+export async function admit<C extends Caller | null>(
   endpoint: Endpoint,
-  caller: Caller | null,
+  caller: C,
   input: { query: unknown; body: unknown },
   guard: Guard,
-): Promise<void> {
+): Promise<C> {
   const { roles, reach } = endpoint.access
-  if (roles === 'public' || !caller) return
+  if (roles === 'public' || !caller) return caller
   if (!roles.includes(caller.role)) throw new ApiError('forbidden')
+  let owner: number | undefined
   for (const [what, field] of Object.entries(reach ?? {})) {
     const value = fieldOf(input.body, field) ?? fieldOf(input.query, field)
     // Absent, or 0 = "at the top": the endpoint decides what that means.
     if (value === undefined || value === null || value === 0) continue
-    if (!(await reaches(guard, caller, what, value))) throw doesNotExist(what as 'device')
+    const standing = await standingOf(guard, caller, what, value)
+    // All that one call points at has one owner.
+    if (!standing || standing.tenant !== (owner ?? standing.tenant)) throw doesNotExist(what as 'device')
+    checkLevel(standing.level, levelFor(endpoint.access))
+    owner = standing.tenant
   }
+  return owner === undefined || owner === caller.tenant
+    ? caller
+    : { ...caller, tenant: owner, home: caller.tenant }
+}
+
+function checkLevel(has: Level, needs: Level): void {
+  if (reachesLevel(has, needs)) return
+  if (needs === 'own') throw new ApiError('owner_only')
+  throw new ApiError(has === 'install' ? 'installer_only' : 'read_only')
 }
 
 const fieldOf = (input: unknown, field: string): unknown =>
   (input as Record<string, unknown> | undefined)?.[field]
 
-function reaches(guard: Guard, caller: Caller, what: string, value: unknown): Promise<boolean> {
+function standingOf(guard: Guard, caller: Caller, what: string, value: unknown): Promise<Standing | null> {
   if (what === 'device') return guard.device(caller, value as string)
   return what === 'network' ? guard.network(caller, value as number) : guard.project(caller, value as number)
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { byteOrderMark, type CsvCell, csvLine } from '../lib/csv.ts'
 import { wordOf } from '../lib/locale-words.ts'
 import type { Logger } from '../lib/logger.ts'
-import { checkAccess } from './access.ts'
+import { admit } from './access.ts'
 import { ApiError } from './api-error.ts'
 import { ExportTurns } from './export-turns.ts'
 import type { Guard } from './guard.ts'
@@ -56,11 +56,11 @@ async function send(
   deps: ExportDeps,
   turns: ExportTurns,
 ): Promise<FastifyReply> {
-  const { caller, query } = asked(request, deps)
+  const { caller: person, query } = asked(request, deps)
   const { columns, language, ...filter } = query
   const options = checkInput(exportOptions, { columns, language })
   const wanted = checkInput(list.endpoint.query!, filter) as object
-  await checkAccess(list.endpoint, caller, { query: wanted, body: undefined }, deps.guard)
+  const caller = await admit(list.endpoint, person, { query: wanted, body: undefined }, deps.guard)
   const chosen = chosenColumns(list, options.columns)
   const pages = pagesOf(list, caller, wanted, deps)
   const end = turns.take(caller.accountId)

@@ -1,24 +1,40 @@
+import type { Level } from '#contract/permissions.ts'
 import type { Caller } from './route.ts'
+
+/** What a thing is to a caller: whose it is, and what they may do with it. */
+export interface Standing {
+  tenant: number
+  level: Level
+}
 
 /**
  * What a caller may reach, asked before a route runs and by everything else that shows tenant data
- * (live topics, metric queries). Answered by tenancy and inventory.
+ * (live topics, metric queries). Answered by tenancy and inventory; null: it does not exist for this caller.
  */
 export interface Guard {
-  /** Whether the thing exists for this caller; `write` also asks for the right to change it. */
-  network(caller: Caller, id: number): Promise<boolean>
-  project(caller: Caller, id: number): Promise<boolean>
-  device(caller: Caller, sn: string): Promise<boolean>
+  network(caller: Caller, id: number): Promise<Standing | null>
+  project(caller: Caller, id: number): Promise<Standing | null>
+  device(caller: Caller, sn: string): Promise<Standing | null>
 }
 
-/** All a caller sees: a tenant, whole or some of its networks. */
+/** All a caller reaches: a tenant, whole or some of its networks, and what others share with it. */
 export interface Reach {
   tenant: number
   networks: 'all' | number[]
+  /** Networks of other tenants; none for a call that acts in one tenant alone. */
+  shared?: { networks: number[]; tenants: number[] }
+  /** The moment from which on it may be less, in ms. */
+  until?: number
 }
 
 export interface ReachReader {
-  reachOf(caller: Caller): Promise<Reach>
+  /** @param level which the caller must have there; `read` when not given */
+  reachOf(caller: Caller, level?: Level): Promise<Reach>
+}
+
+export interface StandingReader {
+  /** What a network of a tenant is to a caller; null: it does not exist for them. */
+  standing(caller: Caller, place: { tenant: number; network: number }): Promise<Standing | null>
 }
 
 /** Turns a session value or an API token into a caller. Answered by identity. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
 import type { Logger } from '../lib/logger.ts'
-import { checkAccess, identify } from './access.ts'
+import { admit, identify } from './access.ts'
 import { ApiError } from './api-error.ts'
 import type { Authenticator, Guard } from './guard.ts'
 import type { LoggedCall, OperationLog } from './operation-log.ts'
@@ -54,9 +54,9 @@ async function serve(
   reply: FastifyReply,
   deps: MountDeps,
 ): Promise<unknown> {
-  const caller = await identify(endpoint, request, deps.authenticator)
+  const person = await identify(endpoint, request, deps.authenticator)
   const { query, body } = parseInput(endpoint, request)
-  await checkAccess(endpoint, caller, { query, body }, deps.guard)
+  const caller = await admit(endpoint, person, { query, body }, deps.guard)
   const address = request.ip
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const run = () => handle({ caller: caller!, query, body, address, userAgent } as never)
@@ -66,19 +66,23 @@ async function serve(
   return envelope(endpoint, result, deps)
 }
 
-/** What a handler refuses is kept too; what was refused at the door changed nothing and names nobody's things. */
+/**
+ * What a handler refuses is kept too; what was refused at the door changed nothing and names nobody's things.
+ * A call that cannot be kept is not acknowledged.
+ */
 async function logged(run: () => Promise<unknown>, call: LoggedCall, { operationLog, log }: MountDeps) {
   const keep = await operationLog?.begin(call)
-  const kept = (outcome: string) =>
-    keep?.(outcome).catch((error) => log.error({ err: error }, 'an operation could not be kept'))
+  let result: unknown
   try {
-    const result = await run()
-    await kept('done')
-    return result
+    result = await run()
   } catch (error) {
-    await kept(error instanceof ApiError ? error.error : 'internal')
+    await keep?.(error instanceof ApiError ? error.error : 'internal').catch((failure) =>
+      log.error({ err: failure }, 'a refused operation could not be kept'),
+    )
     throw error
   }
+  await keep?.('done', result)
+  return result
 }
 
 function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {

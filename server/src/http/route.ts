@@ -5,7 +5,10 @@ import type { Role } from '#contract/permissions.ts'
 /** Who is calling, as far as the session or the API token tells. */
 export interface Caller {
   accountId: number
+  /** The tenant the call acts in: that of what it points at, else the caller's own. */
   tenant: number
+  /** Set when the call acts in another's tenant, by a share: the caller's own. */
+  home?: number
   username: string
   role: Role
   /** Of an API token: its own id, which no session has. */

@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import type { Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
+import { reaches } from '../http/within-reach.ts'
 
 /** A browser that cannot keep up is cut: it reconnects and reads everything afresh. */
 const bufferedMax = 4 * 1_048_576
@@ -55,12 +56,23 @@ export class LiveConnection {
     return this.#devices.delete(sn)
   }
 
-  sees(network: number | null): boolean {
-    return this.reach.networks === 'all' || (network !== null && this.reach.networks.includes(network))
+  /** Something it was given has ended: what it reaches must be read again before it is told anything. */
+  isStale(now: number): boolean {
+    return this.reach.until !== undefined && this.reach.until <= now
   }
 
-  watchesGroup(network: number): boolean {
-    return (this.#groups.has('all') || this.#groups.has(network)) && this.sees(network)
+  /** Null: of no network. */
+  sees(tenant: number, network: number | null): boolean {
+    if (network !== null) return reaches(this.reach, { tenant, network })
+    return tenant === this.reach.tenant && this.reach.networks === 'all'
+  }
+
+  watchesGroup(tenant: number, network: number): boolean {
+    return (this.#groups.has('all') || this.#groups.has(network)) && this.sees(tenant, network)
+  }
+
+  watchedDevices(): string[] {
+    return [...this.#devices]
   }
 
   watchesDevice(sn: string): boolean {

@@ -1,19 +1,30 @@
 import type { LiveEvent } from '#contract/live-events.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
-import type { ReachReader } from '../http/guard.ts'
+import type { Reach } from '../http/guard.ts'
+import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
 import { RowBatcher } from './row-batcher.ts'
 
+export interface LiveHubDeps {
+  reachOf(caller: Caller): Promise<Reach>
+  /** Whether the device exists for the caller. */
+  mayDevice(caller: Caller, sn: string): Promise<boolean>
+  now(): number
+}
+
 /** Fans domain events out to the browsers that asked and may see; nobody is told about another tenant. */
 export class LiveHub {
+  /** Each under its own tenant and those that share with it. */
   readonly #byTenant = new Map<number, Set<LiveConnection>>()
-  readonly #reach: ReachReader
+  readonly #all = new Set<LiveConnection>()
+  readonly #refreshing = new Set<LiveConnection>()
+  readonly #deps: LiveHubDeps
   readonly #rows: RowBatcher
   readonly #off: (() => void)[]
 
-  constructor(bus: EventBus, reach: ReachReader, batchMs = 200) {
-    this.#reach = reach
+  constructor(bus: EventBus, deps: LiveHubDeps, batchMs = 200) {
+    this.#deps = deps
     this.#rows = new RowBatcher(batchMs, (tenant, event) => this.#toGroup(tenant, event))
     this.#off = [
       bus.on('device.changed', (event) => this.#changed(event)),
@@ -30,7 +41,7 @@ export class LiveHub {
       ),
       bus.on('alarm.raised', ({ tenant, network, alarm }) =>
         this.#each(tenant, (connection) => {
-          if (connection.alarms && connection.sees(network))
+          if (connection.alarms && connection.sees(tenant, network))
             connection.send({ type: 'event', topic: 'alarms', alarm })
         }),
       ),
@@ -40,26 +51,30 @@ export class LiveHub {
   }
 
   add(connection: LiveConnection): void {
-    const { tenant } = connection.caller
-    const connections = this.#byTenant.get(tenant) ?? new Set()
-    this.#byTenant.set(tenant, connections.add(connection))
+    this.#all.add(connection)
+    for (const tenant of tenantsOf(connection)) {
+      const connections = this.#byTenant.get(tenant) ?? new Set()
+      this.#byTenant.set(tenant, connections.add(connection))
+    }
   }
 
   remove(connection: LiveConnection): void {
-    const connections = this.#byTenant.get(connection.caller.tenant)
-    connections?.delete(connection)
-    if (connections?.size === 0) this.#byTenant.delete(connection.caller.tenant)
+    this.#all.delete(connection)
+    for (const tenant of tenantsOf(connection)) {
+      const connections = this.#byTenant.get(tenant)
+      connections?.delete(connection)
+      if (connections?.size === 0) this.#byTenant.delete(tenant)
+    }
   }
 
   count(): number {
-    return [...this.#byTenant.values()].reduce((sum, connections) => sum + connections.size, 0)
+    return this.#all.size
   }
 
   close(): void {
     for (const off of this.#off) off()
     this.#rows.close()
-    for (const connections of this.#byTenant.values())
-      for (const one of connections) one.close(1001, 'stopping')
+    for (const one of this.#all) one.close(1001, 'stopping')
   }
 
   #changed({ sn, tenant, network, change, device }: DomainEvents['device.changed']): void {
@@ -77,15 +92,12 @@ export class LiveHub {
 
   /** The device left this tenant: whoever watched it is told once and hears no more. */
   #lost(tenant: number, sn: string): void {
-    this.#each(tenant, (connection) => {
-      if (connection.forgetDevice(sn))
-        connection.send({ type: 'event', topic: 'device', sn, change: 'removed' })
-    })
+    this.#each(tenant, (connection) => this.#takeFrom(connection, sn))
   }
 
   #toGroup(tenant: number, event: Extract<LiveEvent, { topic: 'devices' }>): void {
     this.#each(tenant, (connection) => {
-      if (connection.watchesGroup(event.group)) connection.send(event)
+      if (connection.watchesGroup(tenant, event.group)) connection.send(event)
     })
   }
 
@@ -96,19 +108,47 @@ export class LiveHub {
   }
 
   async #tenancyChanged(tenant: number): Promise<void> {
-    for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) {
-      connection.reach = await this.#reach.reachOf(connection.caller)
-      if (connection.networks) connection.send({ type: 'event', topic: 'networks' })
-    }
+    for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) await this.#reachAnew(connection)
+  }
+
+  /** Once at a time; until then it is told nothing. */
+  #refresh(connection: LiveConnection): void {
+    if (this.#refreshing.has(connection)) return
+    this.#refreshing.add(connection)
+    this.#reachAnew(connection)
+      .catch(() => connection.close(1011, 'internal'))
+      .finally(() => this.#refreshing.delete(connection))
+  }
+
+  /** What it watches and no longer reaches is taken from it. */
+  async #reachAnew(connection: LiveConnection): Promise<void> {
+    const reach = await this.#deps.reachOf(connection.caller)
+    // It may have gone meanwhile.
+    if (!this.#all.has(connection)) return
+    this.remove(connection)
+    connection.reach = reach
+    this.add(connection)
+    for (const sn of connection.watchedDevices())
+      if (!(await this.#deps.mayDevice(connection.caller, sn))) this.#takeFrom(connection, sn)
+    if (connection.networks) connection.send({ type: 'event', topic: 'networks' })
+  }
+
+  #takeFrom(connection: LiveConnection, sn: string): void {
+    if (connection.forgetDevice(sn))
+      connection.send({ type: 'event', topic: 'device', sn, change: 'removed' })
   }
 
   #endSession(sessionId: string): void {
-    for (const connections of this.#byTenant.values())
-      for (const connection of connections)
-        if (connection.caller.sessionId === sessionId) connection.close(4401, 'signed out')
+    for (const connection of this.#all)
+      if (connection.caller.sessionId === sessionId) connection.close(4401, 'signed out')
   }
 
   #each(tenant: number, tell: (connection: LiveConnection) => void): void {
-    for (const connection of this.#byTenant.get(tenant) ?? []) tell(connection)
+    for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) {
+      if (connection.isStale(this.#deps.now())) this.#refresh(connection)
+      else tell(connection)
+    }
   }
 }
+
+const tenantsOf = ({ reach }: LiveConnection): number[] => [reach.tenant, ...(reach.shared?.tenants ?? [])]

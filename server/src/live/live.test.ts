@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import { EventBus } from '../events/bus.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Reach, Standing } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { LiveHub } from './live-hub.ts'
@@ -77,18 +78,30 @@ class Browser {
   }
 }
 
+let now = 0
+/** What others share with somebody. */
+const given = new Map<string, Pick<Reach, 'shared' | 'until'>>()
+const own = ({ tenant }: Caller, exists: boolean): Standing | null =>
+  exists ? { tenant, level: 'own' } : null
+
 beforeEach(async () => {
+  now = 0
   bus = new EventBus(silentLogger)
   const reach = {
-    reachOf: async (caller: Caller) => ({
+    reachOf: async (caller: Caller): Promise<Reach> => ({
       tenant: caller.tenant,
-      networks: caller.role === 'user' ? networksOf(caller) : ('all' as const),
+      networks: caller.role === 'user' ? networksOf(caller) : 'all',
+      ...given.get(caller.username),
     }),
   }
   const guard = {
-    network: async (caller: Caller, id: number) => networksOf(caller).includes(id),
-    project: async () => false,
-    device: async (caller: Caller, sn: string) => sn === `device-of-${caller.tenant}`,
+    network: async (caller: Caller, id: number) => own(caller, networksOf(caller).includes(id)),
+    project: async () => null,
+    device: async (caller: Caller, sn: string) =>
+      own(
+        caller,
+        sn === `device-of-${caller.tenant}` || (given.has(caller.username) && sn === 'device-of-1'),
+      ),
   }
   const authenticator = {
     callerOf: async (token: string) => {
@@ -97,12 +110,14 @@ beforeEach(async () => {
     },
   }
   server = createServer()
-  hub = new LiveHub(bus, reach, 5)
+  const mayDevice = async (caller: Caller, sn: string) => (await guard.device(caller, sn)) !== null
+  hub = new LiveHub(bus, { ...reach, mayDevice, now: () => now }, 5)
   live = attachLive(server, { hub, authenticator, guard, reach, authMs: 200, pingMs: 50 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
   gone.clear()
+  given.clear()
   for (const browser of open.splice(0)) browser.socket.terminate()
   hub.close()
   live.close()
@@ -255,5 +270,66 @@ describe('topics', () => {
     ann.say({ type: 'subscribe', topic: 'networks' })
     await ann.hears('subscribed', 'networks')
     expect(ann.heard.filter((one) => one.type === 'event')).toHaveLength(1)
+  })
+})
+
+describe('what another tenant shares', () => {
+  const share = (until?: number) =>
+    given.set('bob', { shared: { networks: [11], tenants: [1] }, ...(until !== undefined && { until }) })
+  const told = (one: Browser) => JSON.stringify(one.heard.filter(({ type }) => type === 'event'))
+
+  it('is told of, and nothing beside it', async () => {
+    share()
+    const bob = await signedIn(
+      'bob',
+      { topic: 'devices' },
+      { topic: 'alarms' },
+      { topic: 'device', sn: 'device-of-1' },
+    )
+    await bob.hears('subscribed', 'device')
+    changed(1, 10, 'secret')
+    bus.emit('alarm.raised', { tenant: 1, network: null, alarm: { id: 'secret' } as never })
+    bus.emit('alarm.raised', { tenant: 1, network: 11, alarm: { id: 7 } as never })
+    changed(1, 11, 'device-of-1')
+    await bob.hears('event', 'devices')
+    expect(await bob.hears('event', 'alarms')).toMatchObject({ alarm: { id: 7 } })
+    expect(await bob.hears('event', 'device')).toMatchObject({ sn: 'device-of-1' })
+    expect(told(bob)).not.toContain('secret')
+  })
+
+  it('is told of no more from the moment it ends', async () => {
+    share(100)
+    const bob = await signedIn(
+      'bob',
+      { topic: 'devices' },
+      { topic: 'device', sn: 'device-of-1' },
+      { topic: 'networks' },
+    )
+    await bob.hears('subscribed', 'networks')
+    given.clear()
+    now = 100
+    changed(1, 11, 'device-of-1')
+    expect(await bob.hears('event', 'device')).toMatchObject({ change: 'removed' })
+    await bob.hears('event', 'networks')
+    changed(1, 11, 'device-of-1')
+    changed(2, 20, 'own')
+    await bob.hears('event', 'devices')
+    expect(told(bob)).not.toContain('"change":"status"')
+    expect(told(bob)).not.toContain('"group":11')
+  })
+
+  it('is taken back when the owner takes it back', async () => {
+    share()
+    const bob = await signedIn('bob', { topic: 'device', sn: 'device-of-1' }, { topic: 'networks' })
+    await bob.hears('subscribed', 'networks')
+    given.clear()
+    bus.emit('tenancy.changed', { tenant: 1 })
+    await bob.hears('event', 'networks')
+    expect(await bob.hears('event', 'device')).toMatchObject({ change: 'removed' })
+    changed(1, 11, 'device-of-1')
+    changed(2, 20, 'own')
+    bob.say({ type: 'subscribe', topic: 'devices' })
+    await bob.hears('subscribed', 'devices')
+    expect(told(bob)).not.toContain('"change":"status"')
   })
 })

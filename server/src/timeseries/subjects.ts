@@ -36,9 +36,10 @@ export class Subjects {
   visibleSince(sn: string, scope: Scope): number | undefined {
     if ('all' in scope && scope.all === true) return Number.NEGATIVE_INFINITY
     const subject = this.#subjects.get(sn)
-    if (subject === undefined || !('tenant' in scope) || subject.tenant !== scope.tenant) return undefined
-    if (scope.networks !== undefined && !scope.networks.includes(subject.network)) return undefined
-    return subject.since
+    if (subject === undefined || !('tenant' in scope)) return undefined
+    const { tenant, networks, shared } = scope
+    const own = subject.tenant === tenant && (networks?.includes(subject.network) ?? true)
+    return own || shared?.includes(subject.network) ? subject.since : undefined
   }
 
   matches(sn: string, matchers: readonly Matcher[]): boolean {

@@ -24,8 +24,11 @@ export interface Subject {
   since: number
 }
 
-/** What a caller may see: one tenant (optionally only some of its networks), or everything. */
-export type Scope = { tenant: number; networks?: number[] } | { all: true }
+/**
+ * What a caller may see: one tenant (optionally only some of its networks) and networks that others share with it,
+ * or everything.
+ */
+export type Scope = { tenant: number; networks?: number[]; shared?: number[] } | { all: true }
 
 export type LabelMap = Record<string, string>
 /** Unix seconds and the number as Prometheus writes it. */

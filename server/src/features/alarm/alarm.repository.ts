@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 
-/** Which alarms: a tenant's, of these networks. An alarm without a network is seen by those who see all. */
-export interface AlarmFilter {
-  tenant: number
-  networks: 'all' | number[]
+/** Which alarms: those in reach. An alarm without a network is seen by those who see all. */
+export interface AlarmFilter extends Reach {
   unread?: boolean | undefined
 }
 
@@ -38,16 +38,13 @@ export class AlarmRepository {
 
   /** Marks unread ones read. @returns how many */
   async confirm(filter: AlarmFilter, ids: number[] | 'all', at: number): Promise<number> {
-    const { tenant, networks } = filter
-    let update = this.#db.updateTable('alarm').set({ confirmed_at: at }).where('tenant_id', '=', tenant)
-    if (networks !== 'all') update = update.where('network_id', 'in', networks)
+    let update = this.#db.updateTable('alarm').set({ confirmed_at: at }).where(withinReach(filter, 'alarm'))
     if (ids !== 'all') update = update.where('id', 'in', ids)
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ tenant, networks, unread }: AlarmFilter) {
-    let alarms = this.#db.selectFrom('alarm').where('tenant_id', '=', tenant)
-    if (networks !== 'all') alarms = alarms.where('network_id', 'in', networks)
+  #select({ unread, ...reach }: AlarmFilter) {
+    let alarms = this.#db.selectFrom('alarm').where(withinReach(reach, 'alarm'))
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
     return alarms
   }

@@ -3,12 +3,13 @@ import type { QueryOf } from '#contract/define-endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Reach, ReachReader } from '../../http/guard.ts'
+import type { ReachReader } from '../../http/guard.ts'
 import type { Caller, Rows } from '../../http/route.ts'
+import { isNowhere, narrowed } from '../../http/within-reach.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { presentAlarm } from './alarm.presenter.ts'
-import type { AlarmFilter, AlarmRepository } from './alarm.repository.ts'
+import type { AlarmRepository } from './alarm.repository.ts'
 
 export interface AlarmDeps {
   alarms: AlarmRepository
@@ -56,8 +57,10 @@ export class AlarmService {
   /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */
   async list(caller: Caller, query: QueryOf<typeof listAlarms>): Promise<Rows<Alarm>> {
     const before = query.cursor === undefined ? null : decode(query.cursor)
-    const filter = { ...narrowed(await this.#deps.reach.reachOf(caller), query.group), unread: query.unread }
-    const total = isEmpty(filter) ? 0 : await this.#deps.alarms.count(filter)
+    const reach = await this.#deps.reach.reachOf(caller)
+    const among = query.group === undefined ? reach : narrowed(reach, [query.group])
+    const filter = { ...among, unread: query.unread }
+    const total = isNowhere(filter) ? 0 : await this.#deps.alarms.count(filter)
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {
       throw new ApiError('too_many', { total, max: limits.listWholeMax })
@@ -69,19 +72,12 @@ export class AlarmService {
     return { rows: rows.map(presentAlarm), page: paged ? { next, total } : null }
   }
 
-  /** @returns how many were unread and in reach */
+  /** @returns how many were unread, where the caller may change something */
   async read(caller: Caller, ids: number[] | 'all'): Promise<number> {
-    const reach = await this.#deps.reach.reachOf(caller)
-    if (isEmpty(reach) || ids.length === 0) return 0
+    const reach = await this.#deps.reach.reachOf(caller, 'write')
+    if (isNowhere(reach) || ids.length === 0) return 0
     return this.#deps.alarms.confirm(reach, ids, this.#deps.clock.now())
   }
-}
-
-const isEmpty = ({ networks }: AlarmFilter) => networks !== 'all' && networks.length === 0
-
-function narrowed({ tenant, networks }: Reach, group: number | undefined): AlarmFilter {
-  if (group === undefined) return { tenant, networks }
-  return { tenant, networks: networks === 'all' || networks.includes(group) ? [group] : [] }
 }
 
 const encode = (id: number) => Buffer.from(`alarm:${id}`).toString('base64url')

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 import type { ChangeRow } from './change.repository.ts'
 
 type Sealed = 'before_sealed' | 'after_sealed'
 export type LoggedChange = Omit<ChangeRow, Sealed> & { by: string | null }
 export type LoggedChangeDetail = ChangeRow & { by: string | null }
 
-/** Which changes: a tenant's, in these networks. */
-export interface ChangeFilter {
-  tenant: number
-  networks: 'all' | number[]
+/** Which changes: those in reach. */
+export interface ChangeFilter extends Reach {
   network?: number | undefined
   sn?: string | undefined
   changeSet?: number | undefined
@@ -44,11 +44,8 @@ export class ChangeLogRepository {
     return older.orderBy('config_change.id', 'desc').limit(limit).execute()
   }
 
-  find(
-    filter: Pick<ChangeFilter, 'tenant' | 'networks'>,
-    id: number,
-  ): Promise<LoggedChangeDetail | undefined> {
-    const found = this.#select(filter).selectAll('config_change').select('account.username as by')
+  find(reach: Reach, id: number): Promise<LoggedChangeDetail | undefined> {
+    const found = this.#select(reach).selectAll('config_change').select('account.username as by')
     return found.where('config_change.id', '=', id).executeTakeFirst()
   }
 
@@ -62,12 +59,11 @@ export class ChangeLogRepository {
     return found
   }
 
-  #select({ tenant, networks, network, sn, changeSet, outcome, q }: ChangeFilter) {
+  #select({ network, sn, changeSet, outcome, q, ...reach }: ChangeFilter) {
     let changes = this.#db
       .selectFrom('config_change')
       .leftJoin('account', 'account.id', 'config_change.account_id')
-      .where('config_change.tenant_id', '=', tenant)
-    if (networks !== 'all') changes = changes.where('config_change.network_id', 'in', networks)
+      .where(withinReach(reach, 'config_change'))
     if (network !== undefined) changes = changes.where('config_change.network_id', '=', network)
     if (sn !== undefined) changes = changes.where('config_change.sn', '=', sn)
     if (changeSet !== undefined) changes = changes.where('config_change.change_set_id', '=', changeSet)

@@ -41,10 +41,8 @@ export class LogService {
 
   async list(caller: Caller, query: QueryOf<typeof listChanges>): Promise<Rows<DeviceChange>> {
     const { group: network, sn, changeSet, outcome, q } = query
-    const { tenant, networks } = await this.#deps.reach.reachOf(caller)
-    if (networks !== 'all' && networks.length === 0)
-      return pageOf('change', query, { count: async () => 0, page: async () => [], keyOf: ({ id }) => id })
-    const filter = { tenant, networks, network, sn, changeSet, outcome, q }
+    const reach = await this.#deps.reach.reachOf(caller)
+    const filter = { ...reach, network, sn, changeSet, outcome, q }
     const { rows, page } = await pageOf('change', query, {
       count: () => this.#deps.log.count(filter),
       page: (before, limit) => this.#deps.log.page(filter, before, limit),
@@ -68,9 +66,7 @@ export class LogService {
 
   /** What lies outside the caller's reach does not exist for them. */
   async #find(caller: Caller, id: number): Promise<LoggedChangeDetail> {
-    const { tenant, networks } = await this.#deps.reach.reachOf(caller)
-    const inReach = networks === 'all' || networks.length > 0
-    const row = inReach ? await this.#deps.log.find({ tenant, networks }, id) : undefined
+    const row = await this.#deps.log.find(await this.#deps.reach.reachOf(caller), id)
     if (!row) throw new ApiError('does_not_exist', { what: 'change' })
     return row
   }

@@ -69,6 +69,15 @@ export class VersionRepository {
       .execute()
   }
 
+  /** Everything that was ever wanted of a place. */
+  async removeAll(place: Place): Promise<void> {
+    await this.#db
+      .deleteFrom('config_version')
+      .where('tenant_id', '=', place.tenant)
+      .where('place', '=', placeKey(place))
+      .execute()
+  }
+
   #of(place: Place, section: string) {
     return this.#db
       .selectFrom('config_version')

@@ -54,6 +54,28 @@ export class BindingService {
     }
   }
 
+  /**
+   * Binds a device again where it was before its network was deleted; that it was there is proof enough.
+   * @throws ApiError `does_not_exist`, `device_already_bound`, `one_gateway_only`
+   */
+  async takeBack(device: {
+    sn: string
+    network: number
+    kind: string | null
+    kindSource: string
+    name: string
+    note: string
+  }): Promise<void> {
+    const row = await this.#row(device.sn)
+    if (!row) throw doesNotExist('device')
+    if (isBound(row)) throw new ApiError('device_already_bound', { sn: device.sn }, 'sn')
+    const network = await this.#deps.devices.networkOf(device.network)
+    if (!network) throw doesNotExist('network')
+    const { kind, kindSource: kind_source, name, note } = device
+    const now = this.#deps.clock.now()
+    await this.#place(row, { ...boundTo(network, now), kind, kind_source, name, note }, network, now)
+  }
+
   async #bind(input: BindInput, group: number, address: string): Promise<DeviceKind> {
     const row = await this.#row(input.sn)
     if (!row) throw new ApiError('device_never_connected', { sn: input.sn }, 'sn')

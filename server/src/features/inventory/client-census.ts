@@ -1,3 +1,5 @@
+import type { Reach } from '../../http/guard.ts'
+
 export interface Place {
   tenant: number
   network: number
@@ -41,11 +43,10 @@ export class ClientCensus {
     if (entry) this.set(sn, place, entry.macs, entry.own)
   }
 
-  /** Clients in some or all networks of a tenant. */
-  count(tenant: number, networks: 'all' | number[]): number {
+  count({ tenant, networks, shared }: Reach): number {
     const asked = networks === 'all' ? [...this.#seen.keys()] : networks
     const own = asked.filter((network) => this.#tenants.get(network) === tenant)
-    return own.reduce((sum, network) => sum + this.#countIn(network), 0)
+    return [...own, ...(shared?.networks ?? [])].reduce((sum, network) => sum + this.#countIn(network), 0)
   }
 
   #countIn(network: number): number {

@@ -84,7 +84,9 @@ function known({ mac, ip, hostname, ssid }: Client, on: Connection): Connection[
   return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, text, on }
 }
 
-function placeTest({ tenant, networks }: Reach): (place: Place) => boolean {
+function placeTest({ tenant, networks, shared }: Reach): (place: Place) => boolean {
   const allowed = networks === 'all' ? null : new Set(networks)
-  return (place) => place.tenant === tenant && (allowed === null || allowed.has(place.network))
+  const guests = new Set(shared?.networks)
+  return (place) =>
+    (place.tenant === tenant && (allowed === null || allowed.has(place.network))) || guests.has(place.network)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import type { DeviceFilter } from './device-list.repository.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 
 export interface Tally {
   kind: string | null
@@ -14,13 +15,12 @@ export class CountRepository {
     this.#db = db
   }
 
-  async byKindAndStatus({ tenant, networks }: DeviceFilter): Promise<Tally[]> {
+  async byKindAndStatus(reach: Reach): Promise<Tally[]> {
     const devices = this.#db
       .selectFrom('device')
       .select(['kind', 'status', (eb) => eb.fn.countAll<number>().as('n')])
-      .where('tenant_id', '=', tenant)
-    const inReach = networks === 'all' ? devices : devices.where('network_id', 'in', networks)
-    const rows = await inReach.groupBy(['kind', 'status']).execute()
+      .where(withinReach(reach, 'device'))
+    const rows = await devices.groupBy(['kind', 'status']).execute()
     return rows.map(({ kind, status, n }) => ({ kind, status, n: Number(n) }))
   }
 }

@@ -5,6 +5,7 @@ import { createParts, type DeviceSide, type InventoryDeps } from './inventory.pa
 import type { InventoryReader } from './inventory.reader.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
+import type { PlaceDevices } from './place-devices.ts'
 import { WAITING_LIMITS } from './waiting-room.ts'
 
 /** As long as the operation log (readings C46). */
@@ -14,6 +15,8 @@ export interface Inventory {
   routes: Route[]
   reader: InventoryReader
   finding: FindingReader
+  /** For those that delete and restore networks. */
+  places: PlaceDevices
   admission: Admission
   sink: DeviceSink
   connect(side: DeviceSide): void
@@ -39,6 +42,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     routes: inventoryRoutes(parts),
     reader: parts.reader,
     finding: parts.finding,
+    places: parts.places,
     admission: parts.admission,
     sink: parts.recorder,
     connect: (given) => {

@@ -3,14 +3,14 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Device, DeviceStatus } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 import type { Position } from './cursor.ts'
 import type { DeviceRow } from './device-row.ts'
 import { type Sort, sortColumns } from './device-sorts.ts'
 
-/** Which devices: a tenant's, in these networks, and what the caller asked for. */
-export interface DeviceFilter {
-  tenant: number
-  networks: 'all' | number[]
+/** Which devices: those in reach, and what the caller asked for. */
+export interface DeviceFilter extends Reach {
   /** Only these, already found. */
   sns?: string[]
   kinds?: DeviceKind[] | undefined
@@ -110,11 +110,10 @@ export class DeviceListRepository {
 }
 
 function matches(eb: Expressions, filter: DeviceFilter) {
-  const { tenant, networks, sns, kinds, statuses, configStates, q } = filter
+  const { sns, kinds, statuses, configStates, q } = filter
   if (sns) return eb('device.sn', 'in', sns)
   return eb.and([
-    eb('device.tenant_id', '=', tenant),
-    ...(networks === 'all' ? [] : [eb('device.network_id', 'in', networks)]),
+    withinReach(filter, 'device'),
     ...(kinds ? [eb('device.kind', 'in', kinds)] : []),
     ...(statuses ? [eb('device.status', 'in', statuses)] : []),
     ...(configStates ? [eb('device.config_state', 'in', configStates)] : []),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 import { byRank, type Form, type Rank, rankOf, type SearchWords, searchText } from '../../lib/search-words.ts'
 import type { DeviceRow } from './device-row.ts'
 
@@ -39,13 +40,11 @@ export class DeviceSearchRepository {
   }
 
   /** Columns of one index alone: whole rows would take ten times as long. */
-  #like({ tenant, networks }: Reach, patterns: string[]): Promise<Candidate[]> {
-    let query = this.#db
+  #like(reach: Reach, patterns: string[]): Promise<Candidate[]> {
+    return this.#db
       .selectFrom('device')
       .select(['sn', 'status', 'search_text'])
-      .where('tenant_id', '=', tenant)
-    if (networks !== 'all') query = query.where('network_id', 'in', networks)
-    return query
+      .where(withinReach(reach, 'device'))
       .where((eb) => eb.or(patterns.map((pattern) => like(eb.ref('search_text'), pattern))))
       .limit(CANDIDATES + 1)
       .execute()

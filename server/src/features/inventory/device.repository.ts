@@ -130,10 +130,10 @@ export class DeviceRepository {
     await overdue.where('status_reason', '=', 'rebooting').execute()
   }
 
-  /** Whose network this is; undefined when it does not exist. */
+  /** Whose network this is; undefined when it does not exist or lies in the trash. */
   networkOf(id: number): Promise<{ id: number; tenant_id: number; name: string } | undefined> {
     const network = this.#db.selectFrom('network').select(['id', 'tenant_id', 'name'])
-    return network.where('id', '=', id).executeTakeFirst()
+    return network.where('id', '=', id).where('deletion_id', 'is', null).executeTakeFirst()
   }
 
   state(sn: string): Promise<{ at: number; state: string } | undefined> {

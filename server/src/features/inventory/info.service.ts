@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { doesNotExist } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
+import { narrowed } from '../../http/within-reach.ts'
 import { presentCommand } from './command.presenter.ts'
 import type { CommandRepository } from './command.repository.ts'
 import { presentDevice } from './device.presenter.ts'
@@ -93,10 +94,9 @@ export class InfoService {
   }
 
   async quarantine(caller: Caller, group: number | undefined): Promise<AnswerOf<typeof listQuarantine>> {
-    const { tenant, networks: reach } = await this.#deps.reach.reachOf(caller)
-    const networks = group === undefined ? reach : [group]
-    if (networks !== 'all' && networks.length === 0) return []
-    const refused = await this.#deps.quarantine.list(tenant, networks, QUARANTINE_MAX)
+    const reach = await this.#deps.reach.reachOf(caller)
+    const among = group === undefined ? reach : narrowed(reach, [group])
+    const refused = await this.#deps.quarantine.list(among, QUARANTINE_MAX)
     return refused.map((row) => ({
       id: row.id,
       sn: row.sn,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import type { ReachReader } from '../../http/guard.ts'
+import type { ReachReader, StandingReader } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -36,6 +36,7 @@ import { KindFollower } from './kind-follower.ts'
 import { ListingService, type PlaceReader } from './listing.service.ts'
 import { LiveDevices } from './live-devices.ts'
 import { ObservationWriter } from './observation-writer.ts'
+import { PlaceDevices } from './place-devices.ts'
 import { Presence } from './presence.ts'
 import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
@@ -53,7 +54,7 @@ export interface InventoryDeps {
   bus: EventBus
   clock: Clock
   log: Logger
-  reach: ReachReader & PlaceReader
+  reach: ReachReader & StandingReader & PlaceReader
   config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
   settings?: Partial<InventorySettings>
   /** Where devices may send files; without it they are not asked to. */
@@ -86,7 +87,11 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const writer = new ObservationWriter({ ...base, timing: settings })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
-  const reader: InventoryReader = new InventoryReader({ ...base, stateOf: (sn) => info.state(sn) })
+  const reader: InventoryReader = new InventoryReader({
+    ...base,
+    standing: reach,
+    stateOf: (sn) => info.state(sn),
+  })
   const streams = new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher })
   const info: InfoService = new InfoService({
     ...base,
@@ -148,6 +153,14 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       .dispatcher.dispatch(sn, 'request', { what: 'state' })
       .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
   }
+  const binding = new BindingService({ ...base, tries, writer, history, askForState })
+  const custody = new CustodyService({
+    ...base,
+    tries,
+    writer,
+    history,
+    endSession: (sn) => side().sessions.end(sn, 'replaced'),
+  })
   return {
     ...base,
     writer,
@@ -186,13 +199,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     }),
     info,
     names: new CertificateNames({ ...base, tries, writer, history }),
-    binding: new BindingService({ ...base, tries, writer, history, askForState }),
-    custody: new CustodyService({
-      ...base,
-      tries,
-      writer,
-      history,
-      endSession: (sn) => side().sessions.end(sn, 'replaced'),
-    }),
+    binding,
+    custody,
+    places: new PlaceDevices({ ...base, binding, custody }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Guard, ReachReader } from '../../http/guard.ts'
+import type { Guard, Standing, StandingReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
 import { presentDevice } from './device.presenter.ts'
@@ -35,7 +35,7 @@ export interface ReaderDeps {
   subjects: SubjectRepository
   presence: Presence
   live: LiveDevices
-  reach: ReachReader
+  standing: StandingReader
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
 }
@@ -45,7 +45,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #devices: DeviceRepository
   readonly #subjects: SubjectRepository
   readonly #live: LiveDevices
-  readonly #reach: ReachReader
+  readonly #standing: StandingReader
   readonly #presence: Presence
   readonly #stateOf: ReaderDeps['stateOf']
 
@@ -55,7 +55,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     this.#presence = deps.presence
     this.#stateOf = deps.stateOf
     this.#live = deps.live
-    this.#reach = deps.reach
+    this.#standing = deps.standing
   }
 
   /** Hardware models of a tenant's devices. */
@@ -69,13 +69,10 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return this.#stateOf(sn)
   }
 
-  /** Whether a bound device stands in a network the caller sees. */
-  async device(caller: Caller, sn: string): Promise<boolean> {
+  /** A bound device is to a caller what its network is. */
+  async device(caller: Caller, sn: string): Promise<Standing | null> {
     const place = await this.placeOf(sn)
-    if (!place || place.tenant !== caller.tenant) return false
-    const reach = await this.#reach.reachOf(caller)
-    if (place.tenant !== reach.tenant) return false
-    return reach.networks === 'all' || reach.networks.includes(place.network)
+    return place && this.#standing.standing(caller, place)
   }
 
   /** Where a device stands; null when it is not bound or not known. */

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller, Rows } from '../../http/route.ts'
+import { isNowhere, narrowed } from '../../http/within-reach.ts'
 import type { ClientCensus } from './client-census.ts'
 import type { CountRepository } from './count.repository.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
@@ -46,7 +47,7 @@ export class ListingService {
     const sort = parseSort(query.sort)
     const after = query.cursor === undefined ? null : checked(decodeCursor(query.cursor, sortKey(sort)), sort)
     const filter = await this.#filter(caller, query)
-    const few = isEmpty(filter) ? [] : await this.#deps.list.few(filter, this.#deps.fewMatches)
+    const few = isNowhere(filter) ? [] : await this.#deps.list.few(filter, this.#deps.fewMatches)
     const total = few?.length ?? (await this.#deps.list.count(filter))
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {
@@ -63,7 +64,7 @@ export class ListingService {
 
   async counts(caller: Caller, group: number | undefined): Promise<Counts> {
     const filter = await this.#filter(caller, { group })
-    const tally = isEmpty(filter) ? [] : await this.#deps.counts.byKindAndStatus(filter)
+    const tally = isNowhere(filter) ? [] : await this.#deps.counts.byKindAndStatus(filter)
     const sum = (status?: string) =>
       tally.filter((row) => !status || row.status === status).reduce((n, row) => n + row.n, 0)
     return {
@@ -71,7 +72,7 @@ export class ListingService {
       online: sum('online'),
       offline: sum('offline'),
       never: sum('never'),
-      users: this.#deps.census.count(filter.tenant, filter.networks),
+      users: this.#deps.census.count(filter),
       kinds: byKind(tally),
     }
   }
@@ -82,14 +83,12 @@ export class ListingService {
   }
 
   async #filter(caller: Caller, query: Pick<Query, 'group'> & Partial<Query>): Promise<DeviceFilter> {
-    const { tenant, networks: reach } = await this.#deps.reach.reachOf(caller)
-    const below: Networks =
-      query.project === undefined ? 'all' : await this.#deps.places.networksBelow(tenant, query.project)
-    const group: Networks = query.group === undefined ? 'all' : [query.group]
-    const networks = intersect(intersect(reach, below), group)
+    let reach = await this.#deps.reach.reachOf(caller)
+    if (query.project !== undefined)
+      reach = narrowed(reach, await this.#deps.places.networksBelow(reach.tenant, query.project))
+    if (query.group !== undefined) reach = narrowed(reach, [query.group])
     return {
-      tenant,
-      networks,
+      ...reach,
       kinds: query.type,
       statuses: query.status,
       configStates: query.configState,
@@ -97,17 +96,6 @@ export class ListingService {
     }
   }
 }
-
-type Networks = 'all' | number[]
-
-function intersect(a: Networks, b: Networks): Networks {
-  if (a === 'all') return b
-  if (b === 'all') return a
-  const other = new Set(b)
-  return a.filter((id) => other.has(id))
-}
-
-const isEmpty = ({ networks }: DeviceFilter) => networks !== 'all' && networks.length === 0
 
 const sortKey = (sort: Sort) => `${sort.descending ? '-' : ''}${sort.name}`
 

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 
 export type QuarantineReason = 'other_key' | 'name_mismatch' | 'untrusted_certificate'
 
@@ -70,14 +72,13 @@ export class QuarantineRepository {
   }
 
   /** Refused in the name of devices of these networks, latest first. */
-  list(tenant: number, networks: 'all' | number[], limit: number) {
+  list(reach: Reach, limit: number) {
     const refused = this.#db
       .selectFrom('quarantine')
       .innerJoin('device', 'device.sn', 'quarantine.sn')
       .selectAll('quarantine')
-      .where('device.tenant_id', '=', tenant)
+      .where(withinReach(reach, 'device'))
       .where('device.network_id', 'is not', null)
-    const inReach = networks === 'all' ? refused : refused.where('device.network_id', 'in', networks)
-    return inReach.orderBy('quarantine.last_seen_at', 'desc').orderBy('quarantine.id').limit(limit).execute()
+    return refused.orderBy('quarantine.last_seen_at', 'desc').orderBy('quarantine.id').limit(limit).execute()
   }
 }

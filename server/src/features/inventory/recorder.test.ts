@@ -341,7 +341,7 @@ describeOnEngines('the recorder', (engineDb) => {
     const me = await at.person()
     await expect(at.call('device.info', me, { sn })).rejects.toMatchObject({ error: 'does_not_exist' })
     await expect(at.call('device.raw', me, { sn })).rejects.toMatchObject({ error: 'does_not_exist' })
-    expect(await at.inventory.reader.device(me, sn)).toBe(false)
+    expect(await at.inventory.reader.device(me, sn)).toBeNull()
     await at.inventory.stop()
   })
 })

@@ -41,15 +41,15 @@ export class SearchService {
   }
 
   async #devices({ reach }: Places, words: SearchWords, limit: number): Promise<Batch> {
-    // An ordinary member without networks: no database reads `in ()` alike.
-    if (reach.networks !== 'all' && reach.networks.length === 0) return { findings: [], more: false }
     const { found, more } = await this.#deps.finding.devices(reach, words, limit)
     return { findings: found.flatMap((hit) => presentDevice(hit, words) ?? []), more }
   }
 
   async #ssids({ reach, networks }: Places, words: SearchWords): Promise<Batch> {
     const names = new Map(networks.map(({ id, name }) => [id, name]))
-    return findSsids(await this.#deps.ssids.ssidsOf(reach.tenant, names), names, words)
+    const tenants = [reach.tenant, ...(reach.shared?.tenants ?? [])]
+    const ssids = await Promise.all(tenants.map((tenant) => this.#deps.ssids.ssidsOf(tenant, names)))
+    return findSsids(ssids.flat(), names, words)
   }
 
   #clients({ reach, networks }: Places, words: SearchWords): Batch {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerWith } from '../../http/access.ts'
-import type { Authenticator, ReachReader } from '../../http/guard.ts'
+import type { Authenticator, Reach, ReachReader } from '../../http/guard.ts'
 import { type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
 import { type Parameters, parametersOf } from './prometheus-parameters.ts'
 
@@ -77,8 +77,7 @@ async function answer(
 ): Promise<unknown> {
   reply.header('cache-control', 'no-store')
   const caller = await callerWith('read', request, deps.authenticator)
-  const { tenant, networks } = await deps.reach.reachOf(caller)
-  const scope: Scope = networks === 'all' ? { tenant } : { tenant, networks }
+  const scope = scopeOf(await deps.reach.reachOf(caller))
   try {
     return succeed(await ask(parametersOf(request, deps.now), scope, request))
   } catch (error) {
@@ -88,6 +87,12 @@ async function answer(
       .send({ status: 'error', errorType: error.errorType, error: error.message })
   }
 }
+
+const scopeOf = ({ tenant, networks, shared }: Reach): Scope => ({
+  tenant,
+  ...(networks !== 'all' && { networks }),
+  ...(shared && { shared: shared.networks }),
+})
 
 const statusOf: Record<string, number> = {
   bad_data: 400,

@@ -1,86 +1,81 @@
-import type { Guard, Reach, ReachReader } from '../../http/guard.ts'
+import type { Level } from '#contract/permissions.ts'
+import type { Guard, Reach, ReachReader, Standing } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
-import { ancestry, networksInScope, parentsOf } from './reach.ts'
-import type { NetworkRow, PlaceName, ProjectRow, TenancyRepository } from './tenancy.repository.ts'
-
-export interface Sight {
-  projects: ProjectRow[]
-  networks: NetworkRow[]
-}
-
-/** The same by name, and the reach it follows from. */
-export interface Places {
-  reach: Reach
-  projects: ProjectRow[]
-  networks: PlaceName[]
-}
+import type { Clock } from '../../lib/clock.ts'
+import type { GrantRepository } from './grant.repository.ts'
+import { ancestry, parentsOf } from './reach.ts'
+import { networkPath, projectPath, Rights } from './rights.ts'
+import { type Sight, type SightReader, sightReader } from './sight.ts'
+import type { NetworkRow, PlaceName, TenancyRepository } from './tenancy.repository.ts'
 
 /** What a caller sees of the tree; the same answer enforces and shows. */
 export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'project'> {
   readonly #repository: TenancyRepository
-  constructor(repository: TenancyRepository) {
+  readonly #grants: GrantRepository
+  readonly #clock: Clock
+  constructor(repository: TenancyRepository, grants: GrantRepository, clock: Clock) {
     this.#repository = repository
+    this.#grants = grants
+    this.#clock = clock
   }
 
-  async reachOf(caller: Caller): Promise<Reach> {
-    if (caller.role !== 'user') return { tenant: caller.tenant, networks: 'all' }
-    const [scopes, networks, projects] = await Promise.all([
-      this.#repository.scopes(caller.accountId),
-      this.#repository.networks(caller.tenant),
-      this.#repository.projects(caller.tenant),
-    ])
-    return { tenant: caller.tenant, networks: networksInScope(scopes, networks, parentsOf(projects)) }
+  async reachOf(caller: Caller, level: Level = 'read'): Promise<Reach> {
+    const rights = await this.#rightsOf(caller)
+    const all = rights.ownsAll(caller.tenant)
+    const networks: Reach['networks'] = all ? 'all' : await this.#within(rights, caller.tenant, level)
+    const until = rights.until()
+    const reach: Reach = { tenant: caller.tenant, networks, ...(until !== undefined && { until }) }
+    // A call that acts for another stays with that one.
+    const sharers = caller.home === undefined ? rights.sharers() : []
+    if (sharers.length === 0) return reach
+    const shared = await Promise.all(sharers.map((tenant) => this.#within(rights, tenant, level)))
+    return { ...reach, shared: { networks: shared.flat(), tenants: sharers } }
   }
 
-  async network(caller: Caller, id: number): Promise<boolean> {
-    if (!(await this.#repository.network(caller.tenant, id))) return false
-    const { networks } = await this.reachOf(caller)
-    return networks === 'all' || networks.includes(id)
+  async network(caller: Caller, id: number): Promise<Standing | null> {
+    const row = await this.#repository.findNetwork(id)
+    return row
+      ? this.standing(caller, { tenant: row.tenant_id, network: row.id, project: row.project_id })
+      : null
   }
 
-  async project(caller: Caller, id: number): Promise<boolean> {
-    if (!(await this.#repository.project(caller.tenant, id))) return false
-    if (caller.role !== 'user') return true
-    const scoped = new Set(
-      (await this.#repository.scopes(caller.accountId)).flatMap((s) => s.project_id ?? []),
+  async project(caller: Caller, id: number): Promise<Standing | null> {
+    const row = await this.#repository.findProject(id)
+    if (!row || !mayLookAt(caller, row.tenant_id)) return null
+    if (ownsAll(caller, row.tenant_id)) return { tenant: row.tenant_id, level: 'own' }
+    const parents = parentsOf(await this.#repository.projects(row.tenant_id))
+    const effective = (await this.#rightsOf(caller)).at(row.tenant_id, projectPath(id, parents))
+    return effective && { tenant: row.tenant_id, level: effective.level }
+  }
+
+  /** What a network is to a caller; `project` where it is known already. */
+  async standing(
+    caller: Caller,
+    { tenant, network, project }: { tenant: number; network: number; project?: number | null },
+  ): Promise<Standing | null> {
+    if (!mayLookAt(caller, tenant)) return null
+    if (ownsAll(caller, tenant)) return { tenant, level: 'own' }
+    const project_id = project === undefined ? await this.projectOf(tenant, network) : project
+    const parents = parentsOf(await this.#repository.projects(tenant))
+    const effective = (await this.#rightsOf(caller)).at(
+      tenant,
+      networkPath({ id: network, project_id }, parents),
     )
-    const parents = parentsOf(await this.#repository.projects(caller.tenant))
-    return ancestry(id, parents).some((project) => scoped.has(project))
-  }
-
-  /** `sightOf` in one go, with as little of the networks as searches need. */
-  async placesOf(caller: Caller): Promise<Places> {
-    const [networks, projects] = await Promise.all([
-      this.#repository.placeNames(caller.tenant),
-      this.#repository.projects(caller.tenant),
-    ])
-    if (caller.role !== 'user')
-      return { reach: { tenant: caller.tenant, networks: 'all' }, networks, projects }
-    const parents = parentsOf(projects)
-    const allowed = networksInScope(await this.#repository.scopes(caller.accountId), networks, parents)
-    const given = new Set(allowed)
-    const seen = networks.filter(({ id }) => given.has(id))
-    const onTheWay = new Set(seen.flatMap((network) => ancestry(network.project_id, parents)))
-    return {
-      reach: { tenant: caller.tenant, networks: allowed },
-      networks: seen,
-      projects: projects.filter(({ id }) => onTheWay.has(id)),
-    }
+    return effective && { tenant, level: effective.level }
   }
 
   /** Networks in reach, and the projects on the way to them. */
-  async sightOf(caller: Caller): Promise<Sight> {
-    const [reach, networks, projects] = await Promise.all([
+  sightOf(caller: Caller): Promise<Sight<NetworkRow>> {
+    return this.#sight(caller, (tenant) => this.#repository.networks(tenant))
+  }
+
+  /** `sightOf` with as little of the networks as searches need. */
+  async placesOf(caller: Caller): Promise<Places> {
+    const [reach, sight] = await Promise.all([
       this.reachOf(caller),
-      this.#repository.networks(caller.tenant),
-      this.#repository.projects(caller.tenant),
+      this.#sight(caller, (tenant) => this.#repository.placeNames(tenant)),
     ])
-    if (reach.networks === 'all') return { networks, projects }
-    const allowed = new Set(reach.networks)
-    const seen = networks.filter((network) => allowed.has(network.id))
-    const parents = parentsOf(projects)
-    const onTheWay = new Set(seen.flatMap((network) => ancestry(network.project_id, parents)))
-    return { networks: seen, projects: projects.filter((project) => onTheWay.has(project.id)) }
+    return { reach, ...sight }
   }
 
   /** Networks of a tenant inside a project, its sub-projects included. */
@@ -108,4 +103,47 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
   async projectName(tenant: number, project: number): Promise<string | null> {
     return (await this.#repository.project(tenant, project))?.name ?? null
   }
+
+  #rightsOf(caller: Caller): Promise<Rights> {
+    return Rights.of(caller, this.#grants, this.#clock.now())
+  }
+
+  async #sight<Row extends NetworkRow | PlaceName>(
+    caller: Caller,
+    networksOf: SightReader<Row>['networks'],
+  ): Promise<Sight<Row>> {
+    const rights = await this.#rightsOf(caller)
+    const read = sightReader(rights, { networks: networksOf, projects: (t) => this.#repository.projects(t) })
+    const tenants = caller.home === undefined ? rights.sharers() : []
+    const [own, ...shared] = await Promise.all([read.own(caller.tenant), ...tenants.map(read.shared)])
+    return {
+      projects: [own!, ...shared].flatMap((sight) => sight.projects),
+      networks: [own!, ...shared].flatMap((sight) => sight.networks),
+      rights: new Map([own!, ...shared].flatMap((sight) => [...sight.rights])),
+    }
+  }
+
+  async #within(rights: Rights, tenant: number, level: Level): Promise<number[]> {
+    const [networks, projects] = await Promise.all([
+      this.#repository.placeNames(tenant),
+      this.#repository.projects(tenant),
+    ])
+    const parents = parentsOf(projects)
+    return networks
+      .filter((row) => rights.allows(tenant, networkPath(row, parents), level))
+      .map(({ id }) => id)
+  }
 }
+
+/** The same by name, and the reach it follows from. */
+export interface Places extends Sight<PlaceName> {
+  reach: Reach
+}
+
+/** A call that acts for another tenant sees that one alone. */
+const mayLookAt = (caller: Caller, tenant: number): boolean =>
+  caller.home === undefined || caller.tenant === tenant
+
+/** Known without looking anything up. */
+const ownsAll = (caller: Caller, tenant: number): boolean =>
+  caller.role !== 'user' && tenant === (caller.home ?? caller.tenant)

@@ -5,7 +5,8 @@ import type { Database } from '../../db/schema.ts'
 export type ProjectRow = Selectable<Database['project']>
 export type NetworkRow = Selectable<Database['network']>
 export type PlaceName = Pick<NetworkRow, 'id' | 'name' | 'address' | 'project_id'>
-export type NetworkValues = Omit<NetworkRow, 'id' | 'created_at' | 'tenant_id' | 'name_key'>
+export type NetworkValues = Omit<NetworkRow, 'id' | 'created_at' | 'tenant_id' | 'name_key' | 'deletion_id'>
+export type ProjectValues = Partial<Pick<ProjectRow, 'name' | 'parent_id' | 'due_day' | 'always_on'>>
 
 /** The key that makes a name unique among its siblings goes with the name. */
 const named = <T extends { name?: string }>(values: T): T & { name_key: string } =>
@@ -13,7 +14,7 @@ const named = <T extends { name?: string }>(values: T): T & { name_key: string }
     name_key: string
   }
 
-/** Projects and networks of tenants; a taken name is the database's `unique` violation. */
+/** Projects and networks of tenants, those in the trash left out; a taken name is the database's `unique` violation. */
 export class TenancyRepository {
   readonly #db: Db
   constructor(db: Db) {
@@ -25,6 +26,7 @@ export class TenancyRepository {
       .selectFrom('project')
       .selectAll()
       .where('tenant_id', '=', tenant)
+      .where('deletion_id', 'is', null)
       .orderBy('name')
       .execute()
   }
@@ -34,6 +36,7 @@ export class TenancyRepository {
       .selectFrom('network')
       .selectAll()
       .where('tenant_id', '=', tenant)
+      .where('deletion_id', 'is', null)
       .orderBy('name')
       .execute()
   }
@@ -44,6 +47,7 @@ export class TenancyRepository {
       .selectFrom('network')
       .select(['id', 'name', 'address', 'project_id'])
       .where('tenant_id', '=', tenant)
+      .where('deletion_id', 'is', null)
       .orderBy('name')
       .execute()
   }
@@ -54,6 +58,7 @@ export class TenancyRepository {
       .selectAll()
       .where('id', '=', id)
       .where('tenant_id', '=', tenant)
+      .where('deletion_id', 'is', null)
     return found.executeTakeFirst()
   }
 
@@ -63,12 +68,20 @@ export class TenancyRepository {
       .selectAll()
       .where('id', '=', id)
       .where('tenant_id', '=', tenant)
+      .where('deletion_id', 'is', null)
     return found.executeTakeFirst()
   }
 
-  scopes(account: number): Promise<{ project_id: number | null; network_id: number | null }[]> {
-    const own = this.#db.selectFrom('account_scope').where('account_id', '=', account)
-    return own.select(['project_id', 'network_id']).execute()
+  /** Of whatever tenant. */
+  findNetwork(id: number): Promise<NetworkRow | undefined> {
+    const found = this.#db.selectFrom('network').selectAll().where('id', '=', id)
+    return found.where('deletion_id', 'is', null).executeTakeFirst()
+  }
+
+  /** Of whatever tenant. */
+  findProject(id: number): Promise<ProjectRow | undefined> {
+    const found = this.#db.selectFrom('project').selectAll().where('id', '=', id)
+    return found.where('deletion_id', 'is', null).executeTakeFirst()
   }
 
   async addScope(account: number, scope: { project_id?: number; network_id?: number }): Promise<void> {
@@ -78,12 +91,18 @@ export class TenancyRepository {
       .execute()
   }
 
-  async createProject(tenant: number, name: string, parent: number | null, at: number): Promise<number> {
-    const row = { tenant_id: tenant, ...named({ name }), parent_id: parent, created_at: at }
+  async createProject(
+    tenant: number,
+    name: string,
+    parent: number | null,
+    at: number,
+    due: Pick<ProjectValues, 'due_day' | 'always_on'> = {},
+  ): Promise<number> {
+    const row = { tenant_id: tenant, ...named({ name }), parent_id: parent, created_at: at, ...due }
     return (await this.#db.insertInto('project').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  async updateProject(id: number, change: { name?: string; parent_id?: number | null }): Promise<void> {
+  async updateProject(id: number, change: ProjectValues): Promise<void> {
     await this.#db.updateTable('project').set(named(change)).where('id', '=', id).execute()
   }
 
@@ -94,34 +113,5 @@ export class TenancyRepository {
 
   async updateNetwork(id: number, change: Partial<NetworkValues>): Promise<void> {
     await this.#db.updateTable('network').set(named(change)).where('id', '=', id).execute()
-  }
-
-  /** @returns whether it was empty and is gone; the check and the deletion are one statement */
-  async deleteEmptyNetwork(id: number): Promise<boolean> {
-    const gone = await this.#db
-      .deleteFrom('network')
-      .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('device').select('sn').where('network_id', '=', id))),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return gone !== undefined
-  }
-
-  /** @returns whether it was empty and is gone */
-  async deleteEmptyProject(id: number): Promise<boolean> {
-    const gone = await this.#db
-      .deleteFrom('project')
-      .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('network').select('network.id').where('project_id', '=', id))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('project as child').select('child.id').where('child.parent_id', '=', id))),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return gone !== undefined
   }
 }

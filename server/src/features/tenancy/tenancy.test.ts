@@ -8,8 +8,9 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { createIdentity } from '../identity/create-identity.ts'
 import { createTenancy } from './create-tenancy.ts'
-import { ancestry, networksInScope } from './reach.ts'
+import { ancestry } from './reach.ts'
 import { presentProjects } from './tenancy.presenter.ts'
+import { noDevices } from './testing/no-devices.ts'
 
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
@@ -20,7 +21,7 @@ describeOnEngines('tenancy', (db) => {
     const bus = new EventBus(silentLogger)
     const secrets = createSecretBox('', 'c'.repeat(64))
     const identity = createIdentity({ db: db(), bus, clock })
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets })
+    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
     const account = async (role: Caller['role'], tenant?: number): Promise<Caller> => {
       count += 1
       const username = `someone${count}`
@@ -101,19 +102,27 @@ describeOnEngines('tenancy', (db) => {
     await expectApiError(at.service.saveProject(at.admin, { ID: top, PID: top }), 'conflict', 'PID')
   })
 
-  it('deletes only what is empty', async () => {
-    const top = await project('Top')
-    const ID = await network('N', top)
-    await expectApiError(at.service.deleteProject(at.admin, top), 'not_empty')
-    await db()
-      .insertInto('device')
-      .values({ sn: `02:00:00:00:01:${10 + count}`, tenant_id: at.admin.tenant, network_id: ID })
-      .execute()
-    await expectApiError(at.service.deleteNetwork(at.admin, ID), 'not_empty')
-    await db().updateTable('device').set({ network_id: null }).where('network_id', '=', ID).execute()
-    await at.service.deleteNetwork(at.admin, ID)
-    await at.service.deleteProject(at.admin, top)
-    expect(await at.reader.sightOf(at.admin)).toEqual({ projects: [], networks: [] })
+  it('keeps a day of a project, or that it has no end, and clears the one with the other', async () => {
+    const due = async (ID: number) => {
+      const { projects, networks } = await at.reader.sightOf(at.admin)
+      const { DueDay, AlwaysOn } = presentProjects(projects, networks).find((one) => one.ID === ID)!
+      return [DueDay, AlwaysOn]
+    }
+    const ID = await project('Served')
+    expect(await due(ID)).toEqual([null, true])
+    await at.service.saveProject(at.admin, { ID, DueDay: '2027-03-31' })
+    expect(await due(ID)).toEqual(['2027-03-31', false])
+    await at.service.saveProject(at.admin, { ID, Name: 'Served well' })
+    expect(await due(ID)).toEqual(['2027-03-31', false])
+    await at.service.saveProject(at.admin, { ID, AlwaysOn: true })
+    expect(await due(ID)).toEqual([null, true])
+  })
+
+  it('reveals a web password to who asks for it by its own call', async () => {
+    const ID = await at.service.saveNetwork(at.admin, { Name: 'A', ...place, Webpass: 'secret-pass' })
+    expect(await at.service.webpass(at.admin, ID)).toBe('secret-pass')
+    expect(await at.service.webpass(at.admin, await network('B'))).toBeNull()
+    await expectApiError(at.service.webpass(await at.account('admin'), ID), 'does_not_exist')
   })
 
   it('shows an ordinary member only what it was given, with the projects on the way', async () => {
@@ -128,8 +137,8 @@ describeOnEngines('tenancy', (db) => {
     const sight = await at.reader.sightOf(member)
     expect(sight.networks.map((n) => n.id)).toEqual([given])
     expect(sight.projects.map((p) => p.name).sort()).toEqual(['Inner', 'Top'])
-    expect(await at.reader.network(member, other)).toBe(false)
-    expect(await at.reader.project(member, top)).toBe(false)
+    expect(await at.reader.network(member, other)).toBeNull()
+    expect(await at.reader.project(member, top)).toBeNull()
     await expectApiError(network('Mine', 0, member), 'forbidden', 'PID')
     await expectApiError(network('Mine', top, member), 'does_not_exist')
     expect(await network('Mine', inner, member)).toBeGreaterThan(0)
@@ -139,8 +148,8 @@ describeOnEngines('tenancy', (db) => {
     const mine = await project('Mine')
     const ID = await network('N', mine)
     const stranger = await at.account('admin')
-    expect(await at.reader.network(stranger, ID)).toBe(false)
-    expect(await at.reader.project(stranger, mine)).toBe(false)
+    expect(await at.reader.network(stranger, ID)).toBeNull()
+    expect(await at.reader.project(stranger, mine)).toBeNull()
     await expectApiError(at.service.saveNetwork(stranger, { ID, Name: 'X' }), 'does_not_exist')
     await expectApiError(
       at.service.saveNetwork(stranger, { Name: 'X', PID: mine, ...place }),
@@ -156,23 +165,5 @@ describe('ancestry', () => {
       [2, 1],
     ])
     expect(ancestry(1, loop)).toEqual([1, 2])
-  })
-
-  it('scopes name networks directly or through any project above', () => {
-    const networks = [
-      { id: 10, project_id: 2 },
-      { id: 11, project_id: null },
-      { id: 12, project_id: 3 },
-    ]
-    const parents = new Map<number, number | null>([
-      [1, null],
-      [2, 1],
-      [3, null],
-    ])
-    const scopes = [
-      { project_id: 1, network_id: null },
-      { project_id: null, network_id: 11 },
-    ]
-    expect(networksInScope(scopes, networks, parents)).toEqual([10, 11])
   })
 })

@@ -2,8 +2,9 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
-import type { Reach } from '../../../http/guard.ts'
+import type { Reach, Standing } from '../../../http/guard.ts'
 import type { Caller as Person, Route } from '../../../http/route.ts'
+import { reaches as isWithin } from '../../../http/within-reach.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import {
   type ActionName,
@@ -58,6 +59,8 @@ export async function openInventory(
   const reach = {
     reachOf: async (person: Person): Promise<Reach> =>
       reaches.get(person.accountId) ?? { tenant: person.tenant, networks: 'all' },
+    standing: async (person: Person, place: { tenant: number; network: number }): Promise<Standing | null> =>
+      isWithin(await reach.reachOf(person), place) ? { tenant: place.tenant, level: 'own' } : null,
     networksBelow: async (tenant: number, project: number) => {
       const rows = await db.selectFrom('network').select('id').where('project_id', '=', project).execute()
       return tenant ? rows.map((row) => row.id) : []

@@ -12,6 +12,7 @@ import { blankRow, type DeviceRow, keysOf } from '../../inventory/device-row.ts'
 import type { FindingReader } from '../../inventory/finding.reader.ts'
 import { newSn, openInventory } from '../../inventory/testing/open-inventory.ts'
 import { createTenancy } from '../../tenancy/create-tenancy.ts'
+import { noDevices } from '../../tenancy/testing/no-devices.ts'
 import { createSearch } from '../create-search.ts'
 
 /** The search over real readers on a database, and what furnishes it. */
@@ -20,7 +21,10 @@ export async function openSearch(db: Db, given?: FindingReader) {
   const finding = given ?? inventory.inventory.finding
   const secrets = createSecretBox('', 'd'.repeat(64))
   const sealed = createSealedJson(secrets)
-  const tenancy = createTenancy({ db, secrets, bus: new EventBus(silentLogger), clock: { now: () => 1 } })
+  const tenancy = createTenancy({
+    ...{ db, secrets, ...noDevices, bus: new EventBus(silentLogger) },
+    clock: { now: () => 1 },
+  })
   const ssids = new SsidReader(db, sealed)
   const [route] = createSearch({ places: tenancy.reader, finding, ssids }).routes
   const ask = async (caller: Caller, q: string, limit?: number) => {
