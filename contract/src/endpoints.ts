@@ -107,3 +107,4 @@ export const endpoints = [
 export type EndpointId = (typeof endpoints)[number]['id']
 
 export const allEndpoints: readonly Endpoint[] = endpoints as unknown as readonly Endpoint[]
+  auditLog.keptOperations,

@@ -27,6 +27,24 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
     .optional()
     .describe('key of the secrets at rest; made and kept in the data folder when absent'),
+  ROOST_LOG_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(180)
+    .describe('how long the operation log can be read; the audit chain stays'),
+  ROOST_SMTP_URL: url('smtp', 'smtps').optional().describe('mail server that codes and notices are sent by'),
+  ROOST_SMTP_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'an address such as Roost <roost@example.com>',
+    )
+    .optional()
+    .describe('sender of mail; made from the host names when absent'),
+  ROOST_SMS_URL: url('http', 'https').optional().describe('gateway that text messages are posted to'),
+  ROOST_REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may register'),
   ROOST_METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere'),
   ROOST_TRUST_PROXY: z.string().optional().describe('addresses of proxies whose X-Forwarded-For is believed'),
   ROOST_ROLES: z

@@ -54,6 +54,10 @@ export interface DomainEvents {
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }
+  /** For good: 30 days after it was deleted. */
+  'network.removed': { tenant: number; network: number }
+  /** Somebody did something, and it is in the operation log. */
+  'operation.kept': { tenant: number; network: number | null; account: number }
   'session.ended': { sessionId: string; accountId: number }
 }
 export type DomainEventName = keyof DomainEvents

@@ -14,7 +14,8 @@ export interface LoggedCall {
 export interface OperationLog {
   /**
    * Looks at what the call is about while it is still there.
-   * @returns keeps the entry: `done` or the name of the error the call was refused with
+   * @returns keeps the entry: `done` with the handler's answer, or the name of the error it was refused with.
+   * To be called once, whatever happens: calls on the same record wait for it.
    */
-  begin(call: LoggedCall): Promise<(outcome: string) => Promise<void>>
+  begin(call: LoggedCall): Promise<(outcome: string, answer?: unknown) => Promise<void>>
 }

@@ -10,9 +10,12 @@ export interface SecretBox {
   open(sealed: string, context: string): string
 }
 
-/** @param key 64 hexadecimal digits; kept in the data folder at mode 0600 when not given (DECISIONS 8) */
+/** 64 hexadecimal digits: the given ones, or those kept in the data folder at mode 0600 (DECISIONS 8). */
+export const secretKeyOf = (dataFolder: string, key?: string): string =>
+  key ?? readOrMake(join(dataFolder, 'secret-key'), () => randomBytes(32).toString('hex'))
+
 export function createSecretBox(dataFolder: string, key?: string): SecretBox {
-  const hex = key ?? readOrMake(join(dataFolder, 'secret-key'), () => randomBytes(32).toString('hex'))
+  const hex = secretKeyOf(dataFolder, key)
   const bytes = Buffer.from(hex, 'hex')
   if (bytes.length !== 32) throw new Error('the secret key must be 64 hexadecimal digits')
   return {

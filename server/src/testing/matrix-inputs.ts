@@ -111,3 +111,4 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
   search: ({ sn }) => ({ query: { q: sn } }),
 }
+  'logs.keeping': () => ({}),

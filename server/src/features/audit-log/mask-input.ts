@@ -1,5 +1,5 @@
-const SECRET = /pass|secret|token|private|psk|^(?:current|next)$/i
-const MASK = '••••'
+import { isSecretName, mask } from './secret-names.ts'
+
 const MAX_TEXT = 300
 const MAX_ITEMS = 50
 const MAX_DEPTH = 8
@@ -20,12 +20,12 @@ function masked(input: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, SECRET.test(key) ? hidden(value) : cut(value, depth + 1)]),
+      .map(([key, value]) => [key, isSecretName(key) ? hidden(value) : cut(value, depth + 1)]),
   )
 }
 
 /** An object below such a name may be settings (`{kept: true}`) or hold the secret: neither is shown. */
-const hidden = (value: unknown) => (value === null || typeof value === 'boolean' ? value : MASK)
+const hidden = (value: unknown) => (value === null || typeof value === 'boolean' ? value : mask)
 
 function cut(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value

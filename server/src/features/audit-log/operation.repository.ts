@@ -1,13 +1,18 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Reach } from '../../http/guard.ts'
+import { withinReach } from '../../http/within-reach.ts'
 
-export type OperationRow = Selectable<Database['operation']>
+/** With the hash of its entry in the audit chain. */
+export type OperationRow = Selectable<Database['operation']> & { hash: string | null }
 
 export interface OperationFilter {
-  tenant: number
-  /** `all`, or these networks and what this account itself did. */
-  sight: 'all' | { networks: number[]; account: number }
+  /** Where the caller sees what others did. */
+  reach: Reach
+  /** Who sees what it did itself, wherever in this tenant. */
+  account: number
   group?: number | undefined
   sn?: string | undefined
   operation?: string | undefined
@@ -15,16 +20,18 @@ export interface OperationFilter {
   from?: number | undefined
   to?: number | undefined
   q?: string | undefined
+  /** Parts of who, of on what, of from where. */
+  by?: string | undefined
+  on?: string | undefined
+  address?: string | undefined
 }
+
+const REMOVED_AT_ONCE = 2_000
 
 export class OperationRepository {
   readonly #db: Db
   constructor(db: Db) {
     this.#db = db
-  }
-
-  async insert(row: Insertable<Database['operation']>): Promise<void> {
-    await this.#db.insertInto('operation').values(row).execute()
   }
 
   async count(filter: OperationFilter): Promise<number> {
@@ -34,33 +41,58 @@ export class OperationRepository {
 
   /** Newest first, those older than `before`. */
   page(filter: OperationFilter, before: number | null, limit: number): Promise<OperationRow[]> {
-    const found = this.#select(filter).selectAll()
+    const found = this.#select(filter)
+      .selectAll('operation')
+      .select((eb) =>
+        eb
+          .selectFrom('audit_entry')
+          .select('audit_entry.hash')
+          .whereRef('audit_entry.seq', '=', 'operation.seq')
+          .as('hash'),
+      )
     const older = before === null ? found : found.where('id', '<', before)
     return older.orderBy('id', 'desc').limit(limit).execute()
   }
 
-  async removeBefore(at: number): Promise<void> {
-    await this.#db.deleteFrom('operation').where('at', '<', at).execute()
+  async countBefore(at: number): Promise<number> {
+    const counted = this.#db.selectFrom('operation').select((eb) => eb.fn.countAll<number>().as('n'))
+    return Number((await counted.where('at', '<', at).executeTakeFirstOrThrow()).n)
   }
 
-  #select({ tenant, sight, ...filter }: OperationFilter) {
-    let found = this.#db.selectFrom('operation').where('tenant_id', '=', tenant)
-    if (sight !== 'all') {
-      const { networks, account } = sight
-      found = found.where((eb) =>
-        eb.or([
-          eb('account_id', '=', account),
-          ...(networks.length > 0 ? [eb('network_id', 'in', networks)] : []),
-        ]),
-      )
+  /** In pieces, so that nobody waits for all of it. */
+  async removeBefore(at: number): Promise<void> {
+    for (;;) {
+      const some = this.#db.selectFrom('operation').select('id').where('at', '<', at).limit(REMOVED_AT_ONCE)
+      const done = await this.#db.deleteFrom('operation').where('id', 'in', some).executeTakeFirst()
+      if (done.numDeletedRows < BigInt(REMOVED_AT_ONCE)) return
+      await nextTurn()
     }
+  }
+
+  async countOf(tenant: number, upTo: number): Promise<number> {
+    const counted = this.#db.selectFrom('operation').select((eb) => eb.fn.countAll<number>().as('n'))
+    const found = counted.where('tenant_id', '=', tenant).where('seq', '<=', upTo)
+    return Number((await found.executeTakeFirstOrThrow()).n)
+  }
+
+  async removeOf(tenant: number, upTo: number): Promise<void> {
+    await this.#db.deleteFrom('operation').where('tenant_id', '=', tenant).where('seq', '<=', upTo).execute()
+  }
+
+  #select({ reach, account, ...filter }: OperationFilter) {
+    const own = sql<boolean>`(operation.tenant_id = ${reach.tenant} and operation.account_id = ${account})`
+    const seen = sql<boolean>`(${withinReach(reach, 'operation')} or ${own})`
+    let found = this.#db.selectFrom('operation').where(seen)
     if (filter.group !== undefined) found = found.where('network_id', '=', filter.group)
     if (filter.sn !== undefined) found = found.where('sn', '=', filter.sn)
     if (filter.outcome) found = found.where('outcome', filter.outcome === 'done' ? '=' : '!=', 'done')
     if (filter.from !== undefined) found = found.where('at', '>=', filter.from)
     if (filter.to !== undefined) found = found.where('at', '<=', filter.to)
     if (filter.operation) found = found.where(named(filter.operation))
-    if (filter.q) found = found.where(contains(filter.q))
+    if (filter.q) found = found.where(contains(['search_text'], filter.q))
+    if (filter.by) found = found.where(contains(['username', 'token'], filter.by))
+    if (filter.on) found = found.where(contains(['subject', 'sn', 'network_name'], filter.on))
+    if (filter.address) found = found.where(contains(['address'], filter.address))
     return found
   }
 }
@@ -68,6 +100,10 @@ export class OperationRepository {
 const named = (operation: string) =>
   sql<boolean>`(name = ${operation} or name like ${`${escaped(operation)}.%`} escape '\\')`
 
-const contains = (q: string) => sql<boolean>`search_text like ${`%${escaped(q.toLowerCase())}%`} escape '\\'`
+const contains = (columns: string[], part: string) => {
+  const like = `%${escaped(part.toLowerCase())}%`
+  const each = columns.map((column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${like} escape '\\'`)
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

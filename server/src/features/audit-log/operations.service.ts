@@ -1,5 +1,11 @@
-import type { listOperations, Operation } from '#contract/audit-log/endpoints.ts'
-import type { QueryOf } from '#contract/define-endpoint.ts'
+import { randomBytes } from 'node:crypto'
+import type {
+  keptOperations,
+  listOperations,
+  Operation,
+  OperationChange,
+} from '#contract/audit-log/endpoints.ts'
+import type { AnswerOf, QueryOf } from '#contract/define-endpoint.ts'
 import { createToken, revokeToken } from '#contract/identity/tokens.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -7,8 +13,13 @@ import type { ReachReader } from '../../http/guard.ts'
 import type { LoggedCall, OperationLog } from '../../http/operation-log.ts'
 import type { Caller, Rows } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { ChainRepository } from './chain.repository.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import type { KeptOperation } from './kept-operation.ts'
 import { maskInput } from './mask-input.ts'
 import type { OperationFilter, OperationRepository, OperationRow } from './operation.repository.ts'
+import type { Watcher, Watching } from './watching.ts'
 
 export interface Subjects {
   /** Where a device stands; null when nobody owns it. */
@@ -20,9 +31,17 @@ export interface Subjects {
 
 export interface OperationsDeps {
   operations: OperationRepository
+  chain: ChainRepository
+  writer: ChainWriter
+  watcher: Watcher
   subjects: Subjects
+  /** How long what was kept can be read. */
+  days: number
+  /** An operation is in the log: open pages show it. */
+  kept(operation: { tenant: number; network: number | null; account: number }): void
   reach: ReachReader
   clock: Clock
+  log: Logger
 }
 
 /** Keeps and shows who did what. An entry is on disk before its call is answered. */
@@ -32,12 +51,31 @@ export class OperationsService implements OperationLog {
     this.#deps = deps
   }
 
-  async begin(call: LoggedCall): Promise<(outcome: string) => Promise<void>> {
+  async begin(call: LoggedCall): Promise<(outcome: string, answer?: unknown) => Promise<void>> {
     const before = await this.#about(call)
-    return async (outcome) => {
-      // A device that was just bound has a name and a place only afterwards.
-      const about = before.sn !== null && !before.placed ? await this.#about(call) : before
-      await this.#deps.operations.insert(this.#row(call, about, outcome))
+    const watching = await this.#deps.watcher.begin(call)
+    return async (outcome, answer) => {
+      try {
+        const changes = outcome === 'done' ? await this.#changes(watching, answer) : null
+        // A device that was just bound has a name and a place only afterwards.
+        const about = before.sn !== null && !before.placed ? await this.#about(call) : before
+        const kept = this.#kept(call, about, outcome, changes)
+        await this.#deps.writer.append({ at: kept.at, kept })
+        const { tenant_id: tenant, network_id: network, account_id: account } = kept
+        this.#deps.kept({ tenant, network, account })
+      } finally {
+        watching.end()
+      }
+    }
+  }
+
+  /** The call has been made: that what it changed cannot be told must not keep it out of the log. */
+  async #changes(watching: Watching, answer: unknown): Promise<OperationChange[] | null> {
+    try {
+      return await watching.changes(answer)
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'what an operation changed could not be compared')
+      return null
     }
   }
 
@@ -57,10 +95,18 @@ export class OperationsService implements OperationLog {
     return { rows: rows.map(present), page: paged ? { next, total } : null }
   }
 
+  async keeping(): Promise<AnswerOf<typeof keptOperations>> {
+    const { seq, removed_before, cleared_at } = await this.#deps.chain.head()
+    const { days } = this.#deps
+    return { days, entries: seq, removedBefore: removed_before, lookedAt: cleared_at }
+  }
+
   async #filter(caller: Caller, wanted: Partial<OperationFilter>): Promise<OperationFilter> {
-    const { networks } = await this.#deps.reach.reachOf(caller)
-    const sight = networks === 'all' ? ('all' as const) : { networks, account: caller.accountId }
-    return { ...wanted, tenant: caller.tenant, sight }
+    const { tenant, networks } = await this.#deps.reach.reachOf(caller)
+    // What others did, and from where, is for the tenant's own people, not for those it shares a network with.
+    const guest = caller.home !== undefined && caller.home !== tenant
+    const reach = { tenant, networks: guest ? [] : networks }
+    return { ...wanted, reach, account: caller.accountId }
   }
 
   async #about(call: LoggedCall): Promise<About> {
@@ -85,7 +131,12 @@ export class OperationsService implements OperationLog {
     return id && this.#deps.subjects.tokenName(caller.accountId, id)
   }
 
-  #row({ caller, input, endpoint, address }: LoggedCall, about: About, outcome: string) {
+  #kept(
+    { caller, input, endpoint, address }: LoggedCall,
+    about: About,
+    outcome: string,
+    changes: OperationChange[] | null,
+  ): KeptOperation {
     const { accountId, tenant, username, role, token } = caller
     return {
       tenant_id: tenant,
@@ -99,7 +150,8 @@ export class OperationsService implements OperationLog {
       sn: about.sn,
       subject: about.subject,
       input: maskInput(input),
-      search_text: [username, token?.name, about.subject, about.sn, address].join(' ').toLowerCase(),
+      changes: changes && JSON.stringify(changes),
+      salt: randomBytes(16).toString('hex'),
     }
   }
 }
@@ -130,6 +182,9 @@ const present = (row: OperationRow): Operation => ({
   subject: row.subject,
   outcome: row.outcome,
   input: JSON.parse(row.input) as Operation['input'],
+  changes: row.changes === null ? null : (JSON.parse(row.changes) as OperationChange[]),
+  entry: row.seq,
+  hash: row.hash,
 })
 
 const encode = (id: number) => Buffer.from(`operation:${id}`).toString('base64url')

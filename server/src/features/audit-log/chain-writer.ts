@@ -1,0 +1,93 @@
+import type { ChainRepository } from './chain.repository.ts'
+import {
+  type ChainEvent,
+  canonicalJson,
+  digestOf,
+  hashOf,
+  type SealedEntry,
+  sealOf,
+  sha256,
+} from './chain.ts'
+import type { KeptOperation } from './kept-operation.ts'
+
+type Addition = { at: number; kept: KeptOperation } | { at: number; event: ChainEvent }
+interface Waiting {
+  addition: Addition
+  resolve(): void
+  reject(error: unknown): void
+}
+
+const BATCH = 200
+
+/**
+ * Appends to the chain. What comes while one transaction is under way shares the next one: alone a call waits
+ * for its own sync of the disk only, many share one.
+ */
+export class ChainWriter {
+  readonly #chain: ChainRepository
+  readonly #key: Buffer
+  readonly #appended: (head: SealedEntry) => void
+  #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+
+  /** @param appended told where the chain ends after each transaction */
+  constructor(chain: ChainRepository, key: Buffer, appended: (head: SealedEntry) => void) {
+    this.#chain = chain
+    this.#key = key
+    this.#appended = appended
+  }
+
+  /** Resolves when it is on disk. */
+  append(addition: Addition): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ addition, resolve, reject })
+    this.#running ??= this.#run()
+    return promise
+  }
+
+  /** When nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH)
+      try {
+        await this.#write(batch)
+        for (const { resolve } of batch) resolve()
+      } catch {
+        // One that the database refuses must not keep back the others.
+        for (const one of batch) await this.#write([one]).then(one.resolve, one.reject)
+      }
+    }
+    // At once, not in a later turn: what is appended in between would wait for ever.
+    this.#running = undefined
+  }
+
+  async #write(batch: Waiting[]): Promise<void> {
+    const additions = batch.map(({ addition }) => addition)
+    const kept = additions.map((addition) => ('kept' in addition ? addition.kept : null))
+    const link = (before: { seq: number; hash: string }) => this.#link(additions, before)
+    this.#appended(await this.#chain.append(batch.length, link, kept))
+  }
+
+  #link(additions: Addition[], before: { seq: number; hash: string }): SealedEntry[] {
+    let { seq, hash } = before
+    return additions.map((addition) => {
+      seq += 1
+      const entry = { seq, at: addition.at, ...contentOf(addition) }
+      hash = hashOf(entry, hash)
+      return { ...entry, hash, seal: sealOf(hash, this.#key) }
+    })
+  }
+}
+
+function contentOf(addition: Addition) {
+  if ('kept' in addition) {
+    const { kept } = addition
+    return { tenant_id: kept.tenant_id, digest: digestOf(kept), event: null }
+  }
+  const event = canonicalJson(addition.event)
+  return { tenant_id: null, digest: sha256(event), event }
+}

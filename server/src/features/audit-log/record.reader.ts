@@ -1,0 +1,64 @@
+import type { Db } from '../../db/client.ts'
+import type { WatchedRow, WatchedTable } from './watched.ts'
+
+export type Row = Record<string, unknown>
+
+const keyColumn: Record<WatchedTable, string> = {
+  network: 'id',
+  project: 'id',
+  device: 'sn',
+  account: 'id',
+  api_token: 'id',
+  firmware_image: 'id',
+  share: 'id',
+}
+
+/** Rows as they stand, for telling what a call changed; what of them may be kept is `changes.ts`' affair. */
+export class RecordReader {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async row({ table, key }: WatchedRow): Promise<Row | null> {
+    const { dynamic } = this.#db
+    const row = await this.#db
+      .selectFrom(table as 'network')
+      .selectAll()
+      .where(dynamic.ref<'id'>(keyColumn[table]), '=', key as number)
+      .executeTakeFirst()
+    return row ? (row as Row) : null
+  }
+
+  /** Names of the projects, networks and accounts a row points at, in place of their numbers. */
+  async named(row: Row): Promise<Row> {
+    const names = await Promise.all(
+      Object.entries(row).map(async ([column, value]) => {
+        const table = pointsAt[column]
+        return [
+          column,
+          table && typeof value === 'number' ? await this.#nameOf(table, value) : value,
+        ] as const
+      }),
+    )
+    return Object.fromEntries(names)
+  }
+
+  async #nameOf(table: 'project' | 'network' | 'account', id: number): Promise<string | number> {
+    const { dynamic } = this.#db
+    const name = table === 'account' ? 'username' : 'name'
+    const row: Row | undefined = await this.#db
+      .selectFrom(table as 'network')
+      .select(dynamic.ref<'name'>(name))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return (row?.[name] as string | undefined) ?? id
+  }
+}
+
+const pointsAt: Record<string, 'project' | 'network' | 'account' | undefined> = {
+  project_id: 'project',
+  parent_id: 'project',
+  network_id: 'network',
+  to_account_id: 'account',
+}

@@ -1,0 +1,70 @@
+import type { OperationChange } from '#contract/audit-log/endpoints.ts'
+import type { LoggedCall } from '../../http/operation-log.ts'
+import { changesOf, differing } from './changes.ts'
+import type { RecordReader, Row } from './record.reader.ts'
+import { Turns } from './turns.ts'
+import { rowOfCall, type WatchedRow } from './watched.ts'
+
+export interface Watching {
+  /** @returns what changed since; null when this call is not compared */
+  changes(answer: unknown): Promise<OperationChange[] | null>
+  /** Lets the next call on the same row begin. */
+  end(): void
+}
+
+const notCompared: Watching = { changes: async () => null, end: () => undefined }
+
+/** Compares the row a call is about before and after it. */
+export class Watcher {
+  readonly #records: RecordReader
+  readonly #turns = new Turns()
+  constructor(records: RecordReader) {
+    this.#records = records
+  }
+
+  async begin(call: LoggedCall): Promise<Watching> {
+    if (call.endpoint.id === 'configuration.apply') return versions(call)
+    const known = rowOfCall(call)
+    if (!known) return this.#created(call)
+    const end = await this.#turns.take(`${known.table}:${known.key}`)
+    try {
+      const before = await this.#records.row(known)
+      return { changes: () => this.#compared(known, before), end }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  /** The answer names what was made. */
+  #created(call: LoggedCall): Watching {
+    return {
+      ...notCompared,
+      changes: async (answer) => {
+        const made = rowOfCall(call, answer)
+        return made && this.#compared(made, null)
+      },
+    }
+  }
+
+  async #compared({ table, key }: WatchedRow, before: Row | null): Promise<OperationChange[]> {
+    const after = await this.#records.row({ table, key })
+    // Compared by number, told by name: two networks may be called the same.
+    const columns = differing(table, before, after)
+    const named = async (row: Row | null) => row && this.#records.named(picked(row, columns))
+    return changesOf(columns, await named(before), await named(after))
+  }
+}
+
+const picked = (row: Row, columns: string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]))
+
+/** A configuration's difference is in its own log (`/v2/configuration`); here stands which version took which's place. */
+const versions = ({ input }: LoggedCall): Watching => ({
+  ...notCompared,
+  changes: async (answer) => {
+    const { version } = answer as { version?: unknown }
+    const before = typeof input.base === 'number' && input.base > 0 ? input.base : null
+    return typeof version === 'number' ? [{ field: 'version', before, after: version }] : null
+  },
+})
