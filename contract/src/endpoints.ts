@@ -15,6 +15,7 @@ import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as tenancy from './tenancy/endpoints.ts'
+import * as trash from './tenancy/trash.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
 export const endpoints = [
@@ -34,10 +35,16 @@ export const endpoints = [
   tokens.revokeToken,
   tenancy.listNetworks,
   tenancy.saveNetwork,
+  tenancy.revealWebpass,
+  tenancy.networkCounts,
+  tenancy.networkImpact,
   tenancy.deleteNetwork,
   tenancy.listProjects,
   tenancy.saveProject,
+  tenancy.projectImpact,
   tenancy.deleteProject,
+  trash.listTrash,
+  trash.restoreTrash,
   inventory.listDevices,
   inventory.deviceCounts,
   inventory.listQuarantine,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, name, timezone } from '../fields.ts'
-import { managers, reads, writes } from '../permissions.ts'
+import { id, name, queryId, timezone } from '../fields.ts'
+import { deviceKinds } from '../inventory/device-kinds.ts'
+import { managers, owns, reads, writes } from '../permissions.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters')
 const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 const address = z.string().trim().max(200)
+/** A day of the calendar, for instance 2027-03-31. */
+const day = z.iso.date()
 
 /** A network, "group" on the wire (readings C6). `PID` is its project, 0 at the top. */
 export const network = z.object({
@@ -26,6 +29,10 @@ export interface Project {
   PID: number
   Name: string
   Share: number
+  /** When its service ends: a reminder, nothing is locked or deleted (readings C17). Null: none given. */
+  DueDay: string | null
+  /** Without an end. */
+  AlwaysOn: boolean
   Children: Project[]
   Group: Network[]
 }
@@ -36,6 +43,8 @@ export const project: z.ZodType<Project> = z.object({
   PID: z.int().nonnegative(),
   Name: z.string(),
   Share: z.int().nonnegative(),
+  DueDay: day.nullable().describe('when its service ends: a reminder only'),
+  AlwaysOn: z.boolean(),
   get Children() {
     return z.array(project)
   },
@@ -72,16 +81,65 @@ export const saveNetwork = defineEndpoint({
   errors: ['name_in_use', 'does_not_exist'],
 })
 
+/** The web password is write-only elsewhere (readings C23): reading it is a call of its own, kept in the log. */
+export const revealWebpass = defineEndpoint({
+  id: 'groups.webpass',
+  method: 'POST',
+  path: '/v2/groups',
+  action: 'webpass',
+  summary: 'Reveal the web password of a network to a person who may change the network',
+  access: { ...writes({ network: 'ID' }), token: 'never' },
+  body: z.object({ ID: id }),
+  answer: z.object({ Webpass: z.string().nullable().describe('null: none is set') }),
+})
+
+export const networkCounts = defineEndpoint({
+  id: 'groups.counts',
+  method: 'GET',
+  path: '/v2/groups/counts',
+  summary: 'Devices bound and online, for each network that has any',
+  access: reads(),
+  answer: z.array(z.object({ ID: id, total: z.int(), online: z.int() })),
+})
+
+/** What deleting would cut off. */
+export const impact = z.object({
+  networks: z.int(),
+  projects: z.int().describe('projects below it'),
+  devices: z.array(z.object({ type: z.enum(deviceKinds).nullable(), total: z.int(), online: z.int() })),
+  managed: z.int().describe('devices that run a configuration from here'),
+  ssids: z.array(z.string()).describe('different names, in order; at most 100'),
+  ssidCount: z.int(),
+})
+export type Impact = z.infer<typeof impact>
+
+export const networkImpact = defineEndpoint({
+  id: 'groups.impact',
+  method: 'GET',
+  path: '/v2/groups/impact',
+  summary: 'What deleting a network would cut off',
+  access: reads({ network: 'ID' }),
+  query: z.object({ ID: queryId }),
+  answer: impact,
+})
+
+/** Where the devices go: without either, only what has no devices is deleted. */
+const leaving = {
+  MoveTo: id.optional().describe('the network that takes the devices'),
+  Unbind: z.literal(true).optional().describe('the devices belong to nobody any more'),
+}
+const deleted = z.object({ ID: id, moved: z.int(), unbound: z.int() })
+
 export const deleteNetwork = defineEndpoint({
   id: 'groups.delete',
   method: 'POST',
   path: '/v2/groups',
   action: 'delete',
-  summary: 'Delete a network without devices',
-  access: writes({ network: 'ID' }),
-  body: z.object({ ID: id }),
-  answer: z.object({ ID: id }),
-  errors: ['does_not_exist', 'not_empty'],
+  summary: 'Put a network into the trash, where it stays for 30 days; its devices are moved or unbound',
+  access: owns({ network: 'ID' }),
+  body: z.object({ ID: id, ...leaving }),
+  answer: deleted,
+  errors: ['does_not_exist', 'not_empty', 'one_gateway_only', 'conflict'],
 })
 
 export const listProjects = defineEndpoint({
@@ -103,9 +161,21 @@ export const saveProject = defineEndpoint({
     ID: id.optional(),
     PID: z.int().nonnegative().optional(),
     Name: name.optional().describe('required to create'),
+    DueDay: day.nullable().optional(),
+    AlwaysOn: z.boolean().optional().describe('true clears the day'),
   }),
   answer: z.object({ ID: id }),
   errors: ['name_in_use', 'does_not_exist', 'conflict'],
+})
+
+export const projectImpact = defineEndpoint({
+  id: 'projects.impact',
+  method: 'GET',
+  path: '/v2/projects/impact',
+  summary: 'What deleting a project with all that lies in it would cut off',
+  access: reads({ project: 'ID' }),
+  query: z.object({ ID: queryId }),
+  answer: impact,
 })
 
 export const deleteProject = defineEndpoint({
@@ -113,9 +183,9 @@ export const deleteProject = defineEndpoint({
   method: 'POST',
   path: '/v2/projects',
   action: 'delete',
-  summary: 'Delete an empty project',
+  summary: 'Put a project with all that lies in it into the trash, where it stays for 30 days',
   access: writes({ project: 'ID' }, managers),
-  body: z.object({ ID: id }),
-  answer: z.object({ ID: id }),
-  errors: ['does_not_exist', 'not_empty'],
+  body: z.object({ ID: id, ...leaving }),
+  answer: deleted,
+  errors: ['does_not_exist', 'not_empty', 'one_gateway_only', 'conflict'],
 })

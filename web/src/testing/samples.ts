@@ -53,6 +53,8 @@ export const aProject = (ID: number, Name: string, inside: Partial<Project> = {}
   PID: 0,
   Name,
   Share: 0,
+  DueDay: null,
+  AlwaysOn: true,
   Children: [],
   Group: [],
   ...inside,

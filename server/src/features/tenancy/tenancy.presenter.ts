@@ -27,6 +27,8 @@ const node = (row: ProjectRow): Project => ({
   PID: row.parent_id ?? 0,
   Name: row.name,
   Share: 0,
+  DueDay: row.due_day,
+  AlwaysOn: row.always_on === 1,
   Children: [],
   Group: [],
 })

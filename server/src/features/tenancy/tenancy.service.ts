@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { reachesLevel } from '#contract/permissions.ts'
 import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
@@ -21,7 +22,7 @@ export interface TenancyDeps {
   secrets: SecretBox
 }
 
-/** Creates, edits and deletes projects and networks. The guard has checked every ID against the caller's reach. */
+/** Creates and edits projects and networks. The guard has checked every ID against the caller's reach. */
 export class TenancyService {
   readonly #deps: TenancyDeps
   constructor(deps: TenancyDeps) {
@@ -43,9 +44,11 @@ export class TenancyService {
     return id
   }
 
-  async deleteNetwork(caller: Caller, id: number): Promise<void> {
-    await unlessReferenced('network', () => this.#deps.repository.deleteEmptyNetwork(id))
-    this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
+  /** Null: none is set. @throws ApiError `does_not_exist` */
+  async webpass(caller: Caller, id: number): Promise<string | null> {
+    const row = await this.#deps.repository.network(caller.tenant, id)
+    if (!row) throw doesNotExist('network')
+    return row.webpass_sealed && this.#deps.secrets.open(row.webpass_sealed, webpassOf(id))
   }
 
   async saveProject(caller: Caller, input: ProjectInput): Promise<number> {
@@ -56,18 +59,14 @@ export class TenancyService {
     await this.#mayPlaceIn(caller, parent, present?.parent_id)
     const name = required(input.Name ?? present?.name, 'Name')
     if (present) await this.#noLoop(caller.tenant, present.id, parent)
+    const due = dueOf(input)
     const id = await unlessTaken(name, async () => {
-      if (!present) return repository.createProject(caller.tenant, name, parent, clock.now())
-      await repository.updateProject(present.id, { name, parent_id: parent })
+      if (!present) return repository.createProject(caller.tenant, name, parent, clock.now(), due)
+      await repository.updateProject(present.id, { name, parent_id: parent, ...due })
       return present.id
     })
     bus.emit('tenancy.changed', { tenant: caller.tenant })
     return id
-  }
-
-  async deleteProject(caller: Caller, id: number): Promise<void> {
-    await unlessReferenced('project', () => this.#deps.repository.deleteEmptyProject(id))
-    this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
   }
 
   async #createNetwork(tenant: number, project: number | null, input: NetworkInput): Promise<number> {
@@ -103,19 +102,24 @@ export class TenancyService {
   }
 
   #sealed(network: number, webpass: string | null) {
-    const context = `network:${network}:webpass`
-    return { webpass_sealed: webpass === null ? null : this.#deps.secrets.seal(webpass, context) }
+    const seal = (text: string) => this.#deps.secrets.seal(text, webpassOf(network))
+    return { webpass_sealed: webpass === null ? null : seal(webpass) }
   }
 
-  /** A `user` may add to projects in reach only: nothing at the top of the tenant. */
+  /** A `user`, or who acts by a share, may add to projects in reach only: nothing at the top of the tenant. */
   async #mayPlaceIn(
     caller: Caller,
     project: number | null,
     present: number | null | undefined,
   ): Promise<void> {
     if (project === (present ?? null) && present !== undefined) return
-    if (project === null && caller.role === 'user') throw new ApiError('forbidden', {}, 'PID')
-    if (project !== null && !(await this.#deps.reader.project(caller, project))) throw doesNotExist('project')
+    if (project === null) {
+      if (caller.role === 'user' || caller.home !== undefined) throw new ApiError('forbidden', {}, 'PID')
+      return
+    }
+    const standing = await this.#deps.reader.project(caller, project)
+    if (standing?.tenant !== caller.tenant) throw doesNotExist('project')
+    if (!reachesLevel(standing.level, 'write')) throw new ApiError('read_only')
   }
 
   async #noLoop(tenant: number, project: number, parent: number | null): Promise<void> {
@@ -139,11 +143,11 @@ async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T>
   }
 }
 
-/** A device bound at the same moment keeps its network. */
-async function unlessReferenced(what: 'network' | 'project', remove: () => Promise<boolean>): Promise<void> {
-  const gone = await remove().catch((error: unknown) => {
-    if (violation(error) === 'reference') return false
-    throw error
-  })
-  if (!gone) throw new ApiError('not_empty', { what })
+const webpassOf = (network: number) => `network:${network}:webpass`
+
+/** A day that is given ends what had no end, and the other way round. */
+function dueOf({ DueDay, AlwaysOn }: ProjectInput) {
+  if (AlwaysOn) return { due_day: null, always_on: 1 }
+  if (DueDay === undefined) return AlwaysOn === undefined ? {} : { always_on: 0 }
+  return { due_day: DueDay, always_on: DueDay === null && AlwaysOn === undefined ? 1 : 0 }
 }

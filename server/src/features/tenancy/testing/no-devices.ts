@@ -1,0 +1,15 @@
+import { silentLogger } from '../../../lib/logger.ts'
+import type { TenancyDeps } from '../create-tenancy.ts'
+
+/** Tenancy where nobody has a device. */
+export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf'> = {
+  log: silentLogger,
+  devices: () => ({
+    inNetworks: async () => [],
+    tallies: async () => [],
+    move: async () => undefined,
+    release: async () => undefined,
+    takeBack: async () => 'gone',
+  }),
+  ssidsOf: async () => [],
+}
