@@ -45,6 +45,13 @@ describe('compare', () => {
     expect(compare(counted, counted, 'en-US')).toEqual([])
   })
 
+  it('lets no form name what the general one does not', () => {
+    const counted = words({ ask_one: 'Restart {{name}}?', ask_other: 'Restart {{count}} devices?' })
+    expect(compare(counted, counted, 'en-US')).toEqual([
+      'en-US: common:ask has {{name}} in the form "one" and not in "other"',
+    ])
+  })
+
   it.each([
     [{ greeting: 'Hallo {{name}}, <1>lies</1>' }, 'de: common:save is missing'],
     [{ save: ' ' }, 'de: common:save is empty'],

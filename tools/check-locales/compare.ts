@@ -22,7 +22,8 @@ export function compare(source: Words, words: Words, language: string): string[]
     ...[...words].filter(([, text]) => !text.trim()).map(([key]) => `${key} is empty`),
     ...[...present].flatMap(([key, entry]) => {
       const origin = wanted.get(key)
-      return [...wrongForms(entry, language), ...(origin ? changedPlaceholders(origin, entry) : [])].map(
+      const own = [...wrongForms(entry, language), ...namedInOneForm(entry)]
+      return [...own, ...(origin ? changedPlaceholders(origin, entry) : [])].map(
         (problem) => `${key} ${problem}`,
       )
     }),
@@ -49,6 +50,20 @@ function wrongForms({ forms }: Entry, language: string): string[] {
       .filter((form) => form !== 'zero' && !needed.includes(form))
       .map((form) => `has a plural form "${form}" that the language does not know`),
   ]
+}
+
+/**
+ * A form for one that names the thing where the others count: languages without that form lose the name, others use
+ * it for 21 too. Exactly one thing has a text of its own that is not counted.
+ */
+function namedInOneForm({ forms }: Entry): string[] {
+  const general = placeholders(forms.get('other') ?? '')
+  return [...forms]
+    .filter(([form]) => form !== '' && form !== 'other')
+    .flatMap(([form, text]) => {
+      const alone = placeholders(text).filter((name) => name !== 'count' && !general.includes(name))
+      return alone.map((name) => `has {{${name}}} in the form "${form}" and not in "other"`)
+    })
 }
 
 /** Every text keeps the source's placeholders; of counted ones only the form "other" has to. */

@@ -1,6 +1,8 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#contract/identity/endpoints.ts'
+import { isolates } from './isolates'
+import { PartMissing, part } from '../lib/part'
 import { chooseLanguage, completeLanguages, directionOf } from './languages'
 
 type Words = Record<string, unknown>
@@ -17,7 +19,7 @@ const backend: BackendModule = {
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`../../../locales/${language}/${namespace}.json`]
     if (!load) return done(new Error(`no words for ${language}/${namespace}`), null)
-    load().then(
+    part(load).then(
       (words) => done(null, words as Record<string, string>),
       (error: Error) => done(error, null),
     )
@@ -43,6 +45,7 @@ export async function startI18n(): Promise<void> {
   await i18n
     .use(backend)
     .use(initReactI18next)
+    .use(isolates)
     .init({
       lng: language,
       fallbackLng: 'en-US',
@@ -51,8 +54,19 @@ export async function startI18n(): Promise<void> {
       ns: ['common', 'errors'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      postProcess: isolates.name,
     })
   applyLanguage(language)
+}
+
+/**
+ * Words of features, in English where those of the language shown cannot be had; without any a page would show keys.
+ * @throws PartMissing
+ */
+export async function loadWords(features: readonly string[]): Promise<void> {
+  await i18n.loadNamespaces(features)
+  const missing = features.find((feature) => !i18n.languages.some((one) => i18n.hasResourceBundle(one, feature)))
+  if (missing !== undefined) throw new PartMissing(`no words: ${missing}`)
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

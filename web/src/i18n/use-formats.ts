@@ -4,15 +4,23 @@ import type { Language } from '#contract/identity/endpoints.ts'
 import {
   formatBitRate,
   formatBytes,
+  formatCount,
   formatDate,
+  formatMeasure,
   formatNumber,
   formatRatio,
   formatTime,
+  type Measure,
+  measures,
   spanOf,
 } from '../lib/format'
+import { isolated } from './isolates'
 import { directionOf, formatLocale } from './languages'
 
-export interface Formats {
+/** One per measure: `formats.watts(24.8)` is `24.8 W`. */
+type Measuring = Record<Measure, (value: number) => string>
+
+export interface Formats extends Measuring {
   locale: string
   number(value: number): string
   /** A count in full: 12,345. */
@@ -35,21 +43,24 @@ export function useFormats(): Formats {
   const language = i18n.resolvedLanguage as Language | undefined
   return useMemo(() => {
     const locale = formatLocale(language ?? 'en-US')
-    // A number and its unit keep their order inside text that runs from right to left.
-    const together = (text: string) =>
-      directionOf(language ?? 'en-US') === 'rtl' ? `\u2066${text}\u2069` : text
+    const together = (text: string) => (directionOf(language ?? 'en-US') === 'rtl' ? isolated(text) : text)
+    const measuring = Object.keys(measures).map((measure) => [
+      measure,
+      (value: number) => together(formatMeasure(value, measure as Measure, locale)),
+    ])
     const duration = (seconds: number) => {
       const { unit, count, rest } = spanOf(seconds)
       if (rest === undefined || unit === 'seconds') return t(`duration.${unit}`, { count })
       return t(`duration.${unit}And`, { count, rest })
     }
     return {
+      ...(Object.fromEntries(measuring) as Measuring),
       locale,
       number: (value) => formatNumber(value, locale),
-      count: (value) => new Intl.NumberFormat(locale).format(value),
+      count: (value) => formatCount(value, locale),
       bytes: (value) => together(formatBytes(value, locale)),
       bitRate: (value) => together(formatBitRate(value, locale)),
-      ratio: (value) => formatRatio(value, locale),
+      ratio: (value) => together(formatRatio(value, locale)),
       duration,
       age: (at, now = Date.now()) => {
         const { unit, count } = spanOf((now - at) / 1000)

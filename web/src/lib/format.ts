@@ -5,10 +5,46 @@
 const bitUnits = ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
+/** What devices measure, by the unit it is told in. */
+export const measures = {
+  watts: 'W',
+  volts: 'V',
+  amps: 'A',
+  milliamps: 'mA',
+  ampHours: 'Ah',
+  celsius: '°C',
+  dbm: 'dBm',
+  db: 'dB',
+  megahertz: 'MHz',
+  metres: 'm',
+} as const
+export type Measure = keyof typeof measures
+
+/** Making a formatter costs fifty times what using it does, and a list asks hundreds of times per frame. */
+function keptOf<Options, Made>(make: (locale: string, options: Options) => Made) {
+  const kept = new Map<string, Made>()
+  return (locale: string, options: Options): Made => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const found = kept.get(key) ?? make(locale, options)
+    if (!kept.has(key)) kept.set(key, found)
+    return found
+  }
+}
+
+const numberFormat = keptOf<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  (locale, options) => new Intl.NumberFormat(locale, options),
+)
+const timeFormat = keptOf<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+  (locale, options) => new Intl.DateTimeFormat(locale, options),
+)
+
+/** A count in full: 12,345. */
+export const formatCount = (value: number, locale: string): string => numberFormat(locale, {}).format(value)
+
 export function formatNumber(value: number, locale: string, digits = 3): string {
   const options: Intl.NumberFormatOptions =
     Math.abs(value) >= 10 ** digits ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits }
-  return new Intl.NumberFormat(locale, options).format(value)
+  return numberFormat(locale, options).format(value)
 }
 
 function scaled(value: number, units: readonly string[], locale: string): string {
@@ -26,15 +62,18 @@ export const formatBytes = (bytes: number, locale: string): string => scaled(byt
 export const formatBitRate = (bitsPerSecond: number, locale: string): string =>
   scaled(bitsPerSecond, bitUnits, locale)
 
+export function formatMeasure(value: number, measure: Measure, locale: string): string {
+  if (measure === 'metres' && Math.abs(value) >= 1000) return `${formatNumber(value / 1000, locale)} km`
+  return `${formatNumber(value, locale)} ${measures[measure]}`
+}
+
 export const formatRatio = (ratio: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: ratio < 0.1 ? 1 : 0 }).format(
-    ratio,
-  )
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: ratio < 0.1 ? 1 : 0 }).format(ratio)
 
 /** A time beyond every calendar, as a device's clock may tell, is shown as the number it is. */
 export function formatTime(at: number, locale: string, timeZone?: string): string {
   if (!(Math.abs(at) <= lastMs)) return String(at)
-  return new Intl.DateTimeFormat(locale, {
+  return timeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -50,7 +89,7 @@ export function formatTime(at: number, locale: string, timeZone?: string): strin
 const lastMs = 8.64e15
 
 export const formatDate = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
+  timeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 
 export interface Span {
   unit: 'seconds' | 'minutes' | 'hours' | 'days'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats'
-import { formatBitRate } from '../../lib/format'
 import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import type { PortMode } from './port-state'
@@ -21,8 +20,7 @@ export function Legend({
   children?: ReactNode
 }) {
   const { t } = useTranslation('inventory')
-  const { locale } = useFormats()
-  const rate = (bps: number) => formatBitRate(bps, locale)
+  const { bitRate: rate } = useFormats()
   const modes = {
     status: [
       { style: filled('ok'), words: t('port.up') },

@@ -14,7 +14,7 @@ export function useDescribePort(): (port: Port) => string {
     if (port.up && port.duplex) parts.push(t(`port.${port.duplex}`))
     if (port.role === 'upstream') parts.push(t('port.roles.upstream'))
     if (port.poe) {
-      const watts = port.poe.watts === undefined ? '' : ` ${formats.number(port.poe.watts)} W`
+      const watts = port.poe.watts === undefined ? '' : ` ${formats.watts(port.poe.watts)}`
       parts.push(`${t('port.poe')}: ${t(`poe.status.${port.poe.status}`)}${watts}`)
     }
     return t('port.describe', { name: port.name, state: parts.join(', ') })

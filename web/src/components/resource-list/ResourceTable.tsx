@@ -7,6 +7,7 @@ import type { ListColumn } from './column'
 import { sortDirection } from './list-url'
 import css from './ResourceTable.module.css'
 import { type RowActs, TableRow } from './TableRow'
+import { useHeadWidths } from './use-head-widths'
 import type { Selection } from './use-selection'
 
 export interface ResourceTableProps<Row> {
@@ -44,6 +45,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const { rows, columns, rowHeight, onEndReached } = props
   const { t } = useTranslation('common')
   const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const needs = useHeadWidths(table, headWords(props))
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -72,15 +75,16 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       {...(rows.length === 0 && reachable)}
     >
       <table
+        ref={table}
         className={css.table}
-        style={props.narrow ? undefined : { minWidth: minWidth(columns, props.selectable) }}
+        style={props.narrow ? undefined : { minWidth: minWidth(columns, props.selectable, needs) }}
         aria-label={props.label}
         aria-rowcount={props.total + 1}
       >
         <colgroup>
           {props.selectable && <col style={{ width: checkWidth }} />}
           {columns.map((column) => (
-            <col key={column.id} style={widthOf(column, props.narrow)} />
+            <col key={column.id} style={widthOf(column, props.narrow, needs[column.id])} />
           ))}
           <col style={{ width: props.narrow ? openWidthNarrow : openWidth }} />
         </colgroup>
@@ -177,6 +181,7 @@ function Head<Row extends object>(props: ResourceTableProps<Row> & HeadProps) {
             <th
               key={column.id}
               scope="col"
+              data-column={column.id}
               data-align={column.align}
               aria-sort={column.sortable && direction !== 'none' ? direction : undefined}
             >
@@ -213,12 +218,24 @@ function Spacer({ height, span }: { height: number; span: number }) {
   )
 }
 
-function widthOf<Row>({ width, phoneWidth }: ListColumn<Row>, narrow: boolean) {
+/** What decides how wide the heads are: words, columns and where the arrow stands. */
+const headWords = <Row extends object>({ columns, sort, narrow }: ResourceTableProps<Row>) =>
+  `${narrow} ${sort} ${columns.map(({ id, header }) => `${id} ${header}`).join(' ')}`
+
+/** As declared, and never less than its head needs. */
+function widthOf<Row>({ width, phoneWidth }: ListColumn<Row>, narrow: boolean, need = 0) {
   const pixels = (narrow && phoneWidth) || width
-  return pixels ? { width: pixels } : undefined
+  return pixels ? { width: Math.max(pixels, need) } : undefined
 }
 
-function minWidth<Row>(columns: readonly ListColumn<Row>[], selectable: boolean): number {
-  const wide = columns.reduce((sum, column) => sum + (column.width ?? flexMin), openWidth)
+function minWidth<Row>(
+  columns: readonly ListColumn<Row>[],
+  selectable: boolean,
+  needs: Record<string, number>,
+): number {
+  const wide = columns.reduce(
+    (sum, { id, width }) => sum + Math.max(width ?? flexMin, needs[id] ?? 0),
+    openWidth,
+  )
   return selectable ? wide + checkWidth : wide
 }

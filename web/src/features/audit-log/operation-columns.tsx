@@ -35,7 +35,7 @@ export function operationColumns(t: Words): ListColumn<Operation>[] {
       id: 'at',
       header: t('column.at'),
       width: 110,
-      phoneWidth: 96,
+      phoneWidth: 100,
       phone: true,
       cell: (row) => <Age at={row.at} />,
     },

@@ -29,12 +29,14 @@ export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
     await onMove(network.ID, network.Name)
     onClose()
   }
-  const first = devices[0]
+  const one = devices.length === 1 ? devices[0] : undefined
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('move.title', { count: devices.length, name: first ? deviceName(first) : '' })}
+      title={
+        one ? t('move.titleNamed', { name: deviceName(one) }) : t('move.title', { count: devices.length })
+      }
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <Stack gap="md">

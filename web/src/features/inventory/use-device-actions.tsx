@@ -69,13 +69,14 @@ export function useDeviceActions() {
       const first = devices[0]
       if (!first) return false
       const named = { name: deviceName(first), count: devices.length }
+      const one = devices.length === 1
       if (action === 'move') {
         setMoving(devices)
         return false
       }
       if (action === 'reboot' || action === 'unbind') {
         const agreed = await confirm({
-          title: t(`${action}.title`, named),
+          title: one ? t(`${action}.titleNamed`, named) : t(`${action}.title`, named),
           body: t(`${action}.body`, named),
           confirm: t(`action.${action}`),
           cancel: t('common:action.cancel'),
@@ -83,7 +84,8 @@ export function useDeviceActions() {
         })
         if (!agreed) return false
       }
-      return run(action, devices, sends[action], t(`outcome.${action}`, named))
+      const said = one ? t(`outcome.${action}Named`, named) : t(`outcome.${action}`, named)
+      return run(action, devices, sends[action], said)
     },
     [run, t],
   )
@@ -94,7 +96,9 @@ export function useDeviceActions() {
         'move',
         devices,
         (sn) => call(moveDevice, { body: { sn, group } }),
-        t('outcome.move', { name: devices[0] ? deviceName(devices[0]) : '', count: devices.length, network }),
+        devices.length === 1
+          ? t('outcome.moveNamed', { name: deviceName(devices[0]!), network })
+          : t('outcome.move', { count: devices.length, network }),
       ),
     [run, t],
   )

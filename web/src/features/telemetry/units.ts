@@ -23,7 +23,7 @@ const unitFormats = (formats: Formats): Record<Exclude<Unit, 'perMinute'>, Value
   ratio: formats.ratio,
   bitRate: formats.bitRate,
   count: formats.number,
-  dbm: (value) => `${formats.number(value)} dBm`,
-  watts: (value) => `${formats.number(value)} W`,
-  celsius: (value) => `${formats.number(value)} °C`,
+  dbm: formats.dbm,
+  watts: formats.watts,
+  celsius: formats.celsius,
 })

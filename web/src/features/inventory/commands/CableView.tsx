@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CablePort, CommandResult } from '#contract/inventory/command-results.ts'
+import { useFormats } from '../../../i18n/use-formats'
 import { FactList } from '../../../ui/FactList'
 import { StateMark } from '../../../ui/StateMark'
 import css from './CableView.module.css'
@@ -38,6 +39,7 @@ export function CableView({ result }: { result: Cables }) {
 
 function PairLine({ pair, longest }: { pair: CablePort['pairs'][number]; longest: number }) {
   const { t } = useTranslation('inventory')
+  const formats = useFormats()
   const ok = pair.status.toLowerCase() === 'ok'
   const share = pair.meters === undefined ? 0 : pair.meters / longest
   return (
@@ -48,7 +50,7 @@ function PairLine({ pair, longest }: { pair: CablePort['pairs'][number]; longest
         <span className={css.line} data-ok={ok} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={css.length}>
-        {pair.meters === undefined ? t('cable.noLength') : t('cable.meters', { count: pair.meters })}
+        {pair.meters === undefined ? t('cable.noLength') : formats.metres(pair.meters)}
       </span>
     </div>
   )

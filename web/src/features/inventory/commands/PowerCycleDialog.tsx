@@ -82,9 +82,7 @@ function About({ port: { name, poe }, lldp }: { port: Port; lldp: DeviceState['l
     <bdi>
       {[
         peer?.name ?? peer?.description,
-        drawn
-          ? t('powercycle.watts', { watts: formats.number(poe.watts ?? 0) })
-          : t(`poe.status.${poe?.status ?? 'unknown'}`),
+        drawn ? formats.watts(poe.watts ?? 0) : t(`poe.status.${poe?.status ?? 'unknown'}`),
       ]
         .filter(Boolean)
         .join(' · ')}

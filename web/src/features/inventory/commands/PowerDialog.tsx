@@ -46,8 +46,7 @@ export function PowerDialog({ device, about, onClose }: CommandDialogProps) {
           key={form.form.key('dbm')}
           label={t('change.power')}
           description={[
-            radio.txPowerDbm !== undefined &&
-              t('change.now', { value: `${formats.number(radio.txPowerDbm)} dBm` }),
+            radio.txPowerDbm !== undefined && t('change.now', { value: formats.dbm(radio.txPowerDbm) }),
             t('change.range', range),
           ]
             .filter(Boolean)

@@ -116,20 +116,18 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     align: 'end',
     sortable: true,
     cell: (device, { formats }) =>
-      measured(device.temperature, device, (celsius) => (
-        <bdi dir="ltr">{`${formats.number(celsius)} °C`}</bdi>
-      )),
+      measured(device.temperature, device, (celsius) => <span>{formats.celsius(celsius)}</span>),
   },
   signal: {
     width: 108,
     sortable: true,
     cell: (device, { formats }) =>
       measured(device.signal, device, (dbm) => (
-        <StateMark tone={qualityTones[qualityOf('rsrp', dbm)]} text={`${formats.number(dbm)} dBm`} />
+        <StateMark tone={qualityTones[qualityOf('rsrp', dbm)]} text={formats.dbm(dbm)} />
       )),
   },
   uptime: {
-    width: 88,
+    width: 114,
     align: 'end',
     sortable: true,
     cell: (device, { formats }) => counted(device.uptime, formats.duration, device),
@@ -137,7 +135,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
   software: { width: 136, sortable: true, cell: (device) => plain(device.software) },
   hardware: { width: 130, cell: (device) => plain(device.hardware) },
   lastSeen: {
-    width: 94,
+    width: 108,
     sortable: true,
     cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
   },

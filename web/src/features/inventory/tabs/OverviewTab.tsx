@@ -58,7 +58,7 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     },
     {
       name: t('detail.fact.temperature'),
-      value: shown(unit.temperatureCelsius, (value) => `${formats.number(value)} °C`),
+      value: shown(unit.temperatureCelsius, formats.celsius),
     },
     { name: t('detail.fact.received'), value: shown(device.rx, formats.bytes) },
     { name: t('detail.fact.sent'), value: shown(device.tx, formats.bytes) },
@@ -80,7 +80,7 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
 /** Degrees by WGS84, four decimals: about ten metres. */
 function Position({ at: { latitude, longitude, elevationMeters } }: { at: PositionFact }) {
   const formats = useFormats()
-  const height = elevationMeters === undefined ? '' : ` (${formats.number(elevationMeters)} m)`
+  const height = elevationMeters === undefined ? '' : ` (${formats.metres(elevationMeters)})`
   return <Mono>{`${latitude.toFixed(4)}, ${longitude.toFixed(4)}${height}`}</Mono>
 }
 

@@ -17,7 +17,6 @@ import { shown, text } from './values'
 export function PoeTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
-  const watts = (value: number) => `${formats.number(value)} W`
   return (
     <WithPart device={device} part="poe">
       {(state) => {
@@ -49,19 +48,19 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
                     id: 'power',
                     header: t('poe.power'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.watts, watts),
+                    cell: ({ poe }) => shown(poe?.watts, formats.watts),
                   },
                   {
                     id: 'current',
                     header: t('poe.current'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.milliamps, (value) => `${formats.number(value)} mA`),
+                    cell: ({ poe }) => shown(poe?.milliamps, formats.milliamps),
                   },
                   {
                     id: 'volts',
                     header: t('poe.voltage'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.volts, (value) => `${formats.number(value)} V`),
+                    cell: ({ poe }) => shown(poe?.volts, formats.volts),
                   },
                   {
                     id: 'class',
@@ -90,8 +89,8 @@ function Budget({ poe }: { poe: DeviceState['poe'] }) {
   if (poe?.budgetWatts === undefined || poe.usedWatts === undefined) return null
   const ratio = poe.budgetWatts > 0 ? Math.min(1, poe.usedWatts / poe.budgetWatts) : 0
   const words = t('poe.usedOf', {
-    used: `${formats.number(poe.usedWatts)} W`,
-    budget: `${formats.number(poe.budgetWatts)} W`,
+    used: formats.watts(poe.usedWatts),
+    budget: formats.watts(poe.budgetWatts),
   })
   return (
     <Panel>

@@ -42,7 +42,6 @@ export function RadiosTab({ device }: { device: DeviceInfo }) {
 function RadioStrip({ radio, acts }: { radio: Radio; acts: React.ReactNode }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
-  const unit = (value: number, name: string) => `${formats.number(value)} ${name}`
   return (
     <section className={css.strip} aria-label={radio.band ? t(`radio.band.${radio.band}`) : radio.id}>
       <header className={css.head}>
@@ -53,12 +52,12 @@ function RadioStrip({ radio, acts }: { radio: Radio; acts: React.ReactNode }) {
       </header>
       <Busy ratio={radio.busyRatio} />
       <dl className={css.facts}>
-        <Fact name={t('radio.width')} value={shown(radio.channelWidthMhz, (v) => unit(v, 'MHz'))} />
-        <Fact name={t('radio.power')} value={shown(radio.txPowerDbm, (v) => unit(v, 'dBm'))} />
-        <Fact name={t('radio.noise')} value={shown(radio.noiseDbm, (v) => unit(v, 'dBm'))} />
+        <Fact name={t('radio.width')} value={shown(radio.channelWidthMhz, formats.megahertz)} />
+        <Fact name={t('radio.power')} value={shown(radio.txPowerDbm, formats.dbm)} />
+        <Fact name={t('radio.noise')} value={shown(radio.noiseDbm, formats.dbm)} />
         <Fact name={t('radio.clients')} value={formats.count(radio.clients)} />
         <Fact name={t('radio.busy')} value={shown(radio.busyRatio, formats.ratio)} />
-        <Fact name={t('radio.temperature')} value={shown(radio.temperatureCelsius, (v) => unit(v, '°C'))} />
+        <Fact name={t('radio.temperature')} value={shown(radio.temperatureCelsius, formats.celsius)} />
       </dl>
       {acts}
     </section>

@@ -20,7 +20,7 @@ export function Signal({ dbm }: { dbm: number }) {
           />
         ))}
       </svg>
-      {`${formats.number(dbm)} dBm`}
+      {formats.dbm(dbm)}
     </span>
   )
 }

@@ -2,11 +2,11 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Solar } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useFormats } from '../../../i18n/use-formats'
 import { FactList } from '../../../ui/FactList'
 import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { SolarStrip } from './equipment/SolarStrip'
-import { useFigures } from './equipment/use-figures'
 import { WithPart } from './NoReport'
 import { shown } from './values'
 
@@ -32,13 +32,13 @@ export function SolarTab({ device }: { device: DeviceInfo }) {
 
 function Battery({ battery }: { battery: Solar['battery'] }) {
   const { t } = useTranslation('inventory')
-  const figures = useFigures()
+  const formats = useFormats()
   return (
     <Panel title={t('solar.battery')}>
       <FactList
         facts={[
-          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, figures.celsius) },
-          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, figures.ampHours) },
+          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, formats.celsius) },
+          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, formats.ampHours) },
         ]}
       />
     </Panel>

@@ -2,16 +2,16 @@ import { IconDoor, IconDroplet, IconTemperature, type TablerIcon } from '@tabler
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensors } from '#contract/inventory/field-equipment.ts'
+import { useFormats } from '../../../../i18n/use-formats'
 import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
 import { shown } from '../values'
 import css from './Readings.module.css'
-import { useFigures } from './use-figures'
 
 /** Every sensor with what it says now. */
 export function Readings({ sensors }: { sensors: Sensors }) {
   const { t } = useTranslation('inventory')
-  const figures = useFigures()
+  const formats = useFormats()
   const { temperature, humidity, door } = sensors
   const none = temperature.length + humidity.length + door.length === 0
   return (
@@ -22,12 +22,12 @@ export function Readings({ sensors }: { sensors: Sensors }) {
         <ul className={css.readings}>
           {temperature.map((one) => (
             <Reading key={one.id} sensor={one} kind="temperature" icon={IconTemperature}>
-              {shown(one.celsius, figures.celsius)}
+              {shown(one.celsius, formats.celsius)}
             </Reading>
           ))}
           {humidity.map((one) => (
             <Reading key={one.id} sensor={one} kind="humidity" icon={IconDroplet}>
-              {shown(one.ratio, figures.ratio)}
+              {shown(one.ratio, formats.ratio)}
             </Reading>
           ))}
           {door.map((one) => (

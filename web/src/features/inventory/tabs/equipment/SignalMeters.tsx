@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cellular } from '#contract/inventory/field-equipment.ts'
+import { useFormats } from '../../../../i18n/use-formats'
 import { shown } from '../values'
 import css from './SignalMeters.module.css'
 import { type Measure, placeOf, qualityOf, qualityTones } from './signal-quality'
-import { useFigures } from './use-figures'
 
 /** Strength, quality and distance from noise: the figure, a plain word for it, and its place on the scale. */
 export function SignalMeters({ cellular }: { cellular: Cellular }) {
-  const figures = useFigures()
+  const formats = useFormats()
   return (
     <div className={css.meters}>
-      <Meter measure="rsrp" value={cellular.rsrpDbm} draw={figures.dbm} />
-      <Meter measure="rsrq" value={cellular.rsrqDb} draw={figures.db} />
-      <Meter measure="sinr" value={cellular.sinrDb} draw={figures.db} />
+      <Meter measure="rsrp" value={cellular.rsrpDbm} draw={formats.dbm} />
+      <Meter measure="rsrq" value={cellular.rsrqDb} draw={formats.db} />
+      <Meter measure="sinr" value={cellular.sinrDb} draw={formats.db} />
     </div>
   )
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Solar } from '#contract/inventory/field-equipment.ts'
+import { useFormats } from '../../../../i18n/use-formats'
 import { StateMark } from '../../../../ui/StateMark'
 import { shown } from '../values'
 import css from './SolarStrip.module.css'
 import { BatteryDrawing, Flow, LampDrawing, PanelDrawing } from './solar-drawings'
 import { batteryTone, chargeTone, feeds, produces } from './solar-state'
-import { useFigures } from './use-figures'
-import { useUnits } from './use-units'
 
 /** From the sun to the load: what the panel gives, what the battery holds, what the load takes. */
 export function SolarStrip({ solar }: { solar: Solar }) {
   const { t } = useTranslation('inventory')
-  const figures = useFigures()
+  const formats = useFormats()
   const describe = useDescribeSolar()
   const { panel, battery, load } = solar
   return (
@@ -21,8 +20,8 @@ export function SolarStrip({ solar }: { solar: Solar }) {
         <Station
           drawing={<PanelDrawing producing={produces(solar)} />}
           name={t('solar.panel')}
-          value={shown(panel?.watts, figures.watts)}
-          rest={[shown(panel?.volts, figures.volts), shown(panel?.amps, figures.amps)]}
+          value={shown(panel?.watts, formats.watts)}
+          rest={[shown(panel?.volts, formats.volts), shown(panel?.amps, formats.amps)]}
         />
         <Flow on={produces(solar)} />
         <Station
@@ -34,21 +33,21 @@ export function SolarStrip({ solar }: { solar: Solar }) {
             />
           }
           name={t('solar.battery')}
-          value={shown(battery?.chargeRatio, figures.ratio)}
+          value={shown(battery?.chargeRatio, formats.ratio)}
           state={shown(battery?.state, (state) => (
             <StateMark tone={batteryTone(battery)} text={t(`solar.state.${state}`)} />
           ))}
-          rest={[shown(battery?.volts, figures.volts), shown(battery?.amps, figures.amps)]}
+          rest={[shown(battery?.volts, formats.volts), shown(battery?.amps, formats.amps)]}
         />
         <Flow on={feeds(solar)} />
         <Station
           drawing={<LampDrawing on={load?.on} />}
           name={t('solar.load')}
-          value={shown(load?.watts, figures.watts)}
+          value={shown(load?.watts, formats.watts)}
           state={shown(load?.on, (on) => (
             <StateMark tone={on ? 'ok' : 'idle'} text={t(on ? 'relay.on' : 'relay.off')} />
           ))}
-          rest={[shown(load?.volts, figures.volts), shown(load?.amps, figures.amps)]}
+          rest={[shown(load?.volts, formats.volts), shown(load?.amps, formats.amps)]}
         />
       </div>
     </section>
@@ -82,17 +81,17 @@ function Station({ drawing, name, value, state, rest: [volts, amps] }: StationPr
 /** The drawing in one sentence, for those who hear it. */
 function useDescribeSolar(): (solar: Solar) => string {
   const { t } = useTranslation(['inventory', 'common'])
-  const units = useUnits()
+  const formats = useFormats()
   return ({ panel, battery, load }) => {
     const said = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ') || t('common:unknown')
     const on = load?.on === undefined ? undefined : t(load.on ? 'relay.on' : 'relay.off')
     return t('solar.describe', {
-      panel: said([panel?.watts === undefined ? undefined : units.watts(panel.watts)]),
+      panel: said([panel?.watts === undefined ? undefined : formats.watts(panel.watts)]),
       battery: said([
-        battery?.chargeRatio === undefined ? undefined : units.ratio(battery.chargeRatio),
+        battery?.chargeRatio === undefined ? undefined : formats.ratio(battery.chargeRatio),
         battery?.state && t(`solar.state.${battery.state}`),
       ]),
-      load: said([on, load?.watts === undefined ? undefined : units.watts(load.watts)]),
+      load: said([on, load?.watts === undefined ? undefined : formats.watts(load.watts)]),
     })
   }
 }

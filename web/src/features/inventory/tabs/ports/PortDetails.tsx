@@ -5,7 +5,6 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { type Fact, FactList } from '../../../../ui/FactList'
 import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
-import { useFigures } from '../equipment/use-figures'
 import { mono, shown, text } from '../values'
 import { Authenticated } from './Authenticated'
 import css from './PortDetails.module.css'
@@ -39,7 +38,7 @@ function FactGroup({ title, facts, wide = false }: { title: string; facts: Fact[
 
 function Module({ module }: { module: Transceiver }) {
   const { t } = useTranslation('inventory')
-  const figures = useFigures()
+  const formats = useFormats()
   return (
     <FactGroup
       wide
@@ -49,10 +48,10 @@ function Module({ module }: { module: Transceiver }) {
         { name: t('port.partNumber'), value: mono(module.partNumber) },
         { name: t('port.serialNumber'), value: mono(module.serialNumber) },
         { name: t('port.linkModes'), value: text(module.linkModes.join(', ')) },
-        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, figures.celsius) },
-        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, figures.dbm) },
-        { name: t('port.txPower'), value: shown(module.txPowerDbm, figures.dbm) },
-        { name: t('port.maxPower'), value: shown(module.maxPowerWatts, figures.watts) },
+        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, formats.celsius) },
+        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, formats.dbm) },
+        { name: t('port.txPower'), value: shown(module.txPowerDbm, formats.dbm) },
+        { name: t('port.maxPower'), value: shown(module.maxPowerWatts, formats.watts) },
       ]}
     />
   )
