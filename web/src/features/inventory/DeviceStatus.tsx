@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../i18n/use-formats'
+import { Hint } from '../../ui/Hint'
 import { StateMark, type Tone } from '../../ui/StateMark'
 
 type StatusFields = Pick<Device, 'status' | 'statusReason' | 'statusSince'>
@@ -19,12 +19,13 @@ export function DeviceStatus({ device, pill = false }: { device: StatusFields; p
   const formats = useFormats()
   const tone = statusTone(device)
   const text = tone === 'busy' ? t('rebooting') : t(`status.${device.status}`)
-  const since = device.statusSince === null ? '' : ` ${formats.time(device.statusSince)}`
+  const why = () => {
+    const since = device.statusSince === null ? '' : ` ${formats.time(device.statusSince)}`
+    return `${t(`statusReason.${device.statusReason}`)}${since}`
+  }
   return (
-    <Tooltip label={`${t(`statusReason.${device.statusReason}`)}${since}`}>
-      <span>
-        <StateMark tone={tone} text={text} pill={pill} />
-      </span>
-    </Tooltip>
+    <Hint label={why}>
+      <StateMark tone={tone} text={text} pill={pill} />
+    </Hint>
   )
 }
