@@ -5,6 +5,9 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
+import * as registration from './identity/registration.ts'
+import * as oidc from './identity/oidc.ts'
+import * as secondFactor from './identity/second-factor.ts'
 import * as tokens from './identity/tokens.ts'
 import * as commands from './inventory/command-endpoints.ts'
 import * as history from './inventory/command-history.ts'
@@ -33,6 +36,24 @@ export const endpoints = [
   tokens.listTokens,
   tokens.createToken,
   tokens.revokeToken,
+  secondFactor.secondStep,
+  secondFactor.showSecondFactor,
+  secondFactor.beginSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.disableSecondFactor,
+  oidc.signInOptions,
+  oidc.beginOidc,
+  oidc.finishOidc,
+  oidc.listIdentities,
+  oidc.linkIdentity,
+  oidc.unlinkIdentity,
+  registration.askCode,
+  registration.sendCode,
+  registration.registration,
+  registration.register,
+  registration.resetPassword,
+  registration.changeContact,
   tenancy.listNetworks,
   tenancy.saveNetwork,
   tenancy.revealWebpass,
@@ -108,10 +129,10 @@ export const endpoints = [
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,
+  auditLog.keptOperations,
   search.search,
 ] as const
 
 export type EndpointId = (typeof endpoints)[number]['id']
 
 export const allEndpoints: readonly Endpoint[] = endpoints as unknown as readonly Endpoint[]
-  auditLog.keptOperations,

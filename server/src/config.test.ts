@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, unusedSettings } from './config.ts'
 
+const provider = {
+  ROOST_OIDC_ISSUER: 'http://id.example',
+  ROOST_OIDC_CLIENT_ID: 'roost',
+  ROOST_OIDC_CLIENT_SECRET: 'zzzz',
+}
+
 describe('settings', () => {
   it('have defaults, and are frozen', () => {
     const config = readConfig({})
@@ -24,7 +30,15 @@ describe('settings', () => {
     [{ ROOST_TLS_CERT: 'x.crt' }, /^ROOST_TLS_CERT and ROOST_TLS_KEY/],
     [{ ROOST_ROLES: 'api' }, /PostgreSQL, an outside metrics store and NATS/],
     [{ ROOST_DEVICE_PING_MS: '5000', ROOST_DEVICE_GONE_MS: '4000' }, /^ROOST_DEVICE_GONE_MS/],
+    [{ ROOST_SMTP_URL: 'http://mail.example' }, /^ROOST_SMTP_URL: its value will not do: a URL with smtp/],
+    [{ ROOST_SMTP_FROM: 'Roost' }, /^ROOST_SMTP_FROM: "Roost" will not do: an address/],
+    [{ ROOST_SMS_URL: 'mailto:x' }, /^ROOST_SMS_URL: its value will not do: a URL with http/],
+    [{ ROOST_REGISTRATION: 'maybe' }, /^ROOST_REGISTRATION: "maybe" will not do/],
     [{ ROOST_HTPP_PORT: '1' }, /^ROOST_HTPP_PORT: there is no such setting/],
+    [{ ROOST_OIDC_ISSUER: 'https://id.example' }, /^ROOST_OIDC_CLIENT_ID, ROOST_OIDC_CLIENT_SECRET: /],
+    [{ ROOST_OIDC_CLIENT_SECRET: 'zzzz' }, /^ROOST_OIDC_ISSUER, ROOST_OIDC_CLIENT_ID: /],
+    [{ ...provider, ROOST_OIDC_ISSUER: 'https://id.example' }, /^ROOST_PUBLIC_URL: /],
+    [{ ...provider, ROOST_PUBLIC_URL: 'https://x' }, /^ROOST_OIDC_ISSUER: must begin with https/],
   ])('%o stops the start with a sentence that names the setting', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(sentence)
@@ -37,7 +51,7 @@ describe('settings', () => {
   })
 
   it('of later capabilities are accepted and named', () => {
-    expect(() => readConfig({ ROOST_SMTP_URL: 'smtp://x' })).not.toThrow()
-    expect(unusedSettings({ ROOST_SMTP_URL: 'smtp://x' })).toEqual(['ROOST_SMTP_URL'])
+    expect(() => readConfig({ ROOST_NATS_URL: 'nats://x' })).not.toThrow()
+    expect(unusedSettings({ ROOST_NATS_URL: 'nats://x' })).toEqual(['ROOST_NATS_URL'])
   })
 })

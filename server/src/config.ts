@@ -46,6 +46,9 @@ const environment = z.object({
   ROOST_SMS_URL: url('http', 'https').optional().describe('gateway that text messages are posted to'),
   ROOST_REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may register'),
   ROOST_METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere'),
+  ROOST_OIDC_ISSUER: url('https', 'http').optional().describe('identity provider that people sign in at'),
+  ROOST_OIDC_CLIENT_ID: z.string().min(1).optional().describe('this server as the provider knows it'),
+  ROOST_OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('its secret there'),
   ROOST_TRUST_PROXY: z.string().optional().describe('addresses of proxies whose X-Forwarded-For is believed'),
   ROOST_ROLES: z
     .string()
@@ -76,8 +79,6 @@ const notYet = [
   'ROOST_OIDC_ISSUER',
   'ROOST_OIDC_CLIENT_ID',
   'ROOST_OIDC_CLIENT_SECRET',
-  'ROOST_SMTP_URL',
-  'ROOST_SMS_URL',
 ]
 
 /** Settings that are given but that this version does nothing with. */
@@ -131,6 +132,7 @@ function checkTogether(config: z.infer<typeof environment>): void {
   }
   if (Boolean(config.ROOST_TLS_CERT) !== Boolean(config.ROOST_TLS_KEY))
     fail('ROOST_TLS_CERT and ROOST_TLS_KEY: one without the other will not do: give both or neither.')
+  checkProvider(config, fail)
   if (config.ROOST_DEVICE_TRUST === 'ca' && !config.ROOST_DEVICE_CA?.length)
     fail('ROOST_DEVICE_CA: the policy ROOST_DEVICE_TRUST=ca needs at least one CA file.')
   if (config.ROOST_DEVICE_GONE_MS <= config.ROOST_DEVICE_PING_MS)
@@ -139,4 +141,18 @@ function checkTogether(config: z.infer<typeof environment>): void {
     fail(
       'ROOST_ROLES: running the roles apart needs PostgreSQL, an outside metrics store and NATS; this version runs all roles in one process.',
     )
+}
+
+/** All or none; what goes to the provider and back must not be readable on the way. */
+function checkProvider(config: z.infer<typeof environment>, fail: (text: string) => void): void {
+  const names = ['ROOST_OIDC_ISSUER', 'ROOST_OIDC_CLIENT_ID', 'ROOST_OIDC_CLIENT_SECRET'] as const
+  const missing = names.filter((name) => !config[name])
+  if (missing.length === names.length) return
+  if (missing.length)
+    fail(`${missing.join(', ')}: signing in at a provider needs all of ${names.join(', ')}.`)
+  if (!config.ROOST_PUBLIC_URL)
+    fail('ROOST_PUBLIC_URL: signing in at a provider needs the address that it sends browsers back to.')
+  const { protocol, hostname } = new URL(config.ROOST_OIDC_ISSUER!)
+  if (protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+    fail('ROOST_OIDC_ISSUER: must begin with https, unless the provider runs on this machine.')
 }

@@ -36,7 +36,7 @@ export const login = defineEndpoint({
   bare: true,
   body: z.object({ username: z.string().trim().min(1).max(200), password }),
   answer: z.object({ sessid: z.string(), username: z.string(), role }),
-  errors: ['wrong_credentials', 'too_many_tries'],
+  errors: ['wrong_credentials', 'too_many_tries', 'second_factor_required'],
 })
 
 export const logout = defineEndpoint({
@@ -48,7 +48,9 @@ export const logout = defineEndpoint({
   access: inPerson,
   bare: true,
   body: z.object({}).optional(),
-  answer: z.object({}),
+  answer: z.object({
+    redirect: z.string().optional().describe('the identity provider’s page that ends the session there, too'),
+  }),
 })
 
 export const me = defineEndpoint({
@@ -70,6 +72,8 @@ export const me = defineEndpoint({
       .object({ from: timeMs, to: timeMs, count: z.int() })
       .describe('sign-ins of one calendar month up to now; clamped: 31 March → 28 or 29 February'),
     mustChangePassword: z.boolean(),
+    email: z.string().nullable().describe('verified'),
+    phone: z.string().nullable().describe('verified'),
   }),
 })
 

@@ -16,6 +16,7 @@ import * as shares from './migrations/20261121150000_create_shares.ts'
 import * as trash from './migrations/20261121151000_add_trash_of_places.ts'
 import * as waysToSignIn from './migrations/20261121151200_create_ways_to_sign_in.ts'
 import * as codes from './migrations/20261121151500_create_codes_and_messages.ts'
+import * as tasks from './migrations/20261121160000_create_tasks.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -41,6 +42,7 @@ const steps: Record<string, Step> = {
   '20261121151000_add_trash_of_places': trash,
   '20261121151200_create_ways_to_sign_in': waysToSignIn,
   '20261121151500_create_codes_and_messages': codes,
+  '20261121160000_create_tasks': tasks,
 }
 
 export const migrationNames = Object.keys(steps)

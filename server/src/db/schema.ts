@@ -85,9 +85,14 @@ export interface Database {
     network_id: number | null
     /** Who gave it, by name. */
     given_by: string
-    to_account_id: number
+    /** As who gave it wrote it. */
+    to_name: string
+    /** The same in one spelling: an e-mail address, a phone number or a user name. */
+    to_key: string
+    /** Null: nobody had the address when it was given; whoever proves it is theirs has the share. */
+    to_account_id: number | null
     /** Of the account it is given to. */
-    to_tenant_id: number
+    to_tenant_id: number | null
     permission: 'read' | 'write'
     /** `2026-03-29`: valid through that day. */
     due_day: string | null
@@ -96,6 +101,40 @@ export interface Database {
     /** In which the due day ends, for a project: that of who gave it; a network has its own. */
     zone: string
     created_at: number
+    /** When the recipient first saw it. */
+    opened_at: number | null
+    /** Days before its end for which both were last reminded: 7 or 1. */
+    reminded_days: number | null
+  }
+  /** The hand-over of a project or network to another account. */
+  task: {
+    id: Generated<number>
+    /** 0 pending, 1 accepted, 2 cancelled, 3 rejected. */
+    status: Generated<number>
+    /** One of them is set as long as the place exists; `node_id` is what it was. */
+    project_id: number | null
+    network_id: number | null
+    node_id: number
+    mode: 'project' | 'group'
+    name: string
+    from_tenant_id: number
+    from_account_id: number
+    from_name: string
+    /** The project it lay in when it was accepted. */
+    from_parent_id: number | null
+    /** User name, e-mail address or phone number in one spelling: whoever has it is the recipient. */
+    to_key: string
+    to_name: string
+    /** Who answered. */
+    to_account_id: number | null
+    to_tenant_id: number | null
+    keep_days: Generated<number>
+    created_at: number
+    expires_at: number
+    decided_at: number | null
+    /** Account that wants it back. */
+    undo_asked_by: number | null
+    undone_at: number | null
   }
   session: {
     id: string

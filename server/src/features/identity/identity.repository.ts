@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { contactOf } from '#contract/identity/contact.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
@@ -46,9 +47,22 @@ export class IdentityRepository {
     return created?.id ?? null
   }
 
-  accountByName(username: string): Promise<Account | undefined> {
-    const key = username.toLowerCase()
-    return this.#db.selectFrom('account').selectAll().where('username_key', '=', key).executeTakeFirst()
+  /** @param name the user name, or the account's own e-mail address or phone number */
+  async accountByName(name: string): Promise<Account | undefined> {
+    const contact = contactOf(name)?.key ?? ''
+    const found = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb('username_key', '=', name.toLowerCase()),
+          eb('email_key', '=', contact),
+          eb('phone', '=', contact),
+        ]),
+      )
+      .execute()
+    // An address is proven, a user name that looks like one is not.
+    return found.find((one) => one.email_key === contact || one.phone === contact) ?? found[0]
   }
 
   account(id: number): Promise<Account | undefined> {
@@ -103,6 +117,20 @@ export class IdentityRepository {
     if (where.id !== undefined) query = query.where('id', '=', where.id)
     if (where.except !== undefined) query = query.where('id', '!=', where.except)
     return (await query.returning('id').execute()).map((row) => row.id)
+  }
+
+  /** Where the account was signed in from since then, at most a hundred. */
+  async addressesOf(account: number, since: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('sign_in')
+      .select('address')
+      .distinct()
+      .where('account_id', '=', account)
+      .where('at', '>', since)
+      .where('address', 'is not', null)
+      .limit(100)
+      .execute()
+    return rows.map((row) => row.address!)
   }
 
   openSessions(account: number, now: number, idleSince: number): Promise<Session[]> {

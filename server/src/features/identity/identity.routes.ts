@@ -15,10 +15,7 @@ export function identityRoutes(
 ): Route[] {
   return [
     route(contract.login, (call) => service.signIn(call.body.username, call.body.password, visitorOf(call))),
-    route(contract.logout, async ({ caller }) => {
-      await service.signOut(caller)
-      return {}
-    }),
+    route(contract.logout, ({ caller }) => service.signOut(caller)),
     route(contract.me, async ({ caller, query }) => {
       const account = (await accounts.account(caller.accountId))!
       const to = clock.now()
@@ -32,6 +29,8 @@ export function identityRoutes(
         lastLogin: before,
         logins: { from, to, count },
         mustChangePassword: account.must_change_password === 1,
+        email: account.email,
+        phone: account.phone,
       }
     }),
     route(contract.saveMe, async ({ caller, body }) => {

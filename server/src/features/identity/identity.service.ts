@@ -5,9 +5,10 @@ import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId, newToken, sha256 } from '../../lib/random.ts'
+import { networkOf } from './address.ts'
 import type { Account, IdentityRepository } from './identity.repository.ts'
 import { hashPassword, isWeak, passwordMatches } from './password.ts'
-import { Throttle } from './throttle.ts'
+import { type Admitted, SignInThrottle } from './sign-in-throttle.ts'
 
 export interface Visitor {
   address: string
@@ -15,31 +16,48 @@ export interface Visitor {
 }
 
 const touchEveryMs = 60_000
+/** How long a sign-in makes an address known. */
+const knownForMs = 90 * 24 * 3600_000
 
 /** Sign-in, sessions and passwords. */
 export class IdentityService {
   readonly #accounts: IdentityRepository
   readonly #bus: EventBus
   readonly #clock: Clock
-  readonly #signInTries: Throttle
+  readonly #throttle: SignInThrottle
   /** Called when a password was changed by its owner. */
   onPasswordChanged: (account: Account) => void = () => undefined
+  /**
+   * Asked when the password was right, before there is a session.
+   * @throws ApiError `second_factor_required`
+   */
+  beforeSession: (account: Account) => Promise<void> = async () => undefined
+  /** Where the session is to be ended, too; null when only here. */
+  signOutUrl: (session: string) => Promise<string | null> = async () => null
 
   constructor(accounts: IdentityRepository, bus: EventBus, clock: Clock) {
     this.#accounts = accounts
     this.#bus = bus
     this.#clock = clock
-    this.#signInTries = new Throttle(clock, limits.signInTriesPerNamePerQuarterHour, 15 * 60_000)
+    this.#throttle = new SignInThrottle(clock)
   }
 
-  /** @throws ApiError `wrong_credentials`, `too_many_tries` */
+  /** @throws ApiError `wrong_credentials`, `too_many_tries`, `second_factor_required` */
   async signIn(username: string, password: string, visitor: Visitor) {
-    const key = `${username.toLowerCase()} ${visitor.address}`
-    const account = await this.#checkPassword(key, await this.#accounts.accountByName(username), password)
+    const found = await this.#accounts.accountByName(username)
+    const admitted = await this.admit(username.toLowerCase(), found, visitor)
+    const account = await this.#checkPassword(admitted, found, password)
+    await this.beforeSession(account)
+    return (await this.openSession(account, visitor)).answer
+  }
+
+  /** A session for somebody who has proven to be the account's owner. */
+  async openSession(account: Account, visitor: Visitor) {
     const token = newToken()
+    const id = newId()
     const now = this.#clock.now()
     await this.#accounts.createSession({
-      id: newId(),
+      id,
       account_id: account.id,
       token_hash: sha256(token),
       created_at: now,
@@ -49,7 +67,7 @@ export class IdentityService {
       address: visitor.address,
       user_agent: visitor.userAgent,
     })
-    return { sessid: token, username: account.username, role: account.role }
+    return { id, answer: { sessid: token, username: account.username, role: account.role } }
   }
 
   async callerOf(token: string): Promise<Caller | null> {
@@ -67,8 +85,11 @@ export class IdentityService {
     }
   }
 
-  async signOut(caller: Caller): Promise<void> {
+  /** @returns where the browser goes to end the provider's session as well */
+  async signOut(caller: Caller): Promise<{ redirect?: string }> {
     await this.#revoke({ account: caller.accountId, id: caller.sessionId })
+    const redirect = await this.signOutUrl(caller.sessionId)
+    return redirect === null ? {} : { redirect }
   }
 
   /** @throws ApiError `does_not_exist` */
@@ -83,9 +104,8 @@ export class IdentityService {
 
   /** @throws ApiError `wrong_credentials`, `password_weak`, `too_many_tries` */
   async changePassword(caller: Caller, current: string, next: string, visitor: Visitor): Promise<void> {
-    const key = `change ${caller.accountId} ${visitor.address}`
-    const account = await this.#checkPassword(key, await this.#accounts.account(caller.accountId), current)
-    if (isWeak(next, account.username)) throw new ApiError('password_weak', {}, 'next')
+    const account = await this.confirmPassword(caller, current, visitor)
+    if (await isWeak(next, account.username)) throw new ApiError('password_weak', {}, 'next')
     const change = { password_hash: await hashPassword(next), must_change_password: 0 }
     await this.#accounts.updateAccount(account.id, change)
     await this.#revoke({ account: account.id, except: caller.sessionId })
@@ -108,14 +128,36 @@ export class IdentityService {
     return account === null ? null : { account, tenant }
   }
 
-  async #checkPassword(key: string, account: Account | undefined, password: string): Promise<Account> {
-    const waitMs = this.#signInTries.waitMs(key)
-    if (waitMs > 0) throw new ApiError('too_many_tries', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    this.#signInTries.count(key)
+  /**
+   * The caller's account, when this is its password.
+   * @throws ApiError `wrong_credentials`, `too_many_tries`
+   */
+  async confirmPassword(caller: Caller, password: string, visitor: Visitor): Promise<Account> {
+    const account = await this.#accounts.account(caller.accountId)
+    return this.#checkPassword(
+      await this.admit(`own ${caller.accountId}`, account, visitor),
+      account,
+      password,
+    )
+  }
+
+  /**
+   * Lets a try in, counted under a name.
+   * @throws ApiError `too_many_tries`
+   */
+  async admit(name: string, account: Account | undefined, { address }: Visitor): Promise<Admitted> {
+    // Asked for whoever it is: the time must not tell whether there is such an account.
+    const since = this.#clock.now() - knownForMs
+    const addresses = await this.#accounts.addressesOf(account?.id ?? 0, since)
+    const known = addresses.some((one) => networkOf(one) === networkOf(address))
+    return this.#throttle.admit(name, address, known)
+  }
+
+  async #checkPassword(admitted: Admitted, account: Account | undefined, password: string): Promise<Account> {
     const usable = account?.disabled_at === null ? account : undefined
-    if (!(await passwordMatches(usable?.password_hash ?? null, password)))
+    if (!(await passwordMatches(usable?.password_hash || null, password)))
       throw new ApiError('wrong_credentials')
-    this.#signInTries.clear(key)
+    admitted.succeeded()
     return usable!
   }
 
