@@ -34,6 +34,7 @@ const commands = {
   pictures: (args) => ensureConsoleBuilt().then(() => takePictures(args)),
   notices: program('tools/notices/main.ts'),
   bench: program('tools/bench/main.ts'),
+  'audit:verify': program('tools/audit-verify/main.ts'),
 }
 
 /** @returns exit code of the command */
