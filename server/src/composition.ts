@@ -186,6 +186,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     health: { ready: () => ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
     extras: [
       waysToSignIn.mount,
+      registration.mount,
       telemetry.mount,
       files.mountDownloads((caller, sn) => guard.device(caller, sn)),
       firmware.mountUploads,

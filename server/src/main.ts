@@ -61,6 +61,10 @@ function greet(
   say(`  Data is kept in    ${config.ROOST_DATA_DIR}`)
   if (password && !config.ROOST_ADMIN_PASSWORD) say(`  First account      super   password  ${password}`)
   if (demo) say('  Demo account       demo    password  demo-Roost-1')
+  if (roost.messaging.toLog) {
+    say('  Mail and SMS       neither ROOST_SMTP_URL nor ROOST_SMS_URL is set: verification codes')
+    say('                     appear in this server’s log')
+  }
   // For programs that started us: one line, plain.
   say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ucentralPort()}`)
 }

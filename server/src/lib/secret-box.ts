@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMake } from './private-file.ts'
 
@@ -8,6 +8,8 @@ export interface SecretBox {
   seal(secret: string, context: string): string
   /** @throws when the text was changed or belongs elsewhere */
   open(sealed: string, context: string): string
+  /** A keyed hash, for what is too short to be hashed without a key and must not be read back. */
+  digest(text: string, context: string): string
 }
 
 /** 64 hexadecimal digits: the given ones, or those kept in the data folder at mode 0600 (DECISIONS 8). */
@@ -21,6 +23,7 @@ export function createSecretBox(dataFolder: string, key?: string): SecretBox {
   return {
     seal: (secret, context) => seal(bytes, secret, context),
     open: (text, context) => open(bytes, text, context),
+    digest: (text, context) => digest(bytes, text, context),
   }
 }
 
@@ -38,4 +41,12 @@ function open(key: Buffer, sealed: string, context: string): string {
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** Under a key of its own, so that the two uses of the secret key have nothing to do with each other. */
+function digest(key: Buffer, text: string, context: string): string {
+  const own = createHmac('sha256', key).update('roost digest').digest()
+  return createHmac('sha256', own)
+    .update(JSON.stringify([context, text]))
+    .digest('base64url')
 }

@@ -1,0 +1,59 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import { logTransport } from './log-transport.ts'
+import { MessageRepository } from './message.repository.ts'
+import { Outbox } from './outbox.service.ts'
+import { smsTransport } from './sms-transport.ts'
+import { senderOf, smtpTransport } from './smtp-transport.ts'
+import type { Transports } from './transport.ts'
+
+type Settings = Pick<Config, 'ROOST_SMTP_URL' | 'ROOST_SMTP_FROM' | 'ROOST_SMS_URL' | 'ROOST_PUBLIC_URL'>
+
+export interface MessagingDeps {
+  db: Db
+  clock: Clock
+  log: Logger
+  secrets: SecretBox
+  config: Settings
+}
+
+const KEPT_MS = 180 * 86_400_000
+const CLEAR_EVERY_MS = 6 * 3600_000
+
+/** Mail and text messages to people. */
+export function createMessaging({ db, clock, log, secrets, config }: MessagingDeps) {
+  const messages = new MessageRepository(db)
+  const outbox = new Outbox({ messages, transports: transportsOf(config, log), secrets, clock, log })
+  const clear = () =>
+    messages
+      .removeBefore(clock.now() - KEPT_MS)
+      .catch((error) => log.error({ err: error }, 'old messages could not be cleared'))
+  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
+  timer.unref()
+  void clear()
+  return {
+    outbox,
+    /** Nothing is sent: messages, and the codes in them, are written to the log. */
+    toLog: isToLog(config),
+    /** What was queued before the last stop leaves now. */
+    start: () => outbox.wake(),
+    async stop() {
+      clearInterval(timer)
+      await outbox.stop()
+    },
+  }
+}
+
+const isToLog = (config: Settings) => !config.ROOST_SMTP_URL && !config.ROOST_SMS_URL
+
+function transportsOf(config: Settings, log: Logger): Transports {
+  const { ROOST_SMTP_URL: smtp, ROOST_SMTP_FROM: from, ROOST_SMS_URL: sms, ROOST_PUBLIC_URL: site } = config
+  if (isToLog(config)) return { email: logTransport(log, 'email'), sms: logTransport(log, 'sms') }
+  return {
+    ...(smtp && { email: smtpTransport(smtp, from ?? senderOf(smtp, site)) }),
+    ...(sms && { sms: smsTransport(sms) }),
+  }
+}

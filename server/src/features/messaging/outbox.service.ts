@@ -1,0 +1,145 @@
+import type { Channel } from '#contract/identity/contact.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { MessageRepository, MessageRow } from './message.repository.ts'
+import { type Content, type MessageKind, render } from './render.ts'
+import { DeliveryError, type Transports } from './transport.ts'
+
+export interface NewMessage {
+  tenant: number | null
+  channel: Channel
+  target: string
+  kind: MessageKind
+  language: string
+  content: Content
+  /** Of no use afterwards. */
+  validUntil?: number
+  /** Kept as if it were sent, and never sent: costs as much time as one that is. */
+  withheld?: boolean
+}
+
+export interface OutboxDeps {
+  messages: MessageRepository
+  transports: Transports
+  secrets: SecretBox
+  clock: Clock
+  log: Logger
+}
+
+/** Milliseconds until the next try, by how many have failed. */
+const pausesMs = [5_000, 30_000, 120_000, 600_000, 3600_000]
+const atOnce = 20
+const context = (target: string) => `message:${target}`
+
+/**
+ * Messages leave in the order they were asked for. One that was accepted is in the database and leaves after a
+ * crash, too; the same message may then arrive twice, never not at all.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps
+  #running: Promise<void> | null = null
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps
+  }
+
+  get channels(): Channel[] {
+    return Object.keys(this.#deps.transports) as Channel[]
+  }
+
+  /** Resolves when the message is safe, not when it has left. */
+  async queue(message: NewMessage): Promise<void> {
+    const { secrets, clock, messages } = this.#deps
+    const { tenant, channel, target, kind, language, content, withheld, validUntil } = message
+    const now = clock.now()
+    const sealed = secrets.seal(JSON.stringify(content), context(target))
+    await messages.insert({
+      ...{ tenant_id: tenant, channel, target, kind, language, created_at: now },
+      ...{ state: withheld ? 'withheld' : 'queued', reason: withheld ? 'no_account' : null },
+      content_sealed: withheld ? null : sealed,
+      next_try_at: withheld ? null : now,
+      valid_until: validUntil ?? null,
+    })
+    this.wake()
+  }
+
+  /** Sends what is due, now or as soon as the present round ends. */
+  wake(): void {
+    if (this.#stopped) return
+    if (this.#running) {
+      this.#again = true
+      return
+    }
+    this.#running = this.#round()
+      .catch((error) => this.#deps.log.error({ err: error }, 'messages could not be sent'))
+      .finally(() => {
+        this.#running = null
+        if (this.#again) this.wake()
+      })
+  }
+
+  /** Nothing is on its way afterwards, until the next `queue`. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #round(): Promise<void> {
+    const { messages, clock } = this.#deps
+    this.#again = false
+    for (;;) {
+      const due = await messages.due(clock.now(), atOnce)
+      if (due.length === 0 || this.#stopped) break
+      for (const row of due) if (!this.#stopped) await this.#deliver(row)
+    }
+    await this.#sleepUntilDue()
+  }
+
+  async #sleepUntilDue(): Promise<void> {
+    const at = await this.#deps.messages.nextDue()
+    clearTimeout(this.#timer)
+    if (at === null || this.#stopped) return
+    this.#timer = setTimeout(() => this.wake(), Math.max(0, at - this.#deps.clock.now()))
+    this.#timer.unref()
+  }
+
+  async #deliver(row: MessageRow): Promise<void> {
+    const { transports, clock, messages, log } = this.#deps
+    try {
+      if (row.valid_until !== null && row.valid_until <= clock.now())
+        throw new DeliveryError('it was too late for it', true)
+      const transport = transports[row.channel]
+      if (!transport) throw new DeliveryError('the way it should take is not set up any more', true)
+      await transport.send(row.target, await this.#rendered(row))
+      await messages.update(row.id, { ...over, state: 'sent', sent_at: clock.now(), tries: row.tries + 1 })
+    } catch (error) {
+      const { message, permanent = false } = error as DeliveryError
+      log.warn({ message: row.id, kind: row.kind, reason: message }, 'a message was not sent')
+      await messages.update(row.id, this.#afterFailure(row, message.slice(0, 300), permanent))
+    }
+  }
+
+  #rendered({ content_sealed, target, kind, language }: MessageRow) {
+    const content = JSON.parse(this.#deps.secrets.open(content_sealed!, context(target))) as Content
+    return render(kind as MessageKind, language, content)
+  }
+
+  #afterFailure(row: MessageRow, reason: string, permanent: boolean) {
+    const tries = row.tries + 1
+    const pause = pausesMs[row.tries]
+    if (permanent || pause === undefined) return { ...over, state: 'failed' as const, reason, tries }
+    return { reason, tries, next_try_at: this.#deps.clock.now() + pause }
+  }
+}
+
+/** What a message said is wiped when nothing more is done with it. */
+const over = { content_sealed: null, next_try_at: null }
