@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/paging.ts'
-import { ApiError, readFailure } from './api-error'
-import { dropSession, readSession } from './session'
+import { reach, refusal, succeeded } from './exchange'
+import { readSession } from './session'
 
 /** What a call needs to know of an endpoint; every definition in the contract has it. */
 export interface CallTarget {
@@ -95,24 +95,8 @@ function bodyOf(endpoint: Pick<CallTarget, 'action' | 'bare'>, body: unknown): u
   return endpoint.action ? { action: endpoint.action, data: body } : { data: body }
 }
 
-async function reach(address: string, options: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, options)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('request_failed')
-  }
-}
-
 async function read<Data>(response: Response, sessid: string | null): Promise<Envelope<Data>> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (isEnvelope<Data>(body) && response.ok) return body
-  const failure = readFailure(body)
-  // A session that ended while the call was under way must not end the one that replaced it.
-  if (failure.failure === 'unauthenticated' && sessid !== null && readSession() === sessid) dropSession(false)
-  throw failure
-}
-
-function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
-  return typeof body === 'object' && body !== null && (body as { code?: unknown }).code === 0
+  if (!succeeded(response, body)) throw refusal(body, sessid)
+  return body as Envelope<Data>
 }

@@ -1,6 +1,6 @@
-import { ApiError, readFailure } from './api-error'
 import { addressOf } from './call'
-import { dropSession, readSession } from './session'
+import { reach, refusal } from './exchange'
+import { readSession } from './session'
 
 /** One series of an answer: its labels, and pairs of seconds since 1970 and the value as text. */
 export interface Matrix {
@@ -43,16 +43,5 @@ async function ask<Result>(path: string, params: Record<string, string | number>
   const body = (await response.json().catch(() => undefined)) as Answer<Result> | undefined
   if (response.ok && body?.status === 'success' && body.data) return body.data
   // A refusal comes in the console's own form, a query that failed in Prometheus'.
-  const failure = readFailure(body)
-  if (failure.failure === 'unauthenticated' && sessid !== null && readSession() === sessid) dropSession(false)
-  throw failure
-}
-
-async function reach(address: string, options: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, options)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('request_failed')
-  }
+  throw refusal(body, sessid)
 }

@@ -1,13 +1,35 @@
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { asApiError } from './api-error'
 import { type AnswerTo, type CallInput, type CallTarget, get, type Params } from './call'
 
 const staleMs = 90_000
 const cachedMs = 180_000
 
-/** Spec section 7: a query is a GET of the key's first element with params from the second. */
-export function makeQueryClient(): QueryClient {
+/**
+ * Spec section 7: a query is a GET of the key's first element with params from the second. `onFailure` hears of
+ * each failure that nobody else tells: of a query once, however many wait for it, and of mutations without an
+ * `onError` of their own.
+ */
+export function makeQueryClient(onFailure: (error: unknown) => void = () => {}): QueryClient {
+  const isTold = toldBefore()
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!isTold(query)) onFailure(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { options }) => {
+        if (!options.onError) onFailure(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: staleMs,
@@ -19,6 +41,29 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+/**
+ * For a query whose failure stands where its data would be, with a way to try again: no notice then. When data
+ * that is shown cannot be brought up to date, a notice tells of that, too.
+ */
+export const toldInPlace = { meta: { toldInPlace: true } }
+
+type AnyQuery = Query<unknown, unknown>
+
+const isPolled = (query: AnyQuery): boolean =>
+  query.observers.some(({ options }) => options.refetchInterval !== undefined)
+
+/** An outage is one failure: what asks again by itself tells of it anew only after it succeeded in between. */
+function toldBefore(): (query: AnyQuery) => boolean {
+  const toldOf = new WeakMap<AnyQuery, number>()
+  return (query) => {
+    const { data, dataUpdateCount } = query.state
+    if (data === undefined && query.meta?.toldInPlace === true) return true
+    const again = isPolled(query) && toldOf.get(query) === dataUpdateCount
+    toldOf.set(query, dataUpdateCount)
+    return again
+  }
 }
 
 function pathOf(key: QueryKey): string {

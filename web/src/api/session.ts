@@ -8,23 +8,35 @@ const askMs = 150
 type Message = { type: 'ask' } | { type: 'give'; sessid: string } | { type: 'end'; sessid: string }
 
 const listeners = new Set<() => void>()
+let signedOut = false
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('roost.session')
 
 export const readSession = (): string | null => sessionStorage.getItem(storageKey)
 
 export function storeSession(sessid: string): void {
   sessionStorage.setItem(storageKey, sessid)
+  signedOut = false
   announce()
 }
 
-/** Forgets the session in this tab; `everywhere` tells the other tabs too. */
-export function dropSession(everywhere: boolean): void {
-  const sessid = readSession()
-  if (sessid === null) return
+/** Forgets a session that is over. */
+export function dropSession(): void {
+  if (readSession() === null) return
   sessionStorage.removeItem(storageKey)
-  if (everywhere) channel?.postMessage({ type: 'end', sessid } satisfies Message)
   announce()
 }
+
+/** Forgets a session that a person ended, in every tab that holds it. */
+export function endSession(): void {
+  const sessid = readSession()
+  if (sessid === null) return
+  channel?.postMessage({ type: 'end', sessid } satisfies Message)
+  signedOut = true
+  dropSession()
+}
+
+/** Whether somebody signed out, here or in another tab: then nobody is sent to a provider that lets them in again. */
+export const wasSignedOut = (): boolean => signedOut
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -51,7 +63,10 @@ channel?.addEventListener('message', (event: MessageEvent<Message>) => {
   const message = event.data
   if (message.type === 'ask' && held !== null) channel.postMessage({ type: 'give', sessid: held })
   if (message.type === 'give' && held === null) storeSession(message.sessid)
-  if (message.type === 'end' && held === message.sessid) dropSession(false)
+  if (message.type === 'end' && held === message.sessid) {
+    signedOut = true
+    dropSession()
+  }
 })
 
 function announce() {

@@ -10,17 +10,20 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { asApiError } from '../api/api-error'
-import { reading } from '../api/query-client'
+import { reading, toldInPlace } from '../api/query-client'
 import { readSession } from '../api/session'
-import { i18n } from '../i18n/i18n'
+import { loadWords } from '../i18n/i18n'
+import { part } from '../lib/part'
 import { respelled, safeReturn } from '../lib/paths'
 import { parseSearch, type Search, stringifySearch } from '../lib/search'
 import { LoadFailure } from './LoadFailure'
 import type { LiveScreen } from './screen'
 import { liveScreens } from './screens'
+import { type Leave, makeToSignIn, type ToSignIn } from './to-sign-in'
 
 interface Context {
   queries: QueryClient
+  toSignIn: ToSignIn
 }
 
 const root = createRootRouteWithContext<Context>()({
@@ -34,8 +37,8 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (readSession() !== null) throw redirect({ href: safeReturn((search as Search).return), replace: true })
   },
-  loader: () => i18n.loadNamespaces(['identity', 'shell']),
-  component: lazyRouteComponent(() => import('../features/identity/LoginPage'), 'LoginPage'),
+  loader: () => loadWords(['identity', 'shell']),
+  component: lazyRouteComponent(() => part(() => import('../features/identity/LoginPage')), 'LoginPage'),
 })
 
 /** Everything behind the sign-in: the frame around the page, and who is looking. */
@@ -43,20 +46,18 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ context, location }) => {
-    const toLogin = () =>
-      redirect({ to: '/login', search: { return: location.href } as never, replace: true })
-    if (readSession() === null) throw toLogin()
+    if (readSession() === null) throw await context.toSignIn(location.href)
     try {
       // The contract comes with the first page behind the sign-in: the sign-in itself does without its schemas.
-      const { me } = await import('#contract/identity/endpoints.ts')
-      return { me: await context.queries.ensureQueryData(reading(me)) }
+      const { me } = await part(() => import('#contract/identity/endpoints.ts'))
+      return { me: await context.queries.ensureQueryData({ ...reading(me), ...toldInPlace }) }
     } catch (error) {
-      if (asApiError(error).failure === 'unauthenticated') throw toLogin()
+      if (asApiError(error).failure === 'unauthenticated') throw await context.toSignIn(location.href)
       throw error
     }
   },
-  loader: () => i18n.loadNamespaces(['shell', 'alarm']),
-  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
+  loader: () => loadWords(['shell', 'alarm']),
+  component: lazyRouteComponent(() => part(() => import('./shell/Shell')), 'Shell'),
 })
 
 function routeOf(screen: LiveScreen) {
@@ -66,8 +67,8 @@ function routeOf(screen: LiveScreen) {
     beforeLoad: ({ context }) => {
       if (!screen.roles.includes(context.me.role)) throw redirect({ to: '/' as string, replace: true })
     },
-    loader: () => i18n.loadNamespaces([...screen.words]),
-    component: lazyRouteComponent(screen.load, 'Page'),
+    loader: () => loadWords(screen.words),
+    component: lazyRouteComponent(() => part(screen.load), 'Page'),
   })
 }
 
@@ -81,10 +82,10 @@ const redirects = Object.entries(respelled).map(([from, to]) =>
   }),
 )
 
-export function makeRouter(queries: QueryClient, history?: RouterHistory) {
+export function makeRouter(queries: QueryClient, history?: RouterHistory, leave?: Leave) {
   return createRouter({
     routeTree: root.addChildren([login, ...redirects, shell.addChildren(liveScreens.map(routeOf))]),
-    context: { queries },
+    context: { queries, toSignIn: makeToSignIn(leave) },
     ...(history && { history }),
     parseSearch,
     stringifySearch,

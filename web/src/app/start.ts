@@ -1,6 +1,7 @@
 import { LiveConnection } from '../api/live-connection'
 import { makeQueryClient } from '../api/query-client'
 import { adoptSession, dropSession, onSessionChange, readSession } from '../api/session'
+import { tellFailure } from '../components/toast/tell-failure'
 import { startI18n } from '../i18n/i18n'
 import type { AppParts } from './App'
 import { makeRouter } from './router'
@@ -10,11 +11,11 @@ const liveAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${
 /** Makes and joins the parts; resolves when the language is loaded and another tab's session was asked for. */
 export async function start(): Promise<AppParts> {
   await Promise.all([startI18n(), adoptSession()])
-  const queries = makeQueryClient()
+  const queries = makeQueryClient(tellFailure)
   const live = new LiveConnection({
     session: readSession,
     open: () => new WebSocket(liveAddress()),
-    onUnauthenticated: () => dropSession(false),
+    onUnauthenticated: () => dropSession(),
   })
   const router = makeRouter(queries)
   live.onResync(() => void queries.invalidateQueries())
@@ -26,8 +27,8 @@ export async function start(): Promise<AppParts> {
 }
 
 /** A session that begins or ends, here or in another tab, moves the whole console. */
-function followSession({ queries, live, router }: AppParts): void {
-  onSessionChange(() => {
+export function followSession({ queries, live, router }: AppParts): () => void {
+  return onSessionChange(() => {
     live.stop()
     queries.clear()
     if (readSession() !== null) live.start()

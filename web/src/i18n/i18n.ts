@@ -1,8 +1,8 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#contract/identity/endpoints.ts'
-import { isolates } from './isolates'
 import { PartMissing, part } from '../lib/part'
+import { isolates } from './isolates'
 import { chooseLanguage, completeLanguages, directionOf } from './languages'
 
 type Words = Record<string, unknown>
@@ -65,7 +65,9 @@ export async function startI18n(): Promise<void> {
  */
 export async function loadWords(features: readonly string[]): Promise<void> {
   await i18n.loadNamespaces(features)
-  const missing = features.find((feature) => !i18n.languages.some((one) => i18n.hasResourceBundle(one, feature)))
+  const missing = features.find(
+    (feature) => !i18n.languages.some((one) => i18n.hasResourceBundle(one, feature)),
+  )
   if (missing !== undefined) throw new PartMissing(`no words: ${missing}`)
 }
 

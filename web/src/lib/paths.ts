@@ -73,8 +73,13 @@ export const respelled: Record<string, SpecPath> = {
   '/device/cellularrouter': '/device/cellularouter',
 }
 
-/** A path inside the console to return to after signing in; anything else, also `//host`, is the start. */
+const here = 'http://console.invalid'
+
+/** A path inside the console to return to after signing in; whatever a browser reads otherwise is the start. */
 export function safeReturn(wish: unknown): string {
-  if (typeof wish !== 'string' || !/^\/(?![/\\])/.test(wish) || wish.startsWith('/login')) return '/'
-  return wish
+  if (typeof wish !== 'string' || !wish.startsWith('/') || !URL.canParse(wish, here)) return '/'
+  const { origin, pathname, search } = new URL(wish, here)
+  return origin !== here || pathname.startsWith('//') || pathname.startsWith('/login')
+    ? '/'
+    : pathname + search
 }

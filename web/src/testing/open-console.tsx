@@ -4,6 +4,7 @@ import { makeQueryClient } from '../api/query-client'
 import { storeSession } from '../api/session'
 import { App } from '../app/App'
 import { makeRouter } from '../app/router'
+import { tellFailure } from '../components/toast/tell-failure'
 import { fakeFetch, ok, type Sent } from './fake-fetch'
 import { renderPart } from './render'
 import { aNetwork } from './samples'
@@ -30,7 +31,7 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
     if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay')])
     return ok([], { next: null, total: 0 })
   })
-  const queries = makeQueryClient()
+  const queries = makeQueryClient(tellFailure)
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
   const view = await renderPart(<App queries={queries} live={live} router={router} />)

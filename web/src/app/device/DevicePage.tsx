@@ -1,16 +1,16 @@
-import { lazy } from 'react'
 import { type BroughtTabs, DeviceDetailPage } from '../../features/inventory/detail/DeviceDetailPage'
+import { lazyPart } from '../../lib/lazy-part'
 
 const brought: BroughtTabs = {
-  charts: lazy(() =>
+  charts: lazyPart(() =>
     import('../../features/telemetry/DeviceCharts').then((module) => ({ default: module.DeviceCharts })),
   ),
-  configuration: lazy(() =>
+  configuration: lazyPart(() =>
     import('../../features/configuration/DeviceConfiguration').then((module) => ({
       default: module.DeviceConfiguration,
     })),
   ),
-  settings: lazy(() =>
+  settings: lazyPart(() =>
     import('../../features/switching/PortSettingsTab').then((module) => ({
       default: module.PortSettingsTab,
     })),

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRouterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { deviceCounts } from '#contract/inventory/endpoints.ts'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useLiveRows } from '../../features/inventory/list/use-live-rows'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -21,7 +21,10 @@ export function Overview() {
   const { current } = useNetworks()
   const [search] = useSearchState()
   const scope = search.scope === 'all' ? 'all' : 'network'
-  const counts = useQuery(reading(deviceCounts, scope === 'all' || !current ? {} : { group: current.ID }))
+  const counts = useQuery({
+    ...reading(deviceCounts, scope === 'all' || !current ? {} : { group: current.ID }),
+    ...toldInPlace,
+  })
   useLiveRows(current?.ID ?? null, scope)
   return (
     <>

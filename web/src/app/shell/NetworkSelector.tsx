@@ -1,16 +1,17 @@
 import { Popover } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { projectPath } from '../../components/current-network/tree'
 import { AppLink } from '../../lib/AppLink'
+import { lazyPart } from '../../lib/lazy-part'
 import { hasUnsaved } from '../../lib/unsaved'
 import css from './NetworkSelector.module.css'
 
-const NetworkPicker = lazy(() =>
+const NetworkPicker = lazyPart(() =>
   import('./NetworkPicker').then((module) => ({ default: module.NetworkPicker })),
 )
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
+import { lazyPart } from '../../lib/lazy-part'
 import { Notice } from '../../ui/Notice'
 
-const ChangePassword = lazy(() =>
+const ChangePassword = lazyPart(() =>
   import('../../features/identity/ChangePasswordDialog').then((module) => ({
     default: module.ChangePasswordDialog,
   })),

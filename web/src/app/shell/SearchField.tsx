@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part'
 import css from './SearchField.module.css'
 
 const loadPalette = () => import('./palette/Palette')
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+const Palette = lazyPart(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Questions } from '../../components/confirm/Questions'
 import { CurrentNetworkProvider } from '../../components/current-network/CurrentNetwork'
@@ -10,6 +10,7 @@ import { LeaveGuard } from './LeaveGuard'
 import { PasswordNotice } from './PasswordNotice'
 import { Rail } from './Rail'
 import '../../ui/mantine-shell.css'
+import { lazyPart } from '../../lib/lazy-part'
 import css from './Shell.module.css'
 import { TopBar } from './TopBar'
 import { useAccountPreferences } from './use-account-preferences'
@@ -17,7 +18,7 @@ import { useLiveAlarms } from './use-live-alarms'
 import { useLiveNetworks } from './use-live-networks'
 import { useScreenTitle } from './use-screen-title'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
+const MenuDrawer = lazyPart(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
 
 /** The frame around every page behind the sign-in. */
 export function Shell() {

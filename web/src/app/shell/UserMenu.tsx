@@ -1,19 +1,20 @@
 import { Popover } from '@mantine/core'
 import { IconKey, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
+import { lazyPart } from '../../lib/lazy-part'
 import { BarButton } from '../../ui/BarButton'
 import { signOut } from './sign-out'
 import css from './UserMenu.module.css'
 
-const ChangePassword = lazy(() =>
+const ChangePassword = lazyPart(() =>
   import('../../features/identity/ChangePasswordDialog').then((module) => ({
     default: module.ChangePasswordDialog,
   })),
 )
 
-const UserCentre = lazy(() =>
+const UserCentre = lazyPart(() =>
   import('../../features/identity/user-centre/UserCentre').then((module) => ({ default: module.UserCentre })),
 )
 

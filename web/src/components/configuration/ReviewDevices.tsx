@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import { lazyPart } from '../../lib/lazy-part'
 import { StateMark } from '../../ui/StateMark'
 import { Notes } from './Notes'
 import type { SubjectNames } from './note-groups'
 import css from './ReviewDevices.module.css'
 
-const NativeDiff = lazy(() => import('./NativeDiff'))
+const NativeDiff = lazyPart(() => import('./NativeDiff'))
 
 type PreviewDevice = ConfigPreview['devices'][number]
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { listDeviceConfigs, showDeviceConfig } from '#contract/configuration/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { useLive } from '../../api/live'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 
 /** Many devices change at once: they are asked for again when it has been quiet for a moment, at most this late. */
 const settleMs = 700
@@ -23,7 +23,7 @@ function useSettled(ask: () => void): () => void {
 /** Where the configured devices of a network stand, live. */
 export function useDeviceConfigs(group: number) {
   const queries = useQueryClient()
-  const query = useQuery(reading(listDeviceConfigs, { group }))
+  const query = useQuery({ ...reading(listDeviceConfigs, { group }), ...toldInPlace })
   const ask = useSettled(
     useCallback(
       () => void queries.invalidateQueries({ queryKey: [listDeviceConfigs.path, { group }] }),
@@ -45,7 +45,7 @@ export function useDeviceConfigs(group: number) {
 /** How one device stands, live. */
 export function useDeviceConfig(sn: string) {
   const queries = useQueryClient()
-  const query = useQuery(reading(showDeviceConfig, { sn }))
+  const query = useQuery({ ...reading(showDeviceConfig, { sn }), ...toldInPlace })
   const ask = useSettled(
     useCallback(
       () => void queries.invalidateQueries({ queryKey: [showDeviceConfig.path, { sn }] }),

@@ -12,6 +12,7 @@ import type { SectionDocument } from '#contract/configuration/schemas.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
 import { asApiError } from '../../api/api-error'
 import { type AnswerTo, call } from '../../api/call'
+import { toldInPlace } from '../../api/query-client'
 import { useNotify } from '../toast/use-notify'
 import type { Section } from './use-section'
 
@@ -34,6 +35,7 @@ export function usePreview(section: Section, proposal: Proposal, enabled: boolea
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    ...toldInPlace,
   })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { applySection, showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../session/use-me'
 import { setDraft, useDraft } from './drafts'
 import { draftKey, type Place } from './place'
@@ -16,7 +16,7 @@ export type Lock = 'role' | 'readOnly'
 /** A section as it is saved, and the draft a person makes of it. Null documents while it is on its way. */
 export function useSection<Section extends ConfigSection>(section: Section, place: Place) {
   const key = draftKey(section, place)
-  const query = useQuery(reading(showSection, { ...place, section }))
+  const query = useQuery({ ...reading(showSection, { ...place, section }), ...toldInPlace })
   const draft = useDraft(key)
   const { lock, lockReadOnly } = useLock()
   const now = query.data

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/lazy-part'
 import { onQuestion, readQuestion } from './confirm'
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart(() =>
   import('./ConfirmDialog').then((module) => ({ default: module.ConfirmDialog })),
 )
 

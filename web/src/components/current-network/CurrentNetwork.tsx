@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { listNetworks, listProjects, type Network } from '#contract/tenancy/endpoints.ts'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 import { readStored, writeStored } from '../../lib/stored'
 import { useMe } from '../session/use-me'
 import { buildTree, chooseNetwork, networksOf, type TreeNode } from './tree'
@@ -23,8 +23,8 @@ const NetworkContext = createContext<NetworkChoice | null>(null)
 export function CurrentNetworkProvider({ children }: { children: ReactNode }) {
   const { username } = useMe()
   const key = `roost.network.${username}`
-  const projects = useQuery(reading(listProjects))
-  const groups = useQuery(reading(listNetworks))
+  const projects = useQuery({ ...reading(listProjects), ...toldInPlace })
+  const groups = useQuery({ ...reading(listNetworks), ...toldInPlace })
   const [saved, setSaved] = useState<number | null>(() => readStored<number | null>(key, null))
   const tree = useMemo(() => buildTree(projects.data ?? [], groups.data ?? []), [projects.data, groups.data])
   const select = useCallback(

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconFilterOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/use-failure-words'
+import { lazyPart } from '../../lib/lazy-part'
 import { useStored } from '../../lib/stored'
 import { EmptyState } from '../../ui/EmptyState'
 import { BulkBar } from './BulkBar'
@@ -17,7 +18,7 @@ import { type Density, rowHeights, useDensity } from './use-density'
 import type { ResourcePages } from './use-resource-pages'
 import { type Chosen, useSelection } from './use-selection'
 
-const ListTools = lazy(() =>
+const ListTools = lazyPart(() =>
   import('./tools/ListTools').then((module) => ({ default: module.ListTools })),
 ) as unknown as typeof import('./tools/ListTools').ListTools
 

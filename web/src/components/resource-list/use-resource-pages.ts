@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type CallTarget, callPage, type Params } from '../../api/call'
 import type { RowPage } from '../../api/live-patches'
+import { toldInPlace } from '../../api/query-client'
 
 /** Rows at once: few to begin with, many for those who scroll on. */
 const firstRows = 100
@@ -38,6 +39,7 @@ export function useResourcePages<Row>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.page.next,
     placeholderData: keepPreviousData,
+    ...toldInPlace,
     // Comparing tens of thousands of rows with themselves on every page would stop the scrolling.
     structuralSharing: false,
     enabled,

@@ -1,13 +1,14 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAlarms } from '#contract/alarm/endpoints.ts'
 import { callPage } from '../../api/call'
+import { lazyPart } from '../../lib/lazy-part'
 import { BarButton } from '../../ui/BarButton'
 
-const AlarmList = lazy(() => import('./AlarmList').then((module) => ({ default: module.AlarmList })))
+const AlarmList = lazyPart(() => import('./AlarmList').then((module) => ({ default: module.AlarmList })))
 
 /** How many alarms are unread, and the newest of them. */
 export function AlarmBell() {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Alarm, type AlarmLevel, listAlarms, readAlarms } from '#contract/alarm/endpoints.ts'
 import { call, callPage } from '../../api/call'
+import { toldInPlace } from '../../api/query-client'
 import { Age } from '../../components/Age'
 import { useNotify } from '../../components/toast/use-notify'
 import { AppLink } from '../../lib/AppLink'
@@ -20,6 +21,7 @@ export function AlarmList({ unread, onLeave }: { unread: number; onLeave: () => 
   const alarms = useQuery({
     queryKey: [listAlarms.path, 'newest'],
     queryFn: ({ signal }) => callPage(listAlarms, { query: { limit: newest }, signal }),
+    ...toldInPlace,
   })
   const read = useMutation({
     mutationFn: (ids: number[] | 'all') => call(readAlarms, { body: { ids } }),
@@ -42,7 +44,7 @@ export function AlarmList({ unread, onLeave }: { unread: number; onLeave: () => 
         )}
       </header>
       {alarms.isPending && <Skeleton height={64} m="sm" w="auto" />}
-      {alarms.isError && (
+      {alarms.isError && !alarms.data && (
         <p className={css.plain} role="alert">
           {t('failed')}
         </p>

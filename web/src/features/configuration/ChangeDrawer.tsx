@@ -1,10 +1,10 @@
 import { Button, Drawer, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showChange } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 import { ChangeList } from '../../components/configuration/ChangeList'
 import { Notes } from '../../components/configuration/Notes'
 import { OutcomeReason } from '../../components/configuration/OutcomeReason'
@@ -15,12 +15,13 @@ import { Unknown } from '../../components/Unknown'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
+import { lazyPart } from '../../lib/lazy-part'
 import { FactList } from '../../ui/FactList'
 import { Mono } from '../../ui/Mono'
 import css from './ConfigLog.module.css'
 import { networkName, OutcomeMark } from './change-columns'
 
-const NativeDiff = lazy(() => import('../../components/configuration/NativeDiff'))
+const NativeDiff = lazyPart(() => import('../../components/configuration/NativeDiff'))
 
 /** One change to one device: before and after in words and in native form, and what the device said. */
 export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null; onClose: () => void }) {
@@ -43,7 +44,7 @@ export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null;
 function Body({ change }: { change: DeviceChange }) {
   const { t } = useTranslation('configuration')
   const words = useFailureWords()
-  const detail = useQuery(reading(showChange, { id: change.id }))
+  const detail = useQuery({ ...reading(showChange, { id: change.id }), ...toldInPlace })
   const { changes, native } = detail.data ?? {}
   const names = useSubjectNames(change.group, changes)
   return (
@@ -57,7 +58,7 @@ function Body({ change }: { change: DeviceChange }) {
         </section>
       )}
       {detail.isPending && <Skeleton height={160} />}
-      {detail.isError && <p role="alert">{words(detail.error)}</p>}
+      {detail.isError && !detail.data && <p role="alert">{words(detail.error)}</p>}
       {changes && (
         <section>
           <h3>{t('log.words')}</h3>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { ChangeList } from '../../components/configuration/ChangeList'
 import { useReapply } from '../../components/configuration/use-reapply'
 import { useFormats } from '../../i18n/use-formats'
+import { lazyPart } from '../../lib/lazy-part'
 import { Panel } from '../../ui/Panel'
 import css from './DeviceConfiguration.module.css'
 import { useAdopt } from './use-adopt'
 
-const NativeDiff = lazy(() => import('../../components/configuration/NativeDiff'))
+const NativeDiff = lazyPart(() => import('../../components/configuration/NativeDiff'))
 
 interface DriftPanelProps {
   config: DeviceConfigDetail

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FirmwareImage, listFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
-import { reading } from '../../api/query-client'
+import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../../components/session/use-me'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
@@ -20,7 +20,7 @@ export function FirmwarePage() {
   const { t } = useTranslation('firmware')
   const { role } = useMe()
   const words = useFailureWords()
-  const images = useQuery(reading(listFirmware))
+  const images = useQuery({ ...reading(listFirmware), ...toldInPlace })
   const [uploading, setUploading] = useState(false)
   const [edited, setEdited] = useState<FirmwareImage | null>(null)
   const mayUpload = (uploadFirmware.access.roles as readonly string[]).includes(role)
@@ -33,7 +33,7 @@ export function FirmwarePage() {
   return (
     <>
       <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />
-      {images.isError && <EmptyState alert title={words(images.error)} />}
+      {images.isError && !images.data && <EmptyState alert title={words(images.error)} />}
       {images.data?.length === 0 && (
         <EmptyState
           icon={<IconPackage size={22} />}

@@ -1,6 +1,7 @@
 import { finishFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
-import { ApiError, readFailure } from '../../api/api-error'
+import { ApiError } from '../../api/api-error'
 import { type AnswerTo, addressOf, type CallInput, call } from '../../api/call'
+import { reach, refusal, succeeded } from '../../api/exchange'
 
 export type ImageAbout = NonNullable<CallInput<typeof uploadFirmware>['body']>
 export type Image = AnswerTo<typeof finishFirmware>
@@ -45,10 +46,8 @@ async function sendPiece(address: string, piece: Blob, offset: number, signal: A
 
 async function postPiece(address: string, body: Blob, signal: AbortSignal): Promise<number> {
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await fetch(address, { method: 'POST', headers, body, signal }).catch((error) => {
-    throw signal.aborted ? error : new ApiError('request_failed')
-  })
+  const response = await reach(address, { method: 'POST', headers, body, signal })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw readFailure(answer)
+  if (!succeeded(response, answer)) throw refusal(answer, null)
   return (answer as { data: { received: number } }).data.received
 }

@@ -1,38 +1,30 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call'
-import { storeSession } from '../../api/session'
-import { useAppForm } from '../../components/form/use-app-form'
 import { Toasts } from '../../components/toast/Toasts'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { lazyPart } from '../../lib/lazy-part'
 import { useTitle } from '../../lib/use-title'
 import { Logo } from '../../ui/Logo'
 import css from './LoginPage.module.css'
+import { PasswordForm } from './sign-in/PasswordForm'
+import { ProviderButton } from './sign-in/ProviderButton'
+import { useWayBack } from './sign-in/use-way-back'
 
-/** Not needed to draw the page: it comes while one types. */
-const contract = () => import('#contract/identity/endpoints.ts')
+const SecondStepForm = lazyPart(() =>
+  import('./sign-in/SecondStepForm').then((module) => ({ default: module.SecondStepForm })),
+)
 
-/** Signing in. The route's guard then leads to the page that was asked for. */
+/**
+ * Signing in: with an account of this server, in two steps where the account wants it, or at the identity provider.
+ * The route's guard then leads to the page that was asked for.
+ */
 export function LoginPage() {
   const { t } = useTranslation('identity')
+  const words = useFailureWords()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const wayBack = useWayBack()
   useTitle(t('login.pageTitle'))
-  const password = useRef<HTMLInputElement>(null)
-  const labels = { username: t('login.username'), password: t('login.password') }
-  const form = useAppForm({
-    initial: { username: '', password: '' },
-    required: ['username', 'password'],
-    labels,
-    fieldOf: { wrong_credentials: 'password', too_many_tries: 'password' },
-    send: async (values) => {
-      try {
-        const { login } = await contract()
-        storeSession((await call(login, { body: values })).sessid)
-      } catch (error) {
-        password.current?.select()
-        throw error
-      }
-    },
-  })
   return (
     <main className={css.page}>
       <Roofline />
@@ -41,35 +33,34 @@ export function LoginPage() {
           <Logo size={32} />
           <span>Roost</span>
         </div>
-        <h1 className={css.title}>{t('login.title')}</h1>
-        <Text className={css.lead}>{t('login.lead')}</Text>
-        <form onSubmit={form.submit} onInput={contract} noValidate className={css.form}>
-          <TextInput
-            key={form.key('username')}
-            label={labels.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            size="md"
-            {...form.getInputProps('username')}
-          />
-          <PasswordInput
-            key={form.key('password')}
-            ref={password}
-            label={labels.password}
-            autoComplete="current-password"
-            size="md"
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" size="md" fullWidth loading={form.sending} mt={4}>
-            {t('login.submit')}
-          </Button>
-        </form>
-        <Text className={css.hint}>{t('login.firstRun')}</Text>
+        <h1 className={css.title}>{t(challenge === null ? 'login.title' : 'secondStep.title')}</h1>
+        <Text className={css.lead}>{t(challenge === null ? 'login.lead' : 'secondStep.lead')}</Text>
+        {wayBack.failure && <p className={css.failure}>{words(wayBack.failure)}</p>}
+        {wayBack.busy ? (
+          <p role="status" className={css.busy}>
+            {t('login.finishing')}
+          </p>
+        ) : challenge === null ? (
+          <FirstStep onSecondStep={setChallenge} />
+        ) : (
+          <Suspense fallback={null}>
+            <SecondStepForm challenge={challenge} onStartAgain={() => setChallenge(null)} />
+          </Suspense>
+        )}
       </div>
       <Toasts />
     </main>
+  )
+}
+
+function FirstStep({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <PasswordForm onSecondStep={onSecondStep} />
+      <ProviderButton />
+      <Text className={css.hint}>{t('login.firstRun')}</Text>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Matrix, queryRange } from '../../api/prometheus'
+import { toldInPlace } from '../../api/query-client'
 import type { ChartData, ChartSeries } from '../../ui/chart/chart-data'
 import type { ChartDeclaration, Line } from './chart-declaration'
 import { type Filling, fill } from './fill'
@@ -30,6 +31,7 @@ export function useChart(chart: ChartDeclaration, filling: Filling, nameOf: Name
     }),
     gcTime: keptMs,
     placeholderData: keepPreviousData,
+    ...toldInPlace,
   })
   const data = useMemo(
     () => (answer.data ? dataOf(chart, answer.data, nameOf) : undefined),

@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part'
 import type { ChartData, ChartWindow } from './chart-data'
 import type { Cursor } from './cursor'
 import { plotHeight } from './geometry'
@@ -10,7 +11,7 @@ import { lookOf } from './palette'
 import type { PlotAxis } from './plot-option'
 import css from './TimeChart.module.css'
 
-const Plot = lazy(() => import('./Plot').then((module) => ({ default: module.Plot })))
+const Plot = lazyPart(() => import('./Plot').then((module) => ({ default: module.Plot })))
 
 export interface TimeChartWords {
   /** What the chart shows, for instance "CPU". */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from '#contract/search/endpoints.ts'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 
 const typingMs = 120
 const freshMs = 10_000
@@ -20,6 +20,7 @@ export function useFindings(words: string) {
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     refetchOnWindowFocus: false,
+    ...toldInPlace,
   })
   const settled = typed === '' || (q === typed && !answer.isPlaceholderData && !answer.isFetching)
   return {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, listSessions, revokeSession } from '#contract/identity/endpoints.ts'
 import { type AnswerTo, call } from '../../../api/call'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { confirm } from '../../../components/confirm/confirm'
 import { useNotify } from '../../../components/toast/use-notify'
@@ -18,7 +18,7 @@ type Session = AnswerTo<typeof listSessions>[number]
 /** Where one is signed in; every other place can be ended from here. */
 export function SessionsTab() {
   const { t } = useTranslation('identity')
-  const sessions = useQuery({ ...reading(listSessions), staleTime: 0 })
+  const sessions = useQuery({ ...reading(listSessions), ...toldInPlace, staleTime: 0 })
   const { end, endOthers } = useEnding()
   return (
     <>

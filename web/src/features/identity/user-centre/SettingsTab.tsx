@@ -1,20 +1,21 @@
 import { Button, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, me, type Theme, themes } from '#contract/identity/endpoints.ts'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { toColorScheme, useSavePreference } from '../../../components/session/preferences'
 import { useMe } from '../../../components/session/use-me'
 import { changeLanguage, offeredLanguages } from '../../../i18n/i18n'
 import { nativeNames } from '../../../i18n/languages'
 import { useFormats } from '../../../i18n/use-formats'
+import { lazyPart } from '../../../lib/lazy-part'
 import { FactList } from '../../../ui/FactList'
 import { Loaded } from './Loaded'
 import css from './UserCentre.module.css'
 
-const ChangePassword = lazy(() =>
+const ChangePassword = lazyPart(() =>
   import('../ChangePasswordDialog').then((module) => ({ default: module.ChangePasswordDialog })),
 )
 
@@ -75,7 +76,7 @@ function SignIns() {
   const { t } = useTranslation('identity')
   const formats = useFormats()
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const account = useQuery(reading(me, { zone }))
+  const account = useQuery({ ...reading(me, { zone }), ...toldInPlace })
   return (
     <section className={css.section}>
       <h3>{t('centre.signIns')}</h3>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type createToken, listTokens, tokenLimits } from '#contract/identity/tokens.ts'
 import type { AnswerTo } from '../../../api/call'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Loaded } from './Loaded'
 import { NewToken } from './NewToken'
@@ -17,7 +17,7 @@ import css from './UserCentre.module.css'
 export function TokensTab() {
   const { t } = useTranslation('identity')
   const queries = useQueryClient()
-  const tokens = useQuery({ ...reading(listTokens), staleTime: 0 })
+  const tokens = useQuery({ ...reading(listTokens), ...toldInPlace, staleTime: 0 })
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<AnswerTo<typeof createToken> | null>(null)
   const full = (tokens.data?.length ?? 0) >= tokenLimits.perAccount

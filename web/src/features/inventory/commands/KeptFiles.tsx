@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listFiles } from '#contract/files/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useFailureWords } from '../../../i18n/use-failure-words'
@@ -17,7 +17,7 @@ export function KeptFiles({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const words = useFailureWords()
   const formats = useFormats()
-  const files = useQuery(reading(listFiles, { sn: device.sn }))
+  const files = useQuery({ ...reading(listFiles, { sn: device.sn }), ...toldInPlace })
   return (
     <Panel title={t('file.title')} aside={t('file.hint')} flush>
       {files.isError && !files.data && (

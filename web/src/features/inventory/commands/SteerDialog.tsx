@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { steerClient } from '#contract/inventory/command-endpoints.ts'
 import { listRoamingTargets, type RoamingTarget } from '#contract/inventory/roaming.ts'
 import { call } from '../../../api/call'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { CommandDialog } from './CommandDialog'
@@ -19,7 +19,11 @@ export function SteerDialog({ device, about = '', onClose }: CommandDialogProps)
   const words = useFailureWords()
   const [client] = useState(() => clientNamed(device, about))
   const ssid = client.ssid ?? ''
-  const around = useQuery({ ...reading(listRoamingTargets, { sn: device.sn, ssid }), enabled: ssid !== '' })
+  const around = useQuery({
+    ...reading(listRoamingTargets, { sn: device.sn, ssid }),
+    ...toldInPlace,
+    enabled: ssid !== '',
+  })
   const targets = around.data?.filter(({ bssid }) => bssid !== client.bssid) ?? []
   const form = useCommandForm({
     device,
@@ -38,7 +42,7 @@ export function SteerDialog({ device, about = '', onClose }: CommandDialogProps)
       onClose={onClose}
     >
       {around.isLoading && <Loader size="sm" />}
-      {around.error && <Text role="alert">{words(around.error)}</Text>}
+      {around.error && !around.data && <Text role="alert">{words(around.error)}</Text>}
       {ssid === '' && <Text c="dimmed">{t('steer.noSsid')}</Text>}
       {around.data && targets.length === 0 && <Text c="dimmed">{t('steer.none', { ssid })}</Text>}
       {targets.length > 0 && (

@@ -25,15 +25,16 @@ import {
   IconWaveSine,
   IconWorld,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import * as commands from '#contract/inventory/command-endpoints.ts'
 import * as devices from '#contract/inventory/endpoints.ts'
 import * as maintenance from '#contract/inventory/maintenance-endpoints.ts'
+import { lazyPart } from '../../../lib/lazy-part'
 import type { CommandDialogProps, CommandEntry, CommandWay } from './entry'
 
 /** A dialog that is fetched when it is first opened. */
 const opens = (load: () => Promise<ComponentType<CommandDialogProps>>): CommandWay => ({
-  opens: lazy(async () => ({ default: await load() })),
+  opens: lazyPart(async () => ({ default: await load() })),
 })
 
 export const changeChannel: CommandEntry = {

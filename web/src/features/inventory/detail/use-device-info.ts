@@ -7,7 +7,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { useLive } from '../../../api/live'
 import { patchInfo } from '../../../api/live-patches'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 
 const settleMs = 400
 
@@ -20,7 +20,7 @@ const changesInfo = ({ change, command }: DeviceEvent) =>
 /** One device, kept up to date: what an event tells is put in at once, a new report is asked for. */
 export function useDeviceInfo(sn: string) {
   const queries = useQueryClient()
-  const query = useQuery({ ...reading(showDevice, { sn }), enabled: sn !== '' })
+  const query = useQuery({ ...reading(showDevice, { sn }), ...toldInPlace, enabled: sn !== '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 

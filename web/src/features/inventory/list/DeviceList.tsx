@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRouterOff } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { deviceSorts, listDevices } from '#contract/inventory/endpoints.ts'
@@ -12,6 +12,7 @@ import { ResourceList } from '../../../components/resource-list/ResourceList'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
+import { lazyPart } from '../../../lib/lazy-part'
 import { useSearchState } from '../../../lib/search'
 import { EmptyState } from '../../../ui/EmptyState'
 import { deviceName } from '../device-name'
@@ -25,7 +26,9 @@ import { DeviceDrawer } from './DeviceDrawer'
 import { StatusFilter } from './StatusFilter'
 import { useLiveRows } from './use-live-rows'
 
-const MassDialog = lazy(() => import('../mass/MassDialog').then((module) => ({ default: module.MassDialog })))
+const MassDialog = lazyPart(() =>
+  import('../mass/MassDialog').then((module) => ({ default: module.MassDialog })),
+)
 
 const allowed = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
 const withStatus = (columns: readonly ColumnName[]): ColumnName[] => ['name', 'status', ...columns.slice(1)]

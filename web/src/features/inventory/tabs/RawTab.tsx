@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showRawState } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { reading } from '../../../api/query-client'
+import { reading, toldInPlace } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Panel } from '../../../ui/Panel'
@@ -13,7 +13,7 @@ import css from './RawTab.module.css'
 export function RawTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const words = useFailureWords()
-  const raw = useQuery(reading(showRawState, { sn: device.sn }))
+  const raw = useQuery({ ...reading(showRawState, { sn: device.sn }), ...toldInPlace })
   const { data } = raw
   return (
     <Panel
