@@ -8,6 +8,12 @@ describe('the way back after signing in', () => {
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
     ['https://evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n\\evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/device/info?sn=02:3B:57:17:B7:80&tab=charts', '/device/info?sn=02:3B:57:17:B7:80&tab=charts'],
+    [['/device/ap'], '/'],
     ['/login?return=/login', '/'],
     [undefined, '/'],
   ])('%s leads to %s', (wish, way) => {

@@ -6,7 +6,7 @@ import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { lazyPart } from '../../lib/lazy-part'
 import { StateMark } from '../../ui/StateMark'
 import { Notes } from './Notes'
-import type { SubjectNames } from './note-groups'
+import { limitsOf, type SubjectNames } from './note-groups'
 import css from './ReviewDevices.module.css'
 
 const NativeDiff = lazyPart(() => import('./NativeDiff'))
@@ -65,7 +65,7 @@ export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
 /** Those to think about first, then those that change, then the rest. */
 function rank(device: PreviewDevice): number {
   if (device.replacesUnknown) return 0
-  if (device.notes.length > 0) return 1
+  if (limitsOf(device.notes).length > 0) return 1
   if (device.unsupported) return 2
   return device.same ? 4 : 3
 }
@@ -105,6 +105,7 @@ function Row({ device, names, alone }: RowProps) {
 function What({ device }: { device: PreviewDevice }) {
   const { t } = useTranslation('configuration')
   const { notes, same, unsupported } = device
+  const limits = limitsOf(notes).length + (device.replacesUnknown ? 1 : 0)
   if (unsupported) return <StateMark tone="never" text={t('review.device.unsupported')} />
   return (
     <>
@@ -112,12 +113,7 @@ function What({ device }: { device: PreviewDevice }) {
         tone={same ? 'idle' : 'busy'}
         text={t(same ? 'review.device.same' : 'review.device.change')}
       />
-      {(notes.length > 0 || device.replacesUnknown) && (
-        <StateMark
-          tone="warn"
-          text={t('review.device.notes', { count: notes.length + (device.replacesUnknown ? 1 : 0) })}
-        />
-      )}
+      {limits > 0 && <StateMark tone="warn" text={t('review.device.notes', { count: limits })} />}
     </>
   )
 }

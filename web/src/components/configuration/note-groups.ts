@@ -10,6 +10,13 @@ export interface NoteGroup {
   words: string
 }
 
+/** Told, but no limit: the device decides by itself, or nobody asked for it. */
+const noLimits: readonly string[] = ['roaming_v', 'country_missing', 'schema_older']
+
+/** What was asked for and is not had, and what the device loses. */
+export const limitsOf = (notes: readonly RenderNote[]): RenderNote[] =>
+  notes.filter(({ severity, code }) => severity === 'unsupported' || !noLimits.includes(code))
+
 /** Notes in sentences; one that holds for several SSIDs or ports is told once, with all of them. */
 export function noteGroups(notes: readonly RenderNote[], names: SubjectNames, words: WordsOf): NoteGroup[] {
   const alike = Map.groupBy(notes, ({ severity, code, field, params }) =>

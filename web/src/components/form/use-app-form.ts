@@ -7,7 +7,7 @@ import { asApiError, type FailureName } from '../../api/api-error'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { guardUnsaved } from '../../lib/unsaved'
 import { useNotify } from '../toast/use-notify'
-import { isAbsent, wordIssue } from './words'
+import { atField, isAbsent, wordIssue } from './words'
 
 type Fields = Record<string, unknown>
 
@@ -66,7 +66,7 @@ export function useAppForm<Values extends Fields>(options: AppFormOptions<Values
       const failure = asApiError(error)
       const field = fieldName(failure.field) ?? options.fieldOf?.[failure.failure]
       if (field && field in options.initial)
-        form.setFieldError(field, options.words?.[failure.failure] ?? words(failure))
+        form.setFieldError(field, options.words?.[failure.failure] ?? atField(t, failure) ?? words(failure))
       else notify.failed(failure)
     },
   })

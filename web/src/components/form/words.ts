@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { z } from 'zod'
+import type { ApiError } from '../../api/api-error'
 
 type Issue = z.core.$ZodIssue
 
@@ -12,6 +13,11 @@ export function wordIssue(t: TFunction<'common'>, issue: Issue, label: string, v
     return wordLength(t, issue, 'tooShort')
   }
   return t('form.invalid')
+}
+
+/** Failures the spec words otherwise at a field than in a notice. */
+export function atField(t: TFunction<'common'>, { failure, params }: ApiError): string | undefined {
+  return failure === 'name_in_use' ? t('form.used', { name: '', ...params }) : undefined
 }
 
 /** Nothing was entered. */

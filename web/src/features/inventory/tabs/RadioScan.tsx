@@ -8,7 +8,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { call } from '../../../api/call'
 import { Age } from '../../../components/Age'
 import { confirm } from '../../../components/confirm/confirm'
-import { useNotify } from '../../../components/toast/use-notify'
+import { tellFailure } from '../../../components/toast/tell-failure'
 import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { deviceName } from '../device-name'
@@ -19,7 +19,7 @@ import { bandsOf, clientsOn, onRadarChannel, type ScanBand, scansOf } from './sc
 
 /** Lets the device listen around, and lists what its newest scan heard. */
 export function RadioScan({ device, state }: { device: DeviceInfo; state: DeviceState }) {
-  const { t } = useTranslation(['inventory', 'common'])
+  const { t } = useTranslation(['inventory', 'common', 'errors'])
   const bands = bandsOf(state)
   const [left, setLeft] = useState<readonly ScanBand[]>([])
   const [leave, setLeave] = useState(false)
@@ -62,6 +62,11 @@ export function RadioScan({ device, state }: { device: DeviceInfo; state: Device
           {t('scan.start')}
         </Button>
       </div>
+      {device.status !== 'online' && (
+        <div className={css.notice}>
+          <Notice tone="warn">{t('errors:device_offline_scan')}</Notice>
+        </div>
+      )}
       {newest && newest.status !== 'done' && (
         <div className={css.notice}>
           <Notice tone={running ? 'busy' : 'bad'} live>
@@ -77,8 +82,7 @@ export function RadioScan({ device, state }: { device: DeviceInfo; state: Device
 
 /** Asks first where clients would notice, then sends; the outcome comes with the device's commands. */
 function useScan(device: DeviceInfo, state: DeviceState) {
-  const { t } = useTranslation(['inventory', 'common'])
-  const notify = useNotify()
+  const { t } = useTranslation(['inventory', 'common', 'errors'])
   const refresh = useDeviceRefresh()
   const [sending, setSending] = useState(false)
   const start = async (bands: ScanBand[], leaveRadar: boolean) => {
@@ -88,7 +92,7 @@ function useScan(device: DeviceInfo, state: DeviceState) {
     try {
       await call(scanRadio, { body: { sn: device.sn, bands, override_dfs: leaveRadar } })
     } catch (error) {
-      notify.failed(error)
+      tellFailure(error, { device_offline: t('errors:device_offline_scan') })
     } finally {
       setSending(false)
       refresh(device.sn)

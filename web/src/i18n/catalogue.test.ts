@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError, type FailureName } from '../api/api-error'
+import { failureWords } from './failure-words'
+import { i18n, startI18n } from './i18n'
+
+beforeAll(async () => {
+  if (!i18n.isInitialized) await startI18n()
+  await i18n.loadNamespaces('tenancy')
+})
+
+const told = (failure: FailureName, params: Record<string, string> = {}) =>
+  failureWords(i18n.getFixedT('en-US', 'errors'), new ApiError(failure, params))
+
+describe('the error catalogue of the spec, word for word', () => {
+  it.each<[FailureName, Record<string, string>, string]>([
+    ['request_failed', {}, 'Request failed, please try again later.'],
+    ['internal', {}, 'Request failed, please try again later.'],
+    ['read_only', {}, 'You have read-only permission, write is not allowed.'],
+    ['invalid_parameter', {}, 'Invalid parameter.'],
+    ['does_not_exist', { name: 'Pier' }, 'Pier does not exist.'],
+    ['does_not_exist', { what: 'network' }, 'The network does not exist.'],
+    ['does_not_exist', { what: 'image' }, 'The firmware image does not exist.'],
+    ['does_not_exist', { what: 'no such thing' }, 'It does not exist.'],
+    ['name_in_use', { name: 'Pier' }, 'Pier already in use, enter another name.'],
+    [
+      'device_never_connected',
+      { sn: '02:3B:57:17:B7:80' },
+      'The device 02:3B:57:17:B7:80 was never connected to cloud (it needs power and internet).',
+    ],
+    ['verify_failed', {}, 'Verify device S/N MAC information fail.'],
+    ['device_already_bound', {}, 'The device has been bound, contact after-sales.'],
+    ['one_gateway_only', {}, 'A network only allowed one gateway.'],
+    ['codes_blocked', {}, 'Account blocked 3 hours for sending too many verify codes.'],
+    ['password_weak', {}, 'Password too weak'],
+    ['network_required', {}, 'Please select a Network First.'],
+  ])('%s %o', (failure, params, sentence) => {
+    expect(told(failure, params)).toBe(sentence)
+  })
+
+  it('has those that no call answers with', () => {
+    const t = i18n.getFixedT('en-US', ['errors', 'common'])
+    expect(t('errors:device_offline_scan')).toBe('This device is offline and cannot detect others.')
+    expect(t('errors:passwords_differ')).toBe('passwords do not match')
+    expect(t('common:form.required', { name: 'Password' })).toBe('Password is required')
+    expect(t('common:form.used', { name: 'Pier' })).toBe('Pier had already been used.')
+  })
+
+  it('says of deleting that it is permanent after 30 days, and what it may do to devices', () => {
+    const words = JSON.stringify(i18n.getResource('en-US', 'tenancy', 'delete'))
+    expect(words).toMatch(/[Dd]eletion is permanent after 30 days/)
+    expect(words).toMatch(/[Dd]eleting a network may make its bound devices unreachable/)
+  })
+})
