@@ -5,7 +5,6 @@ import { saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { failure, fakeFetch, ok } from '../testing/fake-fetch'
 import { ApiError } from './api-error'
 import { call, callPage } from './call'
-import { makeQueryClient, reading } from './query-client'
 import { readSession, storeSession } from './session'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -79,21 +78,5 @@ describe('a failed call', () => {
     })
     await expect(call(listDevices)).rejects.toMatchObject({ failure: 'unauthenticated' })
     expect(readSession()).toBe('new')
-  })
-})
-
-describe('a query', () => {
-  it('is a GET of the first element of its key with the second as parameters', async () => {
-    const calls = fakeFetch(() => ok([]))
-    await makeQueryClient().fetchQuery(reading(listDevices, { group: 7 }))
-    expect(calls[0]).toMatchObject({ method: 'GET', path: '/v2/devices', query: { group: '7' } })
-  })
-
-  it('is stale after 90 s, kept 180 s, and asked again on focus', () => {
-    expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
-      staleTime: 90_000,
-      gcTime: 180_000,
-      refetchOnWindowFocus: true,
-    })
   })
 })

@@ -8,13 +8,13 @@ import { i18n, startI18n } from '../i18n/i18n'
 import { theme } from '../ui/theme'
 
 /** Renders with what every part stands on; English is loaded first. */
-export async function renderPart(part: ReactNode, namespaces: string[] = []) {
+export async function renderPart(part: ReactNode, namespaces: string[] = [], queries = makeQueryClient()) {
   if (!i18n.isInitialized) await startI18n()
   await i18n.loadNamespaces(namespaces as never[])
   return render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} env="test">
-        <QueryClientProvider client={makeQueryClient()}>
+        <QueryClientProvider client={queries}>
           <Suspense fallback={null}>{part}</Suspense>
         </QueryClientProvider>
       </MantineProvider>
