@@ -5,8 +5,8 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as identity from './identity/endpoints.ts'
-import * as registration from './identity/registration.ts'
 import * as oidc from './identity/oidc.ts'
+import * as registration from './identity/registration.ts'
 import * as secondFactor from './identity/second-factor.ts'
 import * as tokens from './identity/tokens.ts'
 import * as commands from './inventory/command-endpoints.ts'
@@ -17,7 +17,10 @@ import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as search from './search/endpoints.ts'
+import * as access from './tenancy/access.ts'
 import * as tenancy from './tenancy/endpoints.ts'
+import * as shares from './tenancy/shares.ts'
+import * as tasks from './tenancy/tasks.ts'
 import * as trash from './tenancy/trash.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
@@ -54,6 +57,14 @@ export const endpoints = [
   registration.register,
   registration.resetPassword,
   registration.changeContact,
+  tasks.listTasks,
+  tasks.showTask,
+  tasks.previewHandover,
+  tasks.handOver,
+  tasks.acceptTask,
+  tasks.rejectTask,
+  tasks.cancelTask,
+  tasks.undoTask,
   tenancy.listNetworks,
   tenancy.saveNetwork,
   tenancy.revealWebpass,
@@ -64,6 +75,11 @@ export const endpoints = [
   tenancy.saveProject,
   tenancy.projectImpact,
   tenancy.deleteProject,
+  shares.listShares,
+  shares.saveShare,
+  shares.deleteShare,
+  access.showAccess,
+  access.previewShareEnd,
   trash.listTrash,
   trash.restoreTrash,
   inventory.listDevices,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Db, type Engine, openPostgres, openSqlite } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { EventBus } from './events/bus.ts'
+import { alarmTransfer } from './features/alarm/alarm.transfer.ts'
 import { createAlarm } from './features/alarm/create-alarm.ts'
 import { createAuditLog } from './features/audit-log/create-audit-log.ts'
 import { operationExport } from './features/audit-log/operation-export.ts'
@@ -14,6 +15,7 @@ import { createFirmware } from './features/firmware/create-firmware.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createRegistration } from './features/identity/create-registration.ts'
 import { createWaysToSignIn } from './features/identity/create-ways-to-sign-in.ts'
+import { MemberReader } from './features/identity/member.reader.ts'
 import { createInventory } from './features/inventory/create-inventory.ts'
 import { deviceExport } from './features/inventory/device-export.ts'
 import { createLists } from './features/lists/create-lists.ts'
@@ -21,6 +23,8 @@ import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
+import { createHandover } from './features/tenancy/handover/create-handover.ts'
+import { createSharing } from './features/tenancy/sharing/create-sharing.ts'
 import { type ExportList, mountExports } from './http/exports.ts'
 import type { Guard } from './http/guard.ts'
 import { createHttpServer } from './http/server.ts'
@@ -60,6 +64,15 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     devices: () => inventory.places,
     ssidsOf: async (tenant, networks) =>
       (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
+  })
+  const members = new MemberReader(db)
+  const sharing = createSharing({
+    ...{ bus, clock, tenancy },
+    accounts: {
+      keyOf: (text) => identity.finder.keyOf(text),
+      find: (key) => identity.finder.find(key),
+      membersOf: (tenant) => members.membersOf(tenant),
+    },
   })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const firmware = await createFirmware({
@@ -102,6 +115,14 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })
+  const handover = createHandover({
+    ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
+    parts: () => [inventory.transfer, configuration.transfer, alarmTransfer],
+    devices: {
+      snsIn: async (networks) => (await inventory.places.inNetworks(networks)).map(({ sn }) => sn),
+      quietly: (work) => inventory.quietly(work),
+    },
+  })
   const telemetry = createTelemetry({
     bus,
     clock,
@@ -138,6 +159,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...{ db, bus, clock, log, secrets, identity, messenger: messaging.outbox },
     operationLog: auditLog.operationLog,
     open: config.ROOST_REGISTRATION === 'open',
+    codesInLog: messaging.toLog,
   })
   const search = createSearch({
     places: tenancy.reader,
@@ -163,6 +185,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...waysToSignIn.routes,
     ...registration.routes,
     ...tenancy.routes,
+    ...sharing.routes,
+    ...handover.routes,
     ...inventory.routes,
     ...alarm.routes,
     ...files.routes,

@@ -25,6 +25,8 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
     ...profiles.follow(),
     ...reports.follow(),
     bus.on('device.placed', async ({ sn, from, to }) => {
+      // Its network changed hands, and what is wanted of it went along.
+      if (from && from.network === to?.network) return
       if (from) await leaver.left(sn, to)
       if (to) await bringer.joined(sn)
     }),

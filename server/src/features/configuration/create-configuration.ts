@@ -17,6 +17,7 @@ import {
   monthBefore,
   VERSIONS_KEPT_MS,
 } from './configuration.settings.ts'
+import { configurationTransfer } from './configuration.transfer.ts'
 import type { DeviceReader } from './planner.ts'
 import { SsidReader } from './ssid.reader.ts'
 import type { WantedDeps } from './wanted.ts'
@@ -42,6 +43,8 @@ export interface ConfigurationDeps {
 export interface Configuration {
   routes: Route[]
   ssids: SsidReader
+  /** For networks that change hands. */
+  transfer: ReturnType<typeof configurationTransfer>
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
   clear(): Promise<void>
   /** When nothing that devices said is being worked on any more. */
@@ -74,6 +77,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   return {
     routes: configurationRoutes(parts),
     ssids: new SsidReader(deps.db, parts.sealed),
+    transfer: configurationTransfer(parts),
     clear,
     async idle() {
       await parts.lanes.idle()

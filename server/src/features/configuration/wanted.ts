@@ -112,6 +112,12 @@ export class Wanted {
     }
   }
 
+  /** Places changed hands: what is known of them is kept under their old owner. */
+  forget(): void {
+    this.#cache.clear()
+    this.#locales.clear()
+  }
+
   /** Networks were edited. */
   forgetLocales(): void {
     this.#locales.clear()

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Authenticator } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { AccountFinder } from './account-finder.ts'
 import { ApiTokenRepository } from './api-token.repository.ts'
 import { apiTokenRoutes } from './api-token.routes.ts'
 import { ApiTokenService, isApiToken } from './api-token.service.ts'
@@ -20,6 +21,7 @@ export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; cloc
   const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
   return {
     accounts,
+    finder: new AccountFinder(db),
     service,
     tokens: tokenService,
     authenticator,

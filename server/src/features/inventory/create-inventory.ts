@@ -5,6 +5,7 @@ import { createParts, type DeviceSide, type InventoryDeps } from './inventory.pa
 import type { InventoryReader } from './inventory.reader.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
+import type { inventoryTransfer } from './inventory.transfer.ts'
 import type { PlaceDevices } from './place-devices.ts'
 import { WAITING_LIMITS } from './waiting-room.ts'
 
@@ -17,6 +18,10 @@ export interface Inventory {
   finding: FindingReader
   /** For those that delete and restore networks. */
   places: PlaceDevices
+  /** For networks that change hands. */
+  transfer: ReturnType<typeof inventoryTransfer>
+  /** Runs it while nothing that devices tell is being written. */
+  quietly<T>(work: () => Promise<T>): Promise<T>
   admission: Admission
   sink: DeviceSink
   connect(side: DeviceSide): void
@@ -43,6 +48,8 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     reader: parts.reader,
     finding: parts.finding,
     places: parts.places,
+    transfer: parts.transfer,
+    quietly: (work) => parts.writer.between(work),
     admission: parts.admission,
     sink: parts.recorder,
     connect: (given) => {

@@ -32,6 +32,7 @@ import { HappeningJournal } from './happening-journal.ts'
 import { InfoService } from './info.service.ts'
 import { InventoryReader } from './inventory.reader.ts'
 import type { InventorySettings } from './inventory.settings.ts'
+import { inventoryTransfer } from './inventory.transfer.ts'
 import { KindFollower } from './kind-follower.ts'
 import { ListingService, type PlaceReader } from './listing.service.ts'
 import { LiveDevices } from './live-devices.ts'
@@ -202,5 +203,6 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     binding,
     custody,
     places: new PlaceDevices({ ...base, binding, custody }),
+    transfer: inventoryTransfer(base),
   }
 }

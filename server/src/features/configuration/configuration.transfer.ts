@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { placeKey } from './place.ts'
+import { contexts, type SealedJson } from './sealed-json.ts'
+import type { Standings } from './standings.ts'
+import type { Wanted } from './wanted.ts'
+
+type Trx = Kysely<Database>
+
+interface Transfer {
+  from: number
+  to: number
+  networks: number[]
+  sns: string[]
+}
+
+export interface ConfigurationTransferDeps {
+  sealed: SealedJson
+  standings: Standings
+  wanted: Wanted
+}
+
+/** Sealing thousands of documents takes its time: others get their turn in between. */
+const ROWS_PER_TURN = 20
+
+/** What is wanted of networks that change hands goes with them: every document is sealed for its new owner. */
+export function configurationTransfer({ sealed, standings, wanted }: ConfigurationTransferDeps) {
+  const again = (text: string | null, was: string, is: string) =>
+    text === null ? null : sealed.seal(sealed.open(text, was), is)
+
+  async function versions(
+    trx: Trx,
+    place: { network: number; sn: null } | { network: null; sn: string },
+    { from, to }: Transfer,
+  ) {
+    const key = placeKey(place)
+    const rows = trx.selectFrom('config_version').select(['id', 'section', 'document_sealed'])
+    for (const row of await rows.where('tenant_id', '=', from).where('place', '=', key).execute()) {
+      const [was, is] = [from, to].map((tenant) => contexts.version(tenant, key, row.section))
+      const document_sealed = again(row.document_sealed, was!, is!)!
+      await trx
+        .updateTable('config_version')
+        .set({ tenant_id: to, document_sealed })
+        .where('id', '=', row.id)
+        .execute()
+    }
+  }
+
+  async function changes(trx: Trx, sn: string, { from, to }: Transfer) {
+    const [was, is] = [contexts.change(from, sn), contexts.change(to, sn)]
+    const rows = trx.selectFrom('config_change').select(['id', 'before_sealed', 'after_sealed'])
+    for (const row of await rows.where('tenant_id', '=', from).where('sn', '=', sn).execute()) {
+      const before_sealed = again(row.before_sealed, was, is)
+      const after_sealed = again(row.after_sealed, was, is)
+      const values = { tenant_id: to, before_sealed, after_sealed }
+      await trx.updateTable('config_change').set(values).where('id', '=', row.id).execute()
+    }
+  }
+
+  async function standing(trx: Trx, sn: string, { from, to }: Transfer) {
+    const found = trx.selectFrom('config_standing').select(['base_sealed', 'drift_sealed'])
+    const row = await found.where('sn', '=', sn).where('tenant_id', '=', from).executeTakeFirst()
+    if (!row) return
+    const base_sealed = again(row.base_sealed, contexts.base(from, sn), contexts.base(to, sn))
+    const drift_sealed = again(row.drift_sealed, contexts.drift(from, sn), contexts.drift(to, sn))
+    const values = { tenant_id: to, base_sealed, drift_sealed }
+    await trx.updateTable('config_standing').set(values).where('sn', '=', sn).execute()
+  }
+
+  return {
+    async move(trx: Trx, transfer: Transfer): Promise<void> {
+      const { from, to, networks, sns } = transfer
+      for (const network of networks) {
+        await versions(trx, { network, sn: null }, transfer)
+        await changeSets(trx, { network_id: network }, from, to)
+      }
+      for (const [index, sn] of sns.entries()) {
+        if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await new Promise(setImmediate)
+        await versions(trx, { network: null, sn }, transfer)
+        await changes(trx, sn, transfer)
+        await standing(trx, sn, transfer)
+        await changeSets(trx, { sn }, from, to)
+      }
+    },
+    async moved({ to, sns }: Transfer): Promise<void> {
+      wanted.forget()
+      for (const sn of sns) {
+        const known = standings.get(sn)
+        if (known) known.tenant = to
+      }
+    },
+  }
+}
+
+async function changeSets(
+  trx: Trx,
+  where: { network_id: number } | { sn: string },
+  from: number,
+  to: number,
+) {
+  const [[column, value]] = Object.entries(where) as [['network_id' | 'sn', never]]
+  const own = trx.updateTable('config_change_set').set({ tenant_id: to }).where('tenant_id', '=', from)
+  await own.where(column, '=', value).execute()
+}

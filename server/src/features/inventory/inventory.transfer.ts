@@ -1,0 +1,64 @@
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import { chunks } from './chunks.ts'
+import type { ClientCensus } from './client-census.ts'
+import type { ClientIndex } from './client-index.ts'
+import { presentDevice } from './device.presenter.ts'
+import type { DeviceRepository } from './device.repository.ts'
+import { isBound } from './device-row.ts'
+import type { LiveDevices } from './live-devices.ts'
+
+export interface InventoryTransferDeps {
+  devices: DeviceRepository
+  live: LiveDevices
+  census: ClientCensus
+  clients: ClientIndex
+  bus: EventBus
+}
+
+interface Transfer {
+  from: number
+  to: number
+  sns: string[]
+  at: number
+}
+
+/** Tables that keep something of a device under its owner, `device` itself apart. */
+const OF_DEVICES = [
+  ...(['device_notice', 'device_command', 'device_event'] as const),
+  ...(['device_boot_log', 'device_file'] as const),
+]
+const CHUNK = 1_000
+
+/** Devices that change hands with their network: record, history and files go with them. */
+export function inventoryTransfer({ devices, live, census, clients, bus }: InventoryTransferDeps) {
+  return {
+    /** Its series are seen by the new owner from now on (DECISIONS 10). */
+    async move(trx: Db, { from, to, sns, at }: Transfer): Promise<void> {
+      for (const some of chunks(sns, CHUNK)) {
+        const own = trx.updateTable('device').set({ tenant_id: to, tenant_since: at })
+        await own.where('sn', 'in', some).where('tenant_id', '=', from).execute()
+        for (const table of OF_DEVICES)
+          await trx
+            .updateTable(table)
+            .set({ tenant_id: to })
+            .where('sn', 'in', some)
+            .where('tenant_id', '=', from)
+            .execute()
+      }
+    },
+    async moved({ from, to, sns, at }: Transfer): Promise<void> {
+      for (const sn of sns) live.patch(sn, { tenant_id: to, tenant_since: at })
+      for (const sn of sns) {
+        const row = live.get(sn)?.row ?? (await devices.find(sn))
+        if (!row || !isBound(row) || row.tenant_id !== to) continue
+        const place = { tenant: to, network: row.network_id }
+        census.move(sn, place)
+        clients.move(sn, place)
+        const group = await devices.networkOf(row.network_id)
+        const device = presentDevice(row, group?.name ?? null)
+        bus.emit('device.placed', { sn, from: { ...place, tenant: from }, to: place, device, at })
+      }
+    },
+  }
+}
