@@ -93,6 +93,8 @@ describe('the form machine', () => {
     expect(hasUnsaved()).toBe(true)
     await fill('BBBBBBBBBBBBBBBB', '17B780')
     await waitFor(() => expect(hasUnsaved()).toBe(false))
+    await userEvent.type(screen.getByLabelText('MAC digits'), '{Backspace}')
+    expect(hasUnsaved()).toBe(true)
     view.unmount()
     expect(hasUnsaved()).toBe(false)
   })

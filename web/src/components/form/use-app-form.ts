@@ -71,7 +71,7 @@ export function useAppForm<Values extends Fields>(options: AppFormOptions<Values
     },
   })
 
-  useGuard(options.guard ?? false, () => form.isDirty() && !sending.isSuccess)
+  useGuard(options.guard ?? false, () => form.isDirty())
   const submit = form.onSubmit(
     (values) => sending.mutate(values),
     // What is wrong may be out of sight on a long form.
