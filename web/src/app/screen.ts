@@ -36,6 +36,8 @@ export interface LiveScreen extends Declared {
   menu: boolean
   icon?: TablerIcon
   words: readonly Words[]
+  /** The selected network, unless the address says all; or one device, which the page names. */
+  about?: 'network' | 'device'
   load: () => Promise<{ Page: ComponentType }>
 }
 

@@ -49,6 +49,7 @@ const addDevice: LiveScreen = {
   live: true,
   menu: true,
   icon: IconPlus,
+  about: 'network',
   words: ['inventory', 'tenancy'],
   load: () =>
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
@@ -63,6 +64,7 @@ const operationLog: LiveScreen = {
   live: true,
   menu: true,
   icon: IconHistory,
+  about: 'network',
   words: ['audit-log'],
   load: () =>
     import('../features/audit-log/OperationLogPage').then((module) => ({ Page: module.OperationLogPage })),
@@ -91,6 +93,7 @@ const listScreen = (list: KindList): LiveScreen => ({
   live: true,
   menu: true,
   icon: list.icon,
+  about: 'network',
   words: ['inventory'],
   load: () =>
     import('../features/inventory/list/DeviceListPage').then((module) => ({
@@ -106,6 +109,7 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   roles: everyone,
   live: true,
   menu: false,
+  about: 'device',
   words: ['inventory'],
   load: () => import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
@@ -119,6 +123,7 @@ const wireless: LiveScreen = {
   live: true,
   menu: true,
   icon: IconWifi,
+  about: 'network',
   words: ['configuration', 'wireless', 'switching'],
   load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
 }
@@ -132,6 +137,7 @@ const configLog: LiveScreen = {
   live: true,
   menu: true,
   icon: IconFileDiff,
+  about: 'network',
   words: ['configuration', 'wireless', 'switching'],
   load: () =>
     import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),

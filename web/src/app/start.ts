@@ -38,7 +38,7 @@ export function followSession({ queries, live, router }: AppParts): () => void {
 }
 
 /** Another page starts at its top, also on going back; a changed filter stays where it is (readings C70). */
-function scrollToTop(router: AppParts['router']): void {
+export function scrollToTop(router: AppParts['router']): void {
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) document.getElementById('page')?.scrollTo(0, 0)
     if (pathChanged) window.scrollTo(0, 0)

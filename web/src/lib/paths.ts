@@ -64,13 +64,18 @@ export const specPaths = [
 ] as const
 
 export type SpecPath = (typeof specPaths)[number]
-/** Paths beside the spec's: signing in (readings C9). */
-export type ConsolePath = SpecPath | '/login'
+/** Paths beside the spec's: signing in, registering, a forgotten password (readings C9). */
+export type ConsolePath = SpecPath | '/login' | '/register' | '/forgot'
 
 /** Correct spellings that lead to the spec's. */
 export const respelled: Record<string, SpecPath> = {
   '/group/adddevice': '/group/addevice',
   '/device/cellularrouter': '/device/cellularouter',
+  ...Object.fromEntries(
+    specPaths
+      .filter((path) => path.startsWith('/systatus/'))
+      .map((path) => [path.replace('/systatus/', '/sysstatus/'), path]),
+  ),
 }
 
 const here = 'http://console.invalid'

@@ -5,7 +5,6 @@ import {
   IconLayoutSidebarLeftExpand,
   IconX,
 } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
 import { AppLink } from '../../lib/AppLink'
@@ -15,6 +14,7 @@ import { type MenuSection, menuFor } from '../menu'
 import type { LiveScreen } from '../screen'
 import { liveScreens } from '../screens'
 import css from './Rail.module.css'
+import { useWhereabouts } from './use-whereabouts'
 
 interface RailProps {
   narrow: boolean
@@ -114,10 +114,9 @@ function SectionGroup({
 
 function Entry({ screen, narrow }: { screen: LiveScreen; narrow: boolean }) {
   const { t } = useTranslation(['shell', 'common'])
-  const { pathname } = useLocation()
   const Icon = screen.icon
   const label = t(`screen.${screen.label}`)
-  const current = pathname === screen.path
+  const current = useWhereabouts().screen === screen
   const link = (
     <AppLink
       to={screen.path}

@@ -6,6 +6,7 @@ import { CurrentNetworkProvider } from '../../components/current-network/Current
 import { Toasts } from '../../components/toast/Toasts'
 import { useStored } from '../../lib/stored'
 import { PageSkeleton } from '../../ui/PageSkeleton'
+import { Breadcrumbs } from './Breadcrumbs'
 import { LeaveGuard } from './LeaveGuard'
 import { PasswordNotice } from './PasswordNotice'
 import { Rail } from './Rail'
@@ -56,6 +57,7 @@ function Frame() {
         {drawer !== null && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
       </Suspense>
       <TopBar onMenu={() => setDrawer(true)} />
+      <Breadcrumbs />
       <main id="page" tabIndex={-1} className={css.page}>
         <PasswordNotice />
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>

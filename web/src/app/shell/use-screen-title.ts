@@ -1,12 +1,19 @@
-import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../../lib/use-title'
-import { liveScreens } from '../screens'
+import { useUnreadAlarms } from '../../features/alarm/use-unread-alarms'
+import { useFormats } from '../../i18n/use-formats'
+import { useWhereabouts } from './use-whereabouts'
 
-/** The screen's label as the document's title; a page about one thing may say more itself. */
+/** `(3) Access points · Pier · Roost`: unread alarms, what is shown, of which network. */
 export function useScreenTitle(): void {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
-  const screen = liveScreens.find((candidate) => candidate.path === pathname)
-  useTitle(t(`screen.${screen?.label ?? 'home'}`))
+  const formats = useFormats()
+  const { screen, subject, network } = useWhereabouts()
+  const unread = useUnreadAlarms()
+  const page = subject?.name ?? t(`screen.${screen.label}`)
+  const alarms = unread > 0 ? `(${formats.count(unread)}) ` : ''
+  const title = alarms + [page, network, 'Roost'].filter(Boolean).join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

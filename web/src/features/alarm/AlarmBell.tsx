@@ -1,12 +1,10 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listAlarms } from '#contract/alarm/endpoints.ts'
-import { callPage } from '../../api/call'
 import { lazyPart } from '../../lib/lazy-part'
 import { BarButton } from '../../ui/BarButton'
+import { useUnreadAlarms } from './use-unread-alarms'
 
 const AlarmList = lazyPart(() => import('./AlarmList').then((module) => ({ default: module.AlarmList })))
 
@@ -14,11 +12,7 @@ const AlarmList = lazyPart(() => import('./AlarmList').then((module) => ({ defau
 export function AlarmBell() {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
-  const unread = useQuery({
-    queryKey: [listAlarms.path, 'unread'],
-    queryFn: ({ signal }) => callPage(listAlarms, { query: { unread: true, limit: 1 }, signal }),
-  })
-  const count = unread.data?.page.total ?? 0
+  const count = useUnreadAlarms()
   return (
     <Popover
       opened={open}

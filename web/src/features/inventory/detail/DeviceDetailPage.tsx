@@ -9,13 +9,14 @@ import { draftKey } from '../../../components/configuration/place'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
+import { usePageSubject } from '../../../lib/page-subject'
 import { useSearchState } from '../../../lib/search'
-import { useTitle } from '../../../lib/use-title'
 import { EmptyState } from '../../../ui/EmptyState'
 import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
 import { WatchStrip } from '../commands/WatchStrip'
 import { deviceName } from '../device-name'
+import { listOfKind } from '../kinds'
 import { CellularTab } from '../tabs/CellularTab'
 import { ClientsTab } from '../tabs/ClientsTab'
 import { CommandsTab } from '../tabs/CommandsTab'
@@ -93,7 +94,11 @@ function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs 
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
   const [search, setSearch] = useSearchState()
-  useTitle(deviceName(device))
+  usePageSubject({
+    name: deviceName(device),
+    listed: (device.DeviceType && listOfKind[device.DeviceType]?.path) || null,
+    network: device.groupName,
+  })
   useDraftGuard([draftKey('switching', { sn: device.sn })])
   const tabs = tabsOf(device)
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
