@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, name, queryId, timezone } from '../fields.ts'
+import { id, name, queryId, timeMs, timezone } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
-import { managers, owns, reads, writes } from '../permissions.ts'
+import { type Level, levels, managers, owns, reads, writes } from '../permissions.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters')
 const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
@@ -10,12 +10,20 @@ const address = z.string().trim().max(200)
 /** A day of the calendar, for instance 2027-03-31. */
 const day = z.iso.date()
 
+/** What a place is to who looks at it. */
+const standing = {
+  Share: z.int().nonnegative().describe('the share received for exactly this; 0: none'),
+  sharedOut: z.int().nonnegative().describe('how many shares of exactly this its owner gave'),
+  permission: z.enum(levels).describe('what the caller may do here'),
+  until: timeMs.nullable().describe('from then on it may be less; null: for good'),
+}
+
 /** A network, "group" on the wire (readings C6). `PID` is its project, 0 at the top. */
 export const network = z.object({
   ID: id,
   PID: z.int().nonnegative(),
   Name: z.string(),
-  Share: z.int().nonnegative().describe('0: own'),
+  ...standing,
   hasWebpass: z.boolean(),
   Timezone: z.string(),
   Country: z.string(),
@@ -29,6 +37,9 @@ export interface Project {
   PID: number
   Name: string
   Share: number
+  sharedOut: number
+  permission: Level
+  until: number | null
   /** When its service ends: a reminder, nothing is locked or deleted (readings C17). Null: none given. */
   DueDay: string | null
   /** Without an end. */
@@ -42,7 +53,7 @@ export const project: z.ZodType<Project> = z.object({
   ID: id,
   PID: z.int().nonnegative(),
   Name: z.string(),
-  Share: z.int().nonnegative(),
+  ...standing,
   DueDay: day.nullable().describe('when its service ends: a reminder only'),
   AlwaysOn: z.boolean(),
   get Children() {

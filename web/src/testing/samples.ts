@@ -36,11 +36,13 @@ export const aDevice = (change: Partial<Device> = {}): Device => ({
   ...change,
 })
 
+const ownPlace = { Share: 0, sharedOut: 0, permission: 'own' as const, until: null }
+
 export const aNetwork = (ID: number, Name: string, PID = 0): Network => ({
   ID,
   PID,
   Name,
-  Share: 0,
+  ...ownPlace,
   hasWebpass: false,
   Timezone: 'Europe/Berlin',
   Country: 'DE',
@@ -52,7 +54,7 @@ export const aProject = (ID: number, Name: string, inside: Partial<Project> = {}
   ID,
   PID: 0,
   Name,
-  Share: 0,
+  ...ownPlace,
   DueDay: null,
   AlwaysOn: true,
   Children: [],

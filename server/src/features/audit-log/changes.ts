@@ -3,12 +3,18 @@ import type { Row } from './record.reader.ts'
 import { isSecretName, mask } from './secret-names.ts'
 import type { WatchedTable } from './watched.ts'
 
-/** Columns that only repeat others, count, or are nobody's doing. */
+/**
+ * Columns that only repeat others, count, or are nobody's doing. Whose account an address belongs to is not told.
+ */
 const derived = new Set([
   ...[
     'id',
     'tenant_id',
     'to_tenant_id',
+    'to_account_id',
+    'to_key',
+    'opened_at',
+    'reminded_days',
     'account_id',
     'name_key',
     'username_key',

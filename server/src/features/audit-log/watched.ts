@@ -25,7 +25,7 @@ interface Watch {
 const watched: Record<string, Watch> = {
   groups: { table: 'network', by: 'ID' },
   projects: { table: 'project', by: 'ID' },
-  shares: { table: 'share', by: 'id' },
+  shares: { table: 'share', by: 'ID' },
   'devices.bind': { table: 'device', by: 'sn' },
   'devices.unbind': { table: 'device', by: 'sn' },
   'devices.edit': { table: 'device', by: 'sn' },

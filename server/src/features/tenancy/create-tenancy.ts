@@ -1,7 +1,7 @@
 import * as contract from '#contract/tenancy/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -9,6 +9,9 @@ import { type DeletionDeps, DeletionService } from './deletion.service.ts'
 import { GrantRepository } from './grant.repository.ts'
 import { placeRoutes } from './place.routes.ts'
 import type { PlaceDevices } from './place-devices.port.ts'
+import { OpenedShares } from './sharing/opened-shares.ts'
+import { ShareRepository } from './sharing/share.repository.ts'
+import { standingsOf } from './standing.ts'
 import { presentNetwork, presentProjects } from './tenancy.presenter.ts'
 import { TenancyReader } from './tenancy.reader.ts'
 import { TenancyRepository } from './tenancy.repository.ts'
@@ -31,29 +34,60 @@ export interface TenancyDeps {
 /** Ready; `start` finishes what a stop left half-way and empties the trash daily. */
 export function createTenancy(deps: TenancyDeps) {
   const repository = new TenancyRepository(deps.db)
-  const reader = new TenancyReader(repository, new GrantRepository(deps.db), deps.clock)
+  const grants = new GrantRepository(deps.db)
+  const shares = new ShareRepository(deps.db)
+  const reader = new TenancyReader(repository, grants, deps.clock)
   const service = new TenancyService({ ...deps, repository, reader })
   const parts = { ...deps, repository, guard: reader, trash: new TrashRepository(deps.db) }
   const deletions = new DeletionService(parts)
   const trash = new TrashService({ ...parts, deletions })
   const routes = [
-    ...tenancyRoutes(service, reader),
+    ...tenancyRoutes(service, sightFor({ reader, grants, shares, clock: deps.clock })),
     ...placeRoutes({ reader, service, deletions, trash, devices: deps.devices }),
   ]
-  return { repository, reader, service, deletions, trash, routes, keeper: new TrashKeeper(deps, trash) }
+  return {
+    repository,
+    grants,
+    shares,
+    reader,
+    service,
+    deletions,
+    trash,
+    routes,
+    keeper: new TrashKeeper(deps, trash),
+  }
 }
 
-function tenancyRoutes(service: TenancyService, reader: TenancyReader): Route[] {
+interface SightParts {
+  reader: TenancyReader
+  grants: GrantRepository
+  shares: ShareRepository
+  clock: Clock
+}
+
+/** What a person sees of the tree, with what each place is to them; seeing a share opens it. */
+const sightFor =
+  ({ reader, grants, shares, clock }: SightParts) =>
+  async (caller: Caller) => {
+    await new OpenedShares(grants, shares, clock).seenBy(caller)
+    const [sight, given] = await Promise.all([reader.sightOf(caller), grants.given(caller.tenant)])
+    return { ...sight, standingOf: standingsOf(caller, sight, given, clock.now()) }
+  }
+
+type SightOf = ReturnType<typeof sightFor>
+
+function tenancyRoutes(service: TenancyService, sightOf: SightOf): Route[] {
   return [
-    route(contract.listNetworks, async ({ caller }) =>
-      (await reader.sightOf(caller)).networks.map(presentNetwork),
-    ),
+    route(contract.listNetworks, async ({ caller }) => {
+      const { networks, standingOf } = await sightOf(caller)
+      return networks.map((row) => presentNetwork(row, standingOf))
+    }),
     route(contract.saveNetwork, async ({ caller, body }) => ({
       ID: await service.saveNetwork(caller, body),
     })),
     route(contract.listProjects, async ({ caller }) => {
-      const sight = await reader.sightOf(caller)
-      return presentProjects(sight.projects, sight.networks)
+      const { projects, networks, standingOf } = await sightOf(caller)
+      return presentProjects(projects, networks, standingOf)
     }),
     route(contract.saveProject, async ({ caller, body }) => ({
       ID: await service.saveProject(caller, body),

@@ -8,7 +8,7 @@ export type ShareRow = Selectable<Database['share']>
 export type ScopeRow = Selectable<Database['account_scope']>
 
 /** A share with the zone in which its due day ends. */
-type ZonedShare = ShareRow & { timezone: string | null }
+export type ZonedShare = ShareRow & { timezone: string | null }
 
 /** What people were given: shares and scopes. */
 export class GrantRepository {
@@ -21,20 +21,72 @@ export class GrantRepository {
     return this.#db.selectFrom('account_scope').selectAll().where('account_id', '=', account).execute()
   }
 
-  /** Shares given to a tenant; of things that are in the trash, none. */
-  async received(tenant: number): Promise<ZonedShare[]> {
+  /**
+   * Shares with a tenant: those given to one of its accounts, and those that waited for an address which one of them
+   * has proven since. Of things that are in the trash, none shows.
+   */
+  received(tenant: number): Promise<ZonedShare[]> {
+    return this.#zoned()
+      .where((eb) =>
+        eb.or([
+          eb('share.to_tenant_id', '=', tenant),
+          eb.and([
+            eb('share.to_tenant_id', 'is', null),
+            eb.or([
+              eb('share.to_key', 'in', provenEmails(this.#db, tenant)),
+              eb('share.to_key', 'in', provenPhones(this.#db, tenant)),
+            ]),
+          ]),
+        ]),
+      )
+      .where('share.tenant_id', '!=', tenant)
+      .execute()
+  }
+
+  /** Shares that a tenant gave. */
+  given(tenant: number): Promise<ZonedShare[]> {
+    return this.#zoned().where('share.tenant_id', '=', tenant).execute()
+  }
+
+  /** Scopes of a tenant's accounts. */
+  scopesWithin(tenant: number): Promise<ScopeRow[]> {
+    return this.#db
+      .selectFrom('account_scope')
+      .innerJoin('account', 'account.id', 'account_scope.account_id')
+      .selectAll('account_scope')
+      .where('account.tenant_id', '=', tenant)
+      .execute()
+  }
+
+  #zoned() {
     return this.#db
       .selectFrom('share')
       .leftJoin('network', 'network.id', 'share.network_id')
       .selectAll('share')
       .select('network.timezone as timezone')
-      .where('share.to_tenant_id', '=', tenant)
       .orderBy('share.id')
-      .execute()
   }
 }
 
-const nodeOf = (row: { project_id: number | null; network_id: number | null }): NodeKey =>
+const provenEmails = (db: Db, tenant: number) =>
+  db
+    .selectFrom('account')
+    .select('email_key as key')
+    .where('tenant_id', '=', tenant)
+    .where('email_key', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+
+const provenPhones = (db: Db, tenant: number) =>
+  db
+    .selectFrom('account')
+    .select('phone as key')
+    .where('tenant_id', '=', tenant)
+    .where('phone', 'is not', null)
+    .where('phone_verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+
+export const nodeOf = (row: { project_id: number | null; network_id: number | null }): NodeKey =>
   row.network_id === null ? `p${row.project_id!}` : `g${row.network_id}`
 
 export const scopeGrant = (row: ScopeRow): Grant => ({

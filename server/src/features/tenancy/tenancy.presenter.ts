@@ -1,11 +1,16 @@
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+import type { NodeKey } from './effective-access.ts'
 import type { NetworkRow, ProjectRow } from './tenancy.repository.ts'
 
-export const presentNetwork = (row: NetworkRow): Network => ({
+/** What a place is to who looks at it. */
+export type Standing = Pick<Network, 'Share' | 'sharedOut' | 'permission' | 'until'>
+export type StandingOf = (key: NodeKey, tenant: number) => Standing
+
+export const presentNetwork = (row: NetworkRow, standingOf: StandingOf): Network => ({
   ID: row.id,
   PID: row.project_id ?? 0,
   Name: row.name,
-  Share: 0,
+  ...standingOf(`g${row.id}`, row.tenant_id),
   hasWebpass: row.webpass_sealed !== null,
   Timezone: row.timezone,
   Country: row.country,
@@ -14,19 +19,24 @@ export const presentNetwork = (row: NetworkRow): Network => ({
 })
 
 /** The tree; networks without a project are not in it (they are at the top, in `/groups` with PID 0). */
-export function presentProjects(projects: ProjectRow[], networks: NetworkRow[]): Project[] {
-  const nodes = new Map(projects.map((row) => [row.id, node(row)]))
-  for (const network of networks) nodes.get(network.project_id ?? 0)?.Group.push(presentNetwork(network))
+export function presentProjects(
+  projects: ProjectRow[],
+  networks: NetworkRow[],
+  standingOf: StandingOf,
+): Project[] {
+  const nodes = new Map(projects.map((row) => [row.id, node(row, standingOf)]))
+  for (const network of networks)
+    nodes.get(network.project_id ?? 0)?.Group.push(presentNetwork(network, standingOf))
   const top: Project[] = []
   for (const project of nodes.values()) (nodes.get(project.PID)?.Children ?? top).push(project)
   return top
 }
 
-const node = (row: ProjectRow): Project => ({
+const node = (row: ProjectRow, standingOf: StandingOf): Project => ({
   ID: row.id,
   PID: row.parent_id ?? 0,
   Name: row.name,
-  Share: 0,
+  ...standingOf(`p${row.id}`, row.tenant_id),
   DueDay: row.due_day,
   AlwaysOn: row.always_on === 1,
   Children: [],

@@ -12,6 +12,7 @@ import { ancestry } from './reach.ts'
 import { presentProjects } from './tenancy.presenter.ts'
 import { noDevices } from './testing/no-devices.ts'
 
+const own = () => ({ Share: 0, sharedOut: 0, permission: 'own' as const, until: null })
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
 describeOnEngines('tenancy', (db) => {
@@ -49,7 +50,7 @@ describeOnEngines('tenancy', (db) => {
     await network('Harbour', below)
     await network('Loose')
     const sight = await at.reader.sightOf(at.admin)
-    expect(presentProjects(sight.projects, sight.networks)).toMatchObject([
+    expect(presentProjects(sight.projects, sight.networks, own)).toMatchObject([
       {
         Name: 'Hotels',
         PID: 0,
@@ -105,7 +106,7 @@ describeOnEngines('tenancy', (db) => {
   it('keeps a day of a project, or that it has no end, and clears the one with the other', async () => {
     const due = async (ID: number) => {
       const { projects, networks } = await at.reader.sightOf(at.admin)
-      const { DueDay, AlwaysOn } = presentProjects(projects, networks).find((one) => one.ID === ID)!
+      const { DueDay, AlwaysOn } = presentProjects(projects, networks, own).find((one) => one.ID === ID)!
       return [DueDay, AlwaysOn]
     }
     const ID = await project('Served')

@@ -1,0 +1,34 @@
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '../../db/client.ts'
+
+export interface Member {
+  id: number
+  username: string
+  role: Role
+  /** Proven; null without one. */
+  email: string | null
+  language: string | null
+}
+
+/** Who belongs to a tenant. */
+export class MemberReader {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Accounts that may sign in, oldest first. */
+  async membersOf(tenant: number): Promise<Member[]> {
+    const rows = await this.#db
+      .selectFrom('account')
+      .select(['id', 'username', 'role', 'email', 'email_verified_at', 'language'])
+      .where('tenant_id', '=', tenant)
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ email, email_verified_at, ...member }) => ({
+      ...member,
+      email: email_verified_at === null ? null : email,
+    }))
+  }
+}

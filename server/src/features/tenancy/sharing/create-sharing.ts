@@ -1,0 +1,29 @@
+import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { GrantRepository } from '../grant.repository.ts'
+import type { TenancyReader } from '../tenancy.reader.ts'
+import type { TenancyRepository } from '../tenancy.repository.ts'
+import { AccessService } from './access.service.ts'
+import type { Accounts } from './accounts.port.ts'
+import type { ShareRepository } from './share.repository.ts'
+import { shareRoutes } from './share.routes.ts'
+import { ShareService } from './share.service.ts'
+
+export interface SharingParts {
+  bus: EventBus
+  clock: Clock
+  accounts: Accounts
+  tenancy: {
+    grants: GrantRepository
+    shares: ShareRepository
+    repository: TenancyRepository
+    reader: TenancyReader
+  }
+}
+
+/** What owners give to others, and who reaches what. */
+export function createSharing({ tenancy, ...parts }: SharingParts) {
+  const service = new ShareService({ ...parts, ...tenancy })
+  const access = new AccessService({ ...parts, ...tenancy })
+  return { service, access, routes: shareRoutes(service, access) }
+}

@@ -1,0 +1,223 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { BodyInput } from '#contract/define-endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
+import { saveShare } from '#contract/tenancy/shares.ts'
+import { EventBus } from '../../../events/bus.ts'
+import type { Caller } from '../../../http/route.ts'
+import { silentLogger } from '../../../lib/logger.ts'
+import { createSecretBox } from '../../../lib/secret-box.ts'
+import { describeOnEngines } from '../../../testing/engines.ts'
+import { expectApiError } from '../../../testing/expect-error.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { createIdentity } from '../../identity/create-identity.ts'
+import { MemberReader } from '../../identity/member.reader.ts'
+import { createTenancy } from '../create-tenancy.ts'
+import { noDevices } from '../testing/no-devices.ts'
+import { createSharing } from './create-sharing.ts'
+import { OpenedShares } from './opened-shares.ts'
+
+const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
+
+describeOnEngines('shares', (db) => {
+  let count = 0
+  const setUp = async () => {
+    const clock = new FakeClock(Date.parse('2026-06-10T12:00:00Z'))
+    const bus = new EventBus(silentLogger)
+    const told: number[] = []
+    bus.on('tenancy.changed', ({ tenant }) => void told.push(tenant))
+    const identity = createIdentity({ db: db(), bus, clock })
+    const secrets = createSecretBox('', 'c'.repeat(64))
+    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
+    const members = new MemberReader(db())
+    const { finder } = identity
+    const { service, access } = createSharing({
+      ...{ bus, clock, tenancy },
+      accounts: {
+        keyOf: (text) => finder.keyOf(text),
+        find: (key) => finder.find(key),
+        membersOf: (tenant) => members.membersOf(tenant),
+      },
+    })
+    const account = async (role: Role, tenant?: number): Promise<Caller> => {
+      count += 1
+      const username = `person${count}`
+      const made = await identity.service.createAccount({
+        username,
+        password: 'x',
+        role,
+        ...(tenant && { tenant }),
+      })
+      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
+    }
+    const prove = (who: Caller, email: string) =>
+      db()
+        .updateTable('account')
+        .set({ email, email_key: email.toLowerCase(), email_verified_at: 1 })
+        .where('id', '=', who.accountId)
+        .execute()
+    const [owner, guest] = [await account('admin'), await account('admin')]
+    const project = await tenancy.service.saveProject(owner, { Name: 'Hotels' })
+    const network = await tenancy.service.saveNetwork(owner, { Name: 'Lobby', PID: project, ...place })
+    const opened = new OpenedShares(tenancy.grants, tenancy.shares, clock)
+    const give = (more: Partial<BodyInput<typeof saveShare>>, by = owner) =>
+      service.save(
+        by,
+        saveShare.body!.parse({ to: guest.username, permission: 'read', alwaysOn: true, ...more }),
+      )
+    return {
+      ...{ clock, told, tenancy, service, access, account, prove, opened, give },
+      owner,
+      guest,
+      project,
+      network,
+    }
+  }
+  let at: Awaited<ReturnType<typeof setUp>>
+  beforeEach(async () => {
+    at = await setUp()
+  })
+  const level = async (who: Caller, network = at.network) =>
+    (await at.tenancy.reader.network(who, network))?.level ?? null
+
+  it('gives what it says to the whole account, shows both sides, and ends at once', async () => {
+    const ID = await at.give({ project: at.project, permission: 'write' })
+    expect(at.told.slice(-2).sort()).toEqual([at.owner.tenant, at.guest.tenant].sort())
+    expect(await level(at.guest)).toBe('write')
+    expect(await level(await at.account('admin', at.guest.tenant))).toBe('write')
+    const one = { ID, mode: 'project', node: at.project, Name: 'Hotels', permission: 'write', over: false }
+    expect((await at.service.list(at.owner)).given).toMatchObject([{ ...one, to: at.guest.username }])
+    expect((await at.service.list(at.guest)).received).toMatchObject([{ ...one, from: at.owner.username }])
+    await at.service.end(at.owner, ID)
+    expect(await level(at.guest)).toBeNull()
+    expect(await at.service.list(at.guest)).toEqual({ given: [], received: [] })
+  })
+
+  it('is given back by who received it, and by nobody else', async () => {
+    const ID = await at.give({ network: at.network })
+    await expectApiError(at.service.end(await at.account('admin'), ID), 'does_not_exist')
+    await at.service.end(at.guest, ID)
+    expect(await level(at.guest)).toBeNull()
+    await expectApiError(at.service.end(at.guest, ID), 'does_not_exist')
+  })
+
+  it('is changed by who gave it alone', async () => {
+    const ID = await at.give({ network: at.network })
+    await at.give({ ID, permission: 'write' })
+    expect(await level(at.guest)).toBe('write')
+    await expectApiError(at.give({ ID, permission: 'read' }, at.guest), 'does_not_exist')
+  })
+
+  it('exists once per place and address, also when two give it at the same moment', async () => {
+    const both = await Promise.allSettled([
+      at.give({ network: at.network }),
+      at.give({ network: at.network }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expectApiError(at.give({ network: at.network }), 'already_shared', 'to')
+    await at.give({ project: at.project })
+  })
+
+  it('is not given to one’s own account, nor for a time that is over', async () => {
+    const colleague = await at.account('user', at.owner.tenant)
+    await expectApiError(at.give({ network: at.network, to: colleague.username }), 'own_account', 'to')
+    await expectApiError(
+      at.give({ network: at.network, alwaysOn: false, dueday: '2026-06-09' }),
+      'invalid_parameter',
+      'dueday',
+    )
+  })
+
+  it('is valid through its due day in the network’s zone, then what is above it counts', async () => {
+    await at.give({ project: at.project, permission: 'read' })
+    await at.give({
+      network: at.network,
+      permission: 'write',
+      alwaysOn: false,
+      dueday: '2026-06-11',
+      zone: 'UTC',
+    })
+    at.clock.advance(Date.parse('2026-06-11T21:59:59.999Z') - at.clock.now())
+    expect(await level(at.guest)).toBe('write')
+    at.clock.advance(1)
+    expect(await level(at.guest)).toBe('read')
+    expect((await at.service.list(at.guest)).received.map(({ Name }) => Name)).toEqual(['Hotels'])
+    expect((await at.service.list(at.owner)).given.map(({ over }) => over).sort()).toEqual([false, true])
+  })
+
+  it('answers alike whether anybody has the address, and waits for whoever proves it', async () => {
+    const known = await at.account('admin')
+    await at.prove(known, 'Known@Example.com')
+    await at.give({ network: at.network, to: 'known@example.com' })
+    await at.give({ network: at.network, to: 'later@example.com' })
+    const [one, other] = (await at.service.list(at.owner)).given
+    expect({ ...one, ID: 0, to: '' }).toEqual({ ...other, ID: 0, to: '' })
+
+    const later = await at.account('admin')
+    expect(await level(later)).toBeNull()
+    await at.prove(later, 'Later@Example.com')
+    expect(await level(later)).toBe('read')
+    await at.opened.seenBy(later)
+    // It is theirs now, whatever address they have next.
+    await at.prove(later, 'other@example.com')
+    expect(await level(later)).toBe('read')
+    const { given } = await at.service.list(at.owner)
+    expect(given.map(({ to, opened }) => [to, opened !== null])).toEqual([
+      ['known@example.com', false],
+      ['later@example.com', true],
+    ])
+  })
+
+  it('does not wait for a user name: whoever takes it later gets nothing', async () => {
+    await at.give({ network: at.network, to: `person${count + 1}` })
+    const squatter = await at.account('admin')
+    expect(squatter.username).toBe(`person${count}`)
+    expect(await level(squatter)).toBeNull()
+  })
+
+  it('tells the owner who reaches a place, why, what wins over what, and what would be left', async () => {
+    await at.give({ project: at.project, permission: 'write' })
+    await at.give({ network: at.network, permission: 'read', alwaysOn: false, dueday: '2026-07-01' })
+    const member = await at.account('user', at.owner.tenant)
+    await at.tenancy.repository.addScope(member.accountId, { project_id: at.project })
+    const { path, people } = await at.access.show(at.owner, { network: at.network })
+    expect(path.map(({ Name }) => Name)).toEqual(['Lobby', 'Hotels'])
+    expect(people.map(({ who, now }) => [who, now?.level])).toEqual([
+      [at.owner.username, 'own'],
+      [member.username, 'own'],
+      [at.guest.username, 'read'],
+    ])
+    const end = Date.parse('2026-07-01T22:00:00Z')
+    expect(people[2]).toMatchObject({
+      role: null,
+      opened: false,
+      now: { level: 'read', until: end },
+      reasons: [
+        { level: 'read', counts: 'yes', at: { mode: 'group', Name: 'Lobby' } },
+        { level: 'write', counts: 'nearer', at: { mode: 'project', Name: 'Hotels' } },
+      ],
+      afterwards: { level: 'write', until: null },
+      handedOver: { level: 'read', until: end },
+    })
+    expect(people.slice(0, 2).map(({ handedOver }) => handedOver)).toEqual([null, null])
+  })
+
+  it('tells what ending a share takes, place by place', async () => {
+    const wide = await at.give({ project: at.project, permission: 'write' })
+    await at.give({ network: at.network, permission: 'read' })
+    await at.tenancy.service.saveNetwork(at.owner, { Name: 'Roof', PID: at.project, ...place })
+    expect(await at.access.shareEnd(at.owner, wide)).toEqual({
+      to: at.guest.username,
+      places: [
+        { mode: 'project', ID: at.project, Name: 'Hotels', now: 'write', afterwards: null },
+        expect.objectContaining({ Name: 'Roof', now: 'write', afterwards: null }),
+      ],
+      total: 2,
+    })
+    await expectApiError(at.access.shareEnd(at.guest, wide), 'does_not_exist')
+  })
+
+  it('asks for an end or none, and for one place', () => {
+    expect(() => saveShare.body!.parse({ network: 1, to: 'x', permission: 'read' })).toThrow()
+    expect(() => saveShare.body!.parse({ to: 'x', permission: 'read', alwaysOn: true })).toThrow()
+  })
+})
