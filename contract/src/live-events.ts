@@ -12,7 +12,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), sessid: z.string().max(200) }),
   z.object({
     type: z.enum(['subscribe', 'unsubscribe']),
-    topic: z.enum(['devices', 'device', 'alarms', 'networks']),
+    topic: z.enum(['devices', 'device', 'alarms', 'networks', 'operations']),
     group: z.int().positive().optional(),
     sn: z.string().max(17).optional(),
   }),
@@ -34,6 +34,7 @@ export type LiveEvent =
     }
   | { type: 'event'; topic: 'alarms'; alarm: Alarm }
   | { type: 'event'; topic: 'networks' }
+  | { type: 'event'; topic: 'operations' }
 
 export type ServerMessage =
   | { type: 'ready' }

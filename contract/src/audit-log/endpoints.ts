@@ -45,7 +45,11 @@ export const listOperations = defineEndpoint({
   query: z.object({
     group: queryId.optional(),
     sn: sn.optional(),
-    operation: z.string().max(64).optional().describe('id of a call, or its beginning before the dot'),
+    operation: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('id of a call, its beginning before a dot, or the id with underscores for dots'),
     outcome: z.enum(['done', 'refused']).optional(),
     from: z.coerce.number().int().nonnegative().optional().describe('milliseconds since 1970'),
     to: z.coerce.number().int().nonnegative().optional(),

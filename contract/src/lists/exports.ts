@@ -12,7 +12,7 @@ export const exportColumns = {
     ...['traffic', 'battery', 'temperature', 'signal', 'uptime', 'software', 'hardware', 'lastSeen'],
     ...['config', 'note'],
   ],
-  operations: ['operation', 'subject', 'group', 'by', 'address', 'outcome', 'at'],
+  operations: ['operation', 'subject', 'group', 'changes', 'by', 'address', 'outcome', 'at', 'entry', 'hash'],
   configuration: ['device', 'network', 'section', 'version', 'cause', 'by', 'sn', 'outcome', 'at'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -18,6 +18,7 @@ export class LiveConnection {
   readonly #devices = new Set<string>()
   alarms = false
   networks = false
+  operations = false
 
   constructor(socket: WebSocket, caller: Caller, reach: Reach) {
     this.#socket = socket

@@ -45,6 +45,7 @@ export class LiveHub {
             connection.send({ type: 'event', topic: 'alarms', alarm })
         }),
       ),
+      bus.on('operation.kept', (operation) => this.#operationKept(operation)),
       bus.on('tenancy.changed', ({ tenant }) => this.#tenancyChanged(tenant)),
       bus.on('session.ended', ({ sessionId }) => this.#endSession(sessionId)),
     ]
@@ -131,6 +132,16 @@ export class LiveHub {
     for (const sn of connection.watchedDevices())
       if (!(await this.#deps.mayDevice(connection.caller, sn))) this.#takeFrom(connection, sn)
     if (connection.networks) connection.send({ type: 'event', topic: 'networks' })
+  }
+
+  /** As the log itself: what others did is for the tenant's own people, what one did oneself for oneself. */
+  #operationKept({ tenant, network, account }: DomainEvents['operation.kept']): void {
+    this.#each(tenant, (connection) => {
+      const { caller } = connection
+      const sees = caller.tenant === tenant && connection.sees(tenant, network)
+      if (connection.operations && (sees || caller.accountId === account))
+        connection.send({ type: 'event', topic: 'operations' })
+    })
   }
 
   #takeFrom(connection: LiveConnection, sn: string): void {

@@ -273,6 +273,25 @@ describe('topics', () => {
   })
 })
 
+describe('the operation log', () => {
+  it('tells those who see the entry, and who did it, nobody else', async () => {
+    given.set('bob', { shared: { networks: [11], tenants: [1] } })
+    const ann = await signedIn('ann', { topic: 'operations' })
+    const bob = await signedIn('bob', { topic: 'operations' })
+    const cleo = await signedIn('cleo', { topic: 'operations' }, { topic: 'alarms' })
+    await Promise.all([ann, bob, cleo].map((one) => one.hears('subscribed', 'operations')))
+    bus.emit('operation.kept', { tenant: 1, network: 11, account: 1 })
+    await ann.hears('event', 'operations')
+    bus.emit('alarm.raised', { tenant: 1, network: 10, alarm: { id: 8 } as never })
+    await cleo.hears('event', 'alarms')
+    const heard = (one: Browser) => one.heard.filter((m) => m.type === 'event' && m.topic === 'operations')
+    expect(heard(cleo)).toEqual([])
+    bus.emit('operation.kept', { tenant: 1, network: 11, account: 2 })
+    await bob.hears('event', 'operations')
+    expect(heard(bob)).toHaveLength(1)
+  })
+})
+
 describe('what another tenant shares', () => {
   const share = (until?: number) =>
     given.set('bob', { shared: { networks: [11], tenants: [1] }, ...(until !== undefined && { until }) })

@@ -26,6 +26,7 @@ function drop(connection: LiveConnection, { topic, group, sn }: Subscription): v
   if (topic === 'device' && sn) connection.forgetDevice(sn)
   if (topic === 'alarms') connection.alarms = false
   if (topic === 'networks') connection.networks = false
+  if (topic === 'operations') connection.operations = false
 }
 
 /** @returns the error's name, or undefined when it was taken */
@@ -36,6 +37,7 @@ async function take(
 ): Promise<string | undefined> {
   if (topic === 'alarms') connection.alarms = true
   if (topic === 'networks') connection.networks = true
+  if (topic === 'operations') connection.operations = true
   if (topic === 'devices') {
     if (group !== undefined && !(await guard.network(connection.caller, group))) return 'does_not_exist'
     return connection.watchGroup(group ?? 'all') ? undefined : 'too_many'

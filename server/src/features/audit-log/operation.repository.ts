@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
-import { withinReach } from '../../http/within-reach.ts'
 
 /** With the hash of its entry in the audit chain. */
 export type OperationRow = Selectable<Database['operation']> & { hash: string | null }
@@ -97,8 +97,9 @@ export class OperationRepository {
   }
 }
 
+/** A call's id, the beginning of one up to a dot, or the key of its words, which has underscores for dots. */
 const named = (operation: string) =>
-  sql<boolean>`(name = ${operation} or name like ${`${escaped(operation)}.%`} escape '\\')`
+  sql<boolean>`(name = ${operation} or name like ${`${escaped(operation)}.%`} escape '\\' or replace(name, '.', '_') = ${operation})`
 
 const contains = (columns: string[], part: string) => {
   const like = `%${escaped(part.toLowerCase())}%`

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import { FactList } from '../../ui/FactList'
 import { Mono } from '../../ui/Mono'
+import { OperationChanges } from './OperationChanges'
 import css from './OperationLog.module.css'
 import { OutcomeMark, operationName } from './operation-columns'
 
@@ -29,6 +30,7 @@ export function OperationDrawer({
       classNames={{ title: css.title }}
     >
       {operation && <Facts operation={operation} />}
+      {operation && <OperationChanges operation={operation} />}
       {operation && <Input input={operation.input} />}
       {operation?.sn && operation.group !== null && (
         <Group mt="lg">
@@ -60,6 +62,8 @@ function Facts({ operation }: { operation: Operation }) {
         { name: t('drawer.role'), value: t(`role.${operation.role}`) },
         { name: t('column.address'), value: <Mono>{operation.address}</Mono> },
         { name: t('drawer.exact'), value: formats.time(operation.at) },
+        ...(operation.entry ? [{ name: t('drawer.entry'), value: formats.count(operation.entry) }] : []),
+        ...(operation.hash ? [{ name: t('drawer.hash'), value: <Mono>{operation.hash}</Mono> }] : []),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOperations, type Operation } from '#contract/audit-log/endpoints.ts'
@@ -11,11 +11,17 @@ import { useResourcePages } from '../../components/resource-list/use-resource-pa
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHead } from '../../ui/PageHead'
+import { Keeping } from './Keeping'
 import { OperationDrawer } from './OperationDrawer'
+import { OperationFilters } from './OperationFilters'
 import css from './OperationLog.module.css'
 import { operationColumns, operationName } from './operation-columns'
+import { filterCount, queryOf, readOperationFilter, writeOperationFilter } from './operation-filters'
+import { useLiveOperations } from './use-live-operations'
 
 const outcomes = ['done', 'refused'] as const
+/** Columns for those who look for them. */
+const hidden = ['entry', 'hash']
 const allowed = { statuses: outcomes, sorts: [] }
 
 /** Who did what, newest first. */
@@ -26,7 +32,12 @@ export function OperationLogPage() {
   const url = useMemo(() => readListUrl(search, allowed), [search])
   const [open, setOpen] = useState<Operation | null>(null)
   const whole = url.scope === 'all' || !current
-  const query = { group: whole ? undefined : current.ID, outcome: url.status[0], q: url.q || undefined }
+  const filter = useMemo(() => readOperationFilter(search), [search])
+  const query = {
+    ...{ group: whole ? undefined : current.ID, outcome: url.status[0], q: url.q || undefined },
+    ...queryOf(filter),
+  }
+  useLiveOperations()
   const pages = useResourcePages<Operation>(listOperations, query)
   const columns = useMemo(() => operationColumns(t), [t])
   return (
@@ -52,24 +63,34 @@ export function OperationLogPage() {
         pages={pages}
         source={{ endpoint: listOperations, query, exported: 'operations' }}
         columns={columns}
-        hidden={[]}
+        hidden={hidden}
         rowId={(row) => String(row.id)}
         rowName={(row) => operationName(t, row)}
         url={url}
         onUrl={(change) => setSearch(writeListUrl(change))}
         filters={
-          <FilterChips
-            single
-            legend={t('filterLabel')}
-            all={{ label: t('all') }}
-            chips={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-            value={url.status}
-            onChange={(status) => setSearch(writeListUrl({ status }))}
-          />
+          <>
+            <FilterChips
+              single
+              legend={t('filterLabel')}
+              all={{ label: t('all') }}
+              chips={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+              value={url.status}
+              onChange={(status) => setSearch(writeListUrl({ status }))}
+            />
+            <OperationFilters value={filter} onChange={(next) => setSearch(writeOperationFilter(next))} />
+          </>
         }
         onOpen={setOpen}
-        empty={<EmptyState icon={<IconHistory size={22} />} title={t('emptyTitle')} body={t('emptyBody')} />}
+        empty={
+          filterCount(filter) > 0 ? (
+            <EmptyState icon={<IconFilterOff size={22} />} title={t('filters.none')} />
+          ) : (
+            <EmptyState icon={<IconHistory size={22} />} title={t('emptyTitle')} body={t('emptyBody')} />
+          )
+        }
       />
+      <Keeping />
       <OperationDrawer operation={open} onClose={() => setOpen(null)} />
     </div>
   )

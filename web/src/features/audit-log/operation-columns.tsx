@@ -9,8 +9,12 @@ import { operationKey } from './operation-words'
 type Words = TFunction<'audit-log'>
 
 /** What was done, in words; a call this console does not know yet by its own name. */
-export const operationName = (t: Words, { operation }: Operation): string =>
+export const operationName = (t: Words, { operation }: Pick<Operation, 'operation'>): string =>
   t(`operation.${operationKey(operation)}` as 'operation.devices_bind', { defaultValue: operation })
+
+/** Name of a changed field; one this console does not know yet as the server calls it. */
+export const fieldName = (t: Words, field: string): string =>
+  t(`field.${field}` as 'field.name', { defaultValue: field })
 
 export function OutcomeMark({ outcome, t }: { outcome: string; t: Words }) {
   const done = outcome === 'done'
@@ -23,6 +27,12 @@ export function operationColumns(t: Words): ListColumn<Operation>[] {
     { id: 'operation', header: t('column.operation'), fixed: true, cell: (row) => operationName(t, row) },
     { id: 'subject', header: t('column.subject'), width: 190, cell: (row) => plain(row.subject ?? row.sn) },
     { id: 'group', header: t('column.group'), width: 160, cell: (row) => plain(row.groupName) },
+    {
+      id: 'changes',
+      header: t('column.changes'),
+      width: 190,
+      cell: (row) => plain(row.changes?.map(({ field }) => fieldName(t, field)).join(', ') || null),
+    },
     { id: 'by', header: t('column.by'), width: 130, cell: (row) => plain(row.by) },
     { id: 'address', header: t('column.address'), width: 140, cell: (row) => <Mono>{row.address}</Mono> },
     {
@@ -39,5 +49,7 @@ export function operationColumns(t: Words): ListColumn<Operation>[] {
       phone: true,
       cell: (row) => <Age at={row.at} />,
     },
+    { id: 'entry', header: t('column.entry'), width: 90, align: 'end', cell: (row) => row.entry },
+    { id: 'hash', header: t('column.hash'), width: 200, cell: (row) => row.hash && <Mono>{row.hash}</Mono> },
   ]
 }
