@@ -18,7 +18,7 @@ export const codeLimits = {
   perAddressPerHour: 30,
   /** From the next one on, within an hour, a proof of work is asked for (readings C31). */
   withoutProof: 2,
-  proofBits: 18,
+  proofBits: 16,
 } as const
 
 export const codePurposes = ['register', 'forgot', 'change'] as const
@@ -75,7 +75,11 @@ export const registration = defineEndpoint({
   path: '/v2/register',
   summary: 'Whether accounts can be registered here, and where codes can be sent',
   access: open,
-  answer: z.object({ open: z.boolean(), channels: z.array(z.enum(channels)) }),
+  answer: z.object({
+    open: z.boolean(),
+    channels: z.array(z.enum(channels)),
+    inLog: z.boolean().describe('nothing is sent: codes stand in the server’s log'),
+  }),
 })
 
 export const register = defineEndpoint({

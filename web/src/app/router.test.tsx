@@ -18,6 +18,8 @@ const account = {
   lastLogin: null,
   logins: { from: 0, to: 1, count: 1 },
   mustChangePassword: false,
+  email: null,
+  phone: null,
 }
 const counts = {
   total: 3,

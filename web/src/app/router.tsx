@@ -41,6 +41,30 @@ const login = createRoute({
   component: lazyRouteComponent(() => part(() => import('../features/identity/LoginPage')), 'LoginPage'),
 })
 
+/** Somebody who is signed in has no business in front of the door. */
+const toStart = () => {
+  if (readSession() !== null) throw redirect({ to: '/', replace: true })
+}
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: toStart,
+  loader: () => loadWords(['identity']),
+  component: lazyRouteComponent(
+    () => part(() => import('../features/identity/register/RegisterPage')),
+    'RegisterPage',
+  ),
+})
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  beforeLoad: toStart,
+  loader: () => loadWords(['identity']),
+  component: lazyRouteComponent(() => part(() => import('../features/identity/forgot/ForgotPage')), 'ForgotPage'),
+})
+
 /** Everything behind the sign-in: the frame around the page, and who is looking. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -84,7 +108,7 @@ const redirects = Object.entries(respelled).map(([from, to]) =>
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory, leave?: Leave) {
   return createRouter({
-    routeTree: root.addChildren([login, ...redirects, shell.addChildren(liveScreens.map(routeOf))]),
+    routeTree: root.addChildren([login, register, forgot, ...redirects, shell.addChildren(liveScreens.map(routeOf))]),
     context: { queries, toSignIn: makeToSignIn(leave) },
     ...(history && { history }),
     parseSearch,

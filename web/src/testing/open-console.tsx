@@ -17,6 +17,8 @@ export const account = {
   lastLogin: null,
   logins: { from: 0, to: 1, count: 1 },
   mustChangePassword: false,
+  email: null,
+  phone: null,
 }
 
 type Answer = ReturnType<typeof ok>

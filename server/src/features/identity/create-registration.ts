@@ -27,6 +27,7 @@ export interface RegistrationParts {
   operationLog: OperationLog
   identity: { service: IdentityService; accounts: IdentityRepository }
   open: boolean
+  codesInLog: boolean
   /** Other than the usual work: tests. */
   proofBits?: number
 }
@@ -68,6 +69,7 @@ export function createRegistration(parts: RegistrationParts) {
     operationLog,
     open,
     channels: messenger.channels,
+    codesInLog: parts.codesInLog,
   })
   return { codes, service, routes, mount: refuseCrossSite, stop: () => clearInterval(timer) }
 }

@@ -49,7 +49,11 @@ async function codeFor(target: string, purpose: contract.CodePurpose): Promise<s
 describe('accounts over the wire', () => {
   it('are registered by mail, signed in, and got back into without the password', async () => {
     const anyone = at.as(null)
-    expect((await anyone.call(contract.registration)).data).toEqual({ open: true, channels: ['email'] })
+    expect((await anyone.call(contract.registration)).data).toEqual({
+      open: true,
+      channels: ['email'],
+      inLog: false,
+    })
     const target = 'Cleo@Example.com'
     const code = await codeFor(target, 'register')
     const made = await anyone.call(contract.register, { body: { target, code, password, company: 'Pier 7' } })

@@ -14,12 +14,13 @@ export interface RegistrationRoutesDeps {
   operationLog: OperationLog
   channels: readonly Channel[]
   open: boolean
+  codesInLog: boolean
 }
 
 export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
-  const { service, codes, identity, open, channels } = deps
+  const { service, codes, identity, open, channels, codesInLog: inLog } = deps
   return [
-    route(contract.registration, () => ({ open, channels: [...channels] })),
+    route(contract.registration, () => ({ open, channels: [...channels], inLog })),
     route(contract.askCode, ({ query, address }) => codes.send(query, address)),
     route(contract.sendCode, ({ body, address }) => codes.send(body, address)),
     route(contract.register, async (call) => {

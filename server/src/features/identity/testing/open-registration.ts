@@ -17,7 +17,7 @@ export function openRegistration(db: Db, { open = true, channels = ['email', 'sm
   const sent: Sent[] = []
   const logged: { operation: string; tenant: number; input: unknown }[] = []
   const registration = createRegistration({
-    ...{ db, bus, clock, identity, open, log: silentLogger, proofBits: 8 },
+    ...{ db, bus, clock, identity, open, log: silentLogger, proofBits: 8, codesInLog: false },
     secrets: createSecretBox('', 'f'.repeat(64)),
     messenger: { channels, queue: async (message) => void sent.push(message) },
     operationLog: {

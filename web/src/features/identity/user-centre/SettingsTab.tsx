@@ -12,6 +12,7 @@ import { nativeNames } from '../../../i18n/languages'
 import { useFormats } from '../../../i18n/use-formats'
 import { lazyPart } from '../../../lib/lazy-part'
 import { FactList } from '../../../ui/FactList'
+import { Contacts } from './Contacts'
 import { Loaded } from './Loaded'
 import css from './UserCentre.module.css'
 
@@ -19,12 +20,13 @@ const ChangePassword = lazyPart(() =>
   import('../ChangePasswordDialog').then((module) => ({ default: module.ChangePasswordDialog })),
 )
 
-/** Language and theme, the latest sign-ins, and the password. */
+/** Language and theme, the latest sign-ins, where the account is reached, and the password. */
 export function SettingsTab() {
   return (
     <>
       <Look />
       <SignIns />
+      <Contacts />
       <Password />
     </>
   )
