@@ -20,6 +20,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      // What every page stands on, in one file: by itself the bundler cut it into forty, one request and one
+      // dictionary each. Measured: sign-in 193 → 179 kB in 28 files instead of 69, home 292 → 277 kB in 59 not 100.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
   server: { proxy: { '/v2': { target: backend, ws: true }, '/api': { target: backend } } },
 })
