@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { everyone, type Role } from '#contract/permissions.ts'
+import type home from '../../../../locales/en-US/home.json'
+import { loadWords } from '../../i18n/i18n'
+import { lazyPart } from '../../lib/lazy-part'
+import type { Words } from '../screen'
+import { Overview } from './Overview'
+
+export interface HomeTab {
+  name: Exclude<keyof (typeof home)['tabs'], 'label'>
+  Page: ComponentType
+  roles: readonly Role[]
+  /** Shows the selected network: without one, how to make the first stands in its place. */
+  ofNetwork: boolean
+  /** Shows the selected network or all of them, as the switch in the head says. */
+  scoped: boolean
+}
+
+type Options = Partial<Omit<HomeTab, 'name' | 'Page'>> & { words?: readonly Words[] }
+
+/** A tab that is fetched with its words when it is opened first. */
+function tab(name: HomeTab['name'], load: () => Promise<ComponentType>, options: Options = {}): HomeTab {
+  const { words = [], ...rest } = options
+  const Page = lazyPart(async () => {
+    const loaded = loadWords(words)
+    const component = await load()
+    await loaded
+    return { default: component }
+  })
+  return { name, Page, roles: everyone, ofNetwork: false, scoped: false, ...rest }
+}
+
+/** The start page, tab by tab: a new one is a line here and its name in `home.json`. */
+export const homeTabs: readonly HomeTab[] = [
+  { name: 'overview', Page: Overview, roles: everyone, ofNetwork: true, scoped: true },
+  tab('charts', () => import('../../features/telemetry/NetworkCharts').then((m) => m.NetworkCharts), {
+    ofNetwork: true,
+  }),
+  tab('group', () => import('../../features/tenancy/NetworkTree').then((m) => m.NetworkTree), {
+    words: ['tenancy', 'inventory'],
+  }),
+  tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {
+    words: ['inventory'],
+    ofNetwork: true,
+    scoped: true,
+  }),
+]

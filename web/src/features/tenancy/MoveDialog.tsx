@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asApiError } from '../../api/api-error'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import type { TreeNode } from '../../components/current-network/tree'
+import { useNotify } from '../../components/toast/use-notify'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { nodeName } from './nodes'
+import { PlacePicker } from './PlacePicker'
+import { projectChoices } from './place-choices'
+import { useTreeActions } from './use-tree-actions'
+
+/** Puts a project or network into another project, or at the top. */
+export function MoveDialog({ node, onClose }: { node: TreeNode; onClose: () => void }) {
+  const { t } = useTranslation(['tenancy', 'common'])
+  const notify = useNotify()
+  const words = useFailureWords()
+  const { tree } = useNetworks()
+  const actions = useTreeActions()
+  const [to, setTo] = useState<number | null>(null)
+  const choices = useMemo(
+    () =>
+      projectChoices(tree, node, {
+        top: t('add.projectTop'),
+        here: t('move.here'),
+        inside: t('move.inside'),
+      }),
+    [tree, node, t],
+  )
+  const name = nodeName(node)
+  const moving = useMutation({
+    mutationFn: (project: number) => actions.move(node, project),
+    onSuccess: () => {
+      notify.ok(t('move.done', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('move.title', { name })}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <Stack gap="md">
+        <PlacePicker
+          label={t('move.to')}
+          choices={choices}
+          value={to}
+          onChange={(id) => {
+            moving.reset()
+            setTo(id)
+          }}
+          error={moving.isError ? words(asApiError(moving.error)) : undefined}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button disabled={to === null} loading={moving.isPending} onClick={() => moving.mutate(to!)}>
+            {t('move.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

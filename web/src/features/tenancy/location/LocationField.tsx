@@ -1,0 +1,77 @@
+import { Button, NumberInput } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part'
+import { PageSkeleton } from '../../../ui/PageSkeleton'
+import css from './Location.module.css'
+
+export interface Position {
+  lat: number
+  lng: number
+}
+
+const LocationMap = lazyPart(() =>
+  import('./LocationMap').then((module) => ({ default: module.LocationMap })),
+)
+
+type Shown = { lat: number | ''; lng: number | '' }
+
+interface LocationFieldProps {
+  initial: Position | null
+  error: ReactNode
+  /** A half that is missing is NaN: no location at all is null. */
+  onChange: (location: Position | null) => void
+}
+
+/** Where a network stands: typed as two numbers, or picked on a map that needs no other server. */
+export function LocationField({ initial, error, onChange }: LocationFieldProps) {
+  const { t } = useTranslation(['tenancy', 'common'])
+  const [shown, setShown] = useState<Shown>(initial ?? { lat: '', lng: '' })
+  const [open, setOpen] = useState(false)
+  const change = (next: Shown) => {
+    setShown(next)
+    onChange(heldOf(next))
+  }
+  const picked = shown.lat === '' || shown.lng === '' ? null : { lat: shown.lat, lng: shown.lng }
+  const number = (name: 'lat' | 'lng', max: number) => (
+    <NumberInput
+      label={t(`location.${name}`)}
+      value={shown[name]}
+      min={-max}
+      max={max}
+      step={0.01}
+      decimalScale={6}
+      error={Boolean(error)}
+      onChange={(value) => change({ ...shown, [name]: typeof value === 'number' ? value : '' })}
+    />
+  )
+  return (
+    <fieldset className={css.field}>
+      <legend>{`${t('location.label')} (${t('common:form.optional')})`}</legend>
+      <div className={css.numbers}>
+        {number('lat', 90)}
+        {number('lng', 180)}
+        <Button
+          variant="default"
+          aria-expanded={open}
+          leftSection={<IconMapPin size={15} />}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('location.hideMap') : t('location.showMap')}
+        </Button>
+      </div>
+      {error && <p className={css.error}>{error}</p>}
+      {open && (
+        <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
+          <LocationMap value={picked} onChange={change} />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+function heldOf({ lat, lng }: Shown): Position | null {
+  if (lat === '' && lng === '') return null
+  return { lat: lat === '' ? Number.NaN : lat, lng: lng === '' ? Number.NaN : lng }
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { LiveEvent } from '#contract/live-events.ts'
+import { networkCounts } from '#contract/tenancy/endpoints.ts'
+import { useLive } from '../../api/live'
+import { reading } from '../../api/query-client'
+import type { TreeNode } from '../../components/current-network/tree'
+import { talliesOf } from './nodes'
+
+const settleMs = 2_000
+
+/** Devices of every node, asked for again once things have settled; undefined until they are known. */
+export function useTallies(tree: readonly TreeNode[]) {
+  const queries = useQueryClient()
+  const counts = useQuery(reading(networkCounts))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onEvent = useCallback(
+    (event: LiveEvent) => {
+      if (event.topic !== 'devices') return
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        void queries.invalidateQueries({ queryKey: [networkCounts.path] })
+      }, settleMs)
+    },
+    [queries],
+  )
+  useLive([{ topic: 'devices' }], onEvent)
+  return useMemo(() => (counts.data ? talliesOf(tree, counts.data) : undefined), [tree, counts.data])
+}
