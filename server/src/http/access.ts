@@ -62,6 +62,7 @@ export async function admit<C extends Caller | null>(
   if (roles === 'public' || !caller) return caller
   if (!roles.includes(caller.role)) throw new ApiError('forbidden')
   let owner: number | undefined
+  let level: Level | undefined
   for (const [what, field] of Object.entries(reach ?? {})) {
     const value = fieldOf(input.body, field) ?? fieldOf(input.query, field)
     // Absent, or 0 = "at the top": the endpoint decides what that means.
@@ -71,10 +72,10 @@ export async function admit<C extends Caller | null>(
     if (!standing || standing.tenant !== (owner ?? standing.tenant)) throw doesNotExist(what as 'device')
     checkLevel(standing.level, levelFor(endpoint.access))
     owner = standing.tenant
+    level = level && reachesLevel(standing.level, level) ? level : standing.level
   }
-  return owner === undefined || owner === caller.tenant
-    ? caller
-    : { ...caller, tenant: owner, home: caller.tenant }
+  if (owner === undefined || level === undefined) return caller
+  return { ...caller, level, tenant: owner, ...(owner !== caller.tenant && { home: caller.tenant }) }
 }
 
 function checkLevel(has: Level, needs: Level): void {

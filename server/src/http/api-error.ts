@@ -30,5 +30,16 @@ export class ApiError extends Error {
 
 /** `what` is worded by the console (`common.things.*`). */
 export const doesNotExist = (
-  what: 'network' | 'project' | 'device' | 'session' | 'token' | 'account' | 'image' | 'upload' | 'view' | 'task' | 'share',
+  what:
+    | 'network'
+    | 'project'
+    | 'device'
+    | 'session'
+    | 'token'
+    | 'account'
+    | 'image'
+    | 'upload'
+    | 'view'
+    | 'task'
+    | 'share',
 ) => new ApiError('does_not_exist', { what })

@@ -1,4 +1,5 @@
 import type { Level } from '#contract/permissions.ts'
+import type { Reach } from '../lib/reach.ts'
 import type { Caller } from './route.ts'
 
 /** What a thing is to a caller: whose it is, and what they may do with it. */
@@ -15,16 +16,6 @@ export interface Guard {
   network(caller: Caller, id: number): Promise<Standing | null>
   project(caller: Caller, id: number): Promise<Standing | null>
   device(caller: Caller, sn: string): Promise<Standing | null>
-}
-
-/** All a caller reaches: a tenant, whole or some of its networks, and what others share with it. */
-export interface Reach {
-  tenant: number
-  networks: 'all' | number[]
-  /** Networks of other tenants; none for a call that acts in one tenant alone. */
-  shared?: { networks: number[]; tenants: number[] }
-  /** The moment from which on it may be less, in ms. */
-  until?: number
 }
 
 export interface ReachReader {
@@ -45,3 +36,5 @@ export interface Authenticator {
    */
   callerOf(token: string, address: string): Promise<Caller | null>
 }
+
+export type { Reach }

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/define-endpoint.ts'
 import type { TokenScope } from '#contract/identity/tokens.ts'
-import type { Role } from '#contract/permissions.ts'
+import type { Level, Role } from '#contract/permissions.ts'
 
 /** Who is calling, as far as the session or the API token tells. */
 export interface Caller {
@@ -9,6 +9,8 @@ export interface Caller {
   tenant: number
   /** Set when the call acts in another's tenant, by a share: the caller's own. */
   home?: number
+  /** What the caller may do with what the call points at; not set when it points at nothing. */
+  level?: Level
   username: string
   role: Role
   /** Of an API token: its own id, which no session has. */

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import type { Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
-import { reaches } from '../http/within-reach.ts'
+import { reaches } from '../lib/reach.ts'
 
 /** A browser that cannot keep up is cut: it reconnects and reads everything afresh. */
 const bufferedMax = 4 * 1_048_576

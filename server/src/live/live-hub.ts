@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#contract/live-events.ts'
+import type { Level } from '#contract/permissions.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
 import type { Reach } from '../http/guard.ts'
@@ -8,8 +9,8 @@ import { RowBatcher } from './row-batcher.ts'
 
 export interface LiveHubDeps {
   reachOf(caller: Caller): Promise<Reach>
-  /** Whether the device exists for the caller. */
-  mayDevice(caller: Caller, sn: string): Promise<boolean>
+  /** Whether the device exists for the caller, and they may do that much with it. */
+  mayDevice(caller: Caller, sn: string, level: Level): Promise<boolean>
   now(): number
 }
 
@@ -29,9 +30,7 @@ export class LiveHub {
     this.#off = [
       bus.on('device.changed', (event) => this.#changed(event)),
       bus.on('device.placed', (event) => this.#placed(event)),
-      bus.on('command.changed', ({ tenant, sn, command }) =>
-        this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'command', command }),
-      ),
+      bus.on('command.changed', (event) => this.#commandChanged(event)),
       bus.on('device.noticed', ({ tenant, sn, notice }) => {
         if (tenant !== null)
           this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'notice', notice })
@@ -108,6 +107,20 @@ export class LiveHub {
     })
   }
 
+  /** What a script printed is for those alone who may configure the device. */
+  #commandChanged({ tenant, sn, command }: DomainEvents['command.changed']): void {
+    const event = { type: 'event', topic: 'device', sn, change: 'command' } as const
+    if (command.name !== 'script' || command.text === null) {
+      this.#toDevice(tenant, { ...event, command })
+      return
+    }
+    this.#each(tenant, async (connection) => {
+      if (!connection.watchesDevice(sn)) return
+      const may = await this.#deps.mayDevice(connection.caller, sn, 'write')
+      connection.send({ ...event, command: may ? command : { ...command, text: null } })
+    })
+  }
+
   async #tenancyChanged(tenant: number): Promise<void> {
     for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) await this.#reachAnew(connection)
   }
@@ -130,7 +143,7 @@ export class LiveHub {
     connection.reach = reach
     this.add(connection)
     for (const sn of connection.watchedDevices())
-      if (!(await this.#deps.mayDevice(connection.caller, sn))) this.#takeFrom(connection, sn)
+      if (!(await this.#deps.mayDevice(connection.caller, sn, 'read'))) this.#takeFrom(connection, sn)
     if (connection.networks) connection.send({ type: 'event', topic: 'networks' })
   }
 
@@ -154,10 +167,10 @@ export class LiveHub {
       if (connection.caller.sessionId === sessionId) connection.close(4401, 'signed out')
   }
 
-  #each(tenant: number, tell: (connection: LiveConnection) => void): void {
+  #each(tenant: number, tell: (connection: LiveConnection) => void | Promise<void>): void {
     for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) {
       if (connection.isStale(this.#deps.now())) this.#refresh(connection)
-      else tell(connection)
+      else void tell(connection)
     }
   }
 }

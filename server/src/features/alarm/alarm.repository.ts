@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
-import { withinReach } from '../../http/within-reach.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
-import { withinReach } from '../../http/within-reach.ts'
 import type { ChangeRow } from './change.repository.ts'
 
 type Sealed = 'before_sealed' | 'after_sealed'

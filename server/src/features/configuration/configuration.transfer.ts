@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
 import { placeKey } from './place.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { Standings } from './standings.ts'
 import type { Wanted } from './wanted.ts'
-
-type Trx = Kysely<Database>
 
 interface Transfer {
   from: number
@@ -29,7 +26,7 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
     text === null ? null : sealed.seal(sealed.open(text, was), is)
 
   async function versions(
-    trx: Trx,
+    trx: Db,
     place: { network: number; sn: null } | { network: null; sn: string },
     { from, to }: Transfer,
   ) {
@@ -46,7 +43,7 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
     }
   }
 
-  async function changes(trx: Trx, sn: string, { from, to }: Transfer) {
+  async function changes(trx: Db, sn: string, { from, to }: Transfer) {
     const [was, is] = [contexts.change(from, sn), contexts.change(to, sn)]
     const rows = trx.selectFrom('config_change').select(['id', 'before_sealed', 'after_sealed'])
     for (const row of await rows.where('tenant_id', '=', from).where('sn', '=', sn).execute()) {
@@ -57,7 +54,7 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
     }
   }
 
-  async function standing(trx: Trx, sn: string, { from, to }: Transfer) {
+  async function standing(trx: Db, sn: string, { from, to }: Transfer) {
     const found = trx.selectFrom('config_standing').select(['base_sealed', 'drift_sealed'])
     const row = await found.where('sn', '=', sn).where('tenant_id', '=', from).executeTakeFirst()
     if (!row) return
@@ -68,7 +65,7 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
   }
 
   return {
-    async move(trx: Trx, transfer: Transfer): Promise<void> {
+    async move(trx: Db, transfer: Transfer): Promise<void> {
       const { from, to, networks, sns } = transfer
       for (const network of networks) {
         await versions(trx, { network, sn: null }, transfer)
@@ -92,12 +89,7 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
   }
 }
 
-async function changeSets(
-  trx: Trx,
-  where: { network_id: number } | { sn: string },
-  from: number,
-  to: number,
-) {
+async function changeSets(trx: Db, where: { network_id: number } | { sn: string }, from: number, to: number) {
   const [[column, value]] = Object.entries(where) as [['network_id' | 'sn', never]]
   const own = trx.updateTable('config_change_set').set({ tenant_id: to }).where('tenant_id', '=', from)
   await own.where(column, '=', value).execute()

@@ -1,5 +1,6 @@
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { type Level, reachesLevel } from '#contract/permissions.ts'
 import type { CommandRow } from './command.repository.ts'
 
 export const presentCommand = (row: CommandRow): DeviceCommandRecord => ({
@@ -13,3 +14,9 @@ export const presentCommand = (row: CommandRow): DeviceCommandRecord => ({
   text: row.text,
   ...(row.result !== null && { result: JSON.parse(row.result) as CommandResult }),
 })
+
+/** What a script printed may be any secret of the device: only who may configure it reads that. */
+export const commandFor = (command: DeviceCommandRecord, level: Level | undefined): DeviceCommandRecord =>
+  command.name === 'script' && level !== undefined && !reachesLevel(level, 'write')
+    ? { ...command, text: null }
+    : command

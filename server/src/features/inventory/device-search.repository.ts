@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
-import { withinReach } from '../../http/within-reach.ts'
 import { byRank, type Form, type Rank, rankOf, type SearchWords, searchText } from '../../lib/search-words.ts'
 import type { DeviceRow } from './device-row.ts'
 

@@ -2,12 +2,13 @@ import type { AnswerOf } from '#contract/define-endpoint.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { listQuarantine, scanDevices, showRawState } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Level } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import { doesNotExist } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
-import { narrowed } from '../../http/within-reach.ts'
-import { presentCommand } from './command.presenter.ts'
+import { narrowed } from '../../lib/reach.ts'
+import { commandFor, presentCommand } from './command.presenter.ts'
 import type { CommandRepository } from './command.repository.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
@@ -45,7 +46,8 @@ export class InfoService {
     this.#notices = new NoticeRepository(deps.db)
   }
 
-  async show(sn: string): Promise<DeviceInfo> {
+  /** @param level what the caller may do with it; all when not given */
+  async show(sn: string, level?: Level): Promise<DeviceInfo> {
     const row = await this.#bound(sn)
     const { happenings } = this.#deps
     const [network, state, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
@@ -67,7 +69,7 @@ export class InfoService {
       anyName: row.any_name === 1,
       state,
       notices: notices as DeviceInfo['notices'],
-      commands: commands.map(presentCommand),
+      commands: commands.map((row) => commandFor(presentCommand(row), level)),
       bootLogs,
       passwordKnownSince,
       watch: this.#deps.watchOf(sn),

@@ -36,10 +36,10 @@ export function inventoryRoutes(services: InventoryServices): Route[] {
 const readRoutes = ({ listing, info, events, roaming, past }: InventoryServices): Route[] => [
   route(contract.listDevices, ({ caller, query }) => listing.list(caller, query)),
   route(contract.deviceCounts, ({ caller, query }) => listing.counts(caller, query.group)),
-  route(contract.showDevice, ({ query }) => info.show(query.sn)),
+  route(contract.showDevice, ({ caller, query }) => info.show(query.sn, caller.level)),
   route(contract.showRawState, ({ query }) => info.raw(query.sn)),
   route(listDeviceEvents, ({ caller, query }) => events.list(caller.tenant, query)),
-  route(listDeviceCommands, ({ caller, query }) => past.list(caller.tenant, query)),
+  route(listDeviceCommands, ({ caller, query }) => past.list(caller, query)),
   route(listRoamingTargets, ({ query }) => roaming.targets(query.sn, query.ssid)),
   route(contract.listQuarantine, ({ caller, query }) => info.quarantine(caller, query.group)),
   route(contract.scanDevices, ({ body, address }) => {

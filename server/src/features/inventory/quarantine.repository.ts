@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
-import { withinReach } from '../../http/within-reach.ts'
 
 export type QuarantineReason = 'other_key' | 'name_mismatch' | 'untrusted_certificate'
 

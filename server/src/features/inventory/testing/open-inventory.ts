@@ -4,8 +4,8 @@ import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
 import type { Reach, Standing } from '../../../http/guard.ts'
 import type { Caller as Person, Route } from '../../../http/route.ts'
-import { reaches as isWithin } from '../../../http/within-reach.ts'
 import { silentLogger } from '../../../lib/logger.ts'
+import { reaches as isWithin } from '../../../lib/reach.ts'
 import {
   type ActionName,
   type Caller,

@@ -1,6 +1,4 @@
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
 import { violation } from '../../../db/violations.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
@@ -88,17 +86,22 @@ async function moveTree(trx: Db, move: Move, transfer: Transfer): Promise<void> 
 
 /** @returns whether it is still there, and still theirs */
 async function moveRoot(trx: Db, { subtree: { ref }, parent, name, from, to }: Move): Promise<boolean> {
-  const named = { name, name_key: name.toLowerCase(), tenant_id: to }
-  const root =
+  const table = ref.mode === 'group' ? 'network' : 'project'
+  const theirs = trx.selectFrom(table).select('id').where('id', '=', ref.id).where('tenant_id', '=', from)
+  if (!(await theirs.where('deletion_id', 'is', null).executeTakeFirst())) return false
+  const values = { name, name_key: name.toLowerCase(), tenant_id: to }
+  const moved =
     ref.mode === 'group'
-      ? trx.updateTable('network').set({ ...named, project_id: parent })
-      : trx.updateTable('project').set({ ...named, parent_id: parent })
-  const moved = await (root as UpdateQueryBuilder<Database, 'project', 'project', UpdateResult>)
-    .where('id', '=', ref.id)
-    .where('tenant_id', '=', from)
-    .where('deletion_id', 'is', null)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+      ? trx
+          .updateTable('network')
+          .set({ ...values, project_id: parent })
+          .where('id', '=', ref.id)
+      : trx
+          .updateTable('project')
+          .set({ ...values, parent_id: parent })
+          .where('id', '=', ref.id)
+  await moved.execute()
+  return true
 }
 
 /** What lies in the trash was not offered: it stays with who deleted it. */
