@@ -26,12 +26,20 @@ export function dropSession(): void {
   announce()
 }
 
-/** Forgets a session that a person ended, in every tab that holds it. */
-export function endSession(): void {
+/**
+ * A person signs out: the other tabs forget the session. Said before the server is told, whose word that the
+ * session is over comes by the live channel, too, and would look like any other end.
+ */
+export function announceEnd(): void {
   const sessid = readSession()
   if (sessid === null) return
   channel?.postMessage({ type: 'end', sessid } satisfies Message)
   signedOut = true
+}
+
+/** Forgets a session that a person ended, in every tab that holds it. */
+export function endSession(): void {
+  announceEnd()
   dropSession()
 }
 

@@ -35,7 +35,10 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: ({ search }) => {
-    if (readSession() !== null) throw redirect({ href: safeReturn((search as Search).return), replace: true })
+    const { return: back, ticket, failed } = search as Search
+    // Somebody signed in who comes back from the provider wanted to connect an account: the page sees to it.
+    const isWayBack = ticket !== undefined || failed !== undefined
+    if (readSession() !== null && !isWayBack) throw redirect({ href: safeReturn(back), replace: true })
   },
   loader: () => loadWords(['identity', 'shell']),
   component: lazyRouteComponent(() => part(() => import('../features/identity/LoginPage')), 'LoginPage'),
@@ -62,7 +65,10 @@ const forgot = createRoute({
   path: '/forgot',
   beforeLoad: toStart,
   loader: () => loadWords(['identity']),
-  component: lazyRouteComponent(() => part(() => import('../features/identity/forgot/ForgotPage')), 'ForgotPage'),
+  component: lazyRouteComponent(
+    () => part(() => import('../features/identity/forgot/ForgotPage')),
+    'ForgotPage',
+  ),
 })
 
 /** Everything behind the sign-in: the frame around the page, and who is looking. */
@@ -108,7 +114,13 @@ const redirects = Object.entries(respelled).map(([from, to]) =>
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory, leave?: Leave) {
   return createRouter({
-    routeTree: root.addChildren([login, register, forgot, ...redirects, shell.addChildren(liveScreens.map(routeOf))]),
+    routeTree: root.addChildren([
+      login,
+      register,
+      forgot,
+      ...redirects,
+      shell.addChildren(liveScreens.map(routeOf)),
+    ]),
     context: { queries, toSignIn: makeToSignIn(leave) },
     ...(history && { history }),
     parseSearch,

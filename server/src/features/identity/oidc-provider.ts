@@ -29,16 +29,17 @@ export interface Identity {
 }
 
 /** Seconds; people wait for it. */
-const TIMEOUT_S = 10
+const TIMEOUT_S = 5
 
 /**
  * The identity provider: code flow with PKCE, state and nonce; the signature of the ID token is checked. Its
- * addresses are asked for when they are first needed, and again until they are known: it may be down at start.
+ * addresses are asked for each time somebody is sent there: nobody is sent to a provider that is down.
  */
 export class OidcProvider {
   readonly #settings: ProviderSettings
   readonly #log: Logger
   #found: Promise<client.Configuration> | undefined
+  #asking: Promise<client.Configuration> | undefined
 
   constructor(settings: ProviderSettings, log: Logger) {
     this.#settings = settings
@@ -55,6 +56,7 @@ export class OidcProvider {
 
   /** @throws ApiError `provider_unavailable` */
   async begin(): Promise<{ url: string; visit: Visit }> {
+    this.#found = undefined
     const provider = await this.#discover()
     const visit = {
       state: client.randomState(),
@@ -125,13 +127,22 @@ export class OidcProvider {
     }
   }
 
+  /** What was found last; who asks meanwhile waits for the same answer. */
   #discover(): Promise<client.Configuration> {
-    this.#found ??= this.#ask().catch((error: unknown) => {
-      this.#found = undefined
-      this.#log.warn({ reason: reasonOf(error) }, 'the identity provider does not answer')
-      throw new ApiError('provider_unavailable')
-    })
-    return this.#found
+    this.#asking ??= this.#found ?? this.#ask()
+    const asking = this.#asking
+    return asking.then(
+      (found) => {
+        this.#found = asking
+        this.#asking = undefined
+        return found
+      },
+      (error: unknown) => {
+        this.#asking = undefined
+        this.#log.warn({ reason: reasonOf(error) }, 'the identity provider does not answer')
+        throw new ApiError('provider_unavailable')
+      },
+    )
   }
 
   #ask(): Promise<client.Configuration> {

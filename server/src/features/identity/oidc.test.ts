@@ -316,9 +316,10 @@ describe('a provider that is down', () => {
     const back = await startPretendProvider(consoleUrl, { port: Number(new URL(first.issuer).port) })
     back.person = somebody()
     expect((await tab(at).signIn()).status).toBe(200)
-    await back.close()
-    const { holder: _, ...away } = tab(at)
+    const away = tab(at)
     const state = new URL((await away.begin()).data.url).searchParams.get('state')
+    await back.close()
+    expect(await tab(at).begin()).toMatchObject({ status: 503, error: 'provider_unavailable' })
     const page = await away.comeBack(
       `${consoleUrl}/v2/oidc/callback?code=c&state=${state}&iss=${encodeURIComponent(first.issuer)}`,
     )

@@ -1,9 +1,14 @@
 import { logout } from '#contract/identity/endpoints.ts'
 import { call } from '../../api/call'
-import { endSession } from '../../api/session'
+import { announceEnd, endSession } from '../../api/session'
 
-/** Ends the session on the server; it is forgotten here even when the server cannot be reached. */
+/**
+ * Ends the session on the server, and at the identity provider when it began there; it is forgotten here even when
+ * the server cannot be reached.
+ */
 export async function signOut(): Promise<void> {
-  await call(logout, { body: {} }).catch(() => undefined)
+  announceEnd()
+  const answer = await call(logout, { body: {} }).catch(() => undefined)
   endSession()
+  if (answer?.redirect) location.assign(answer.redirect)
 }

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Toasts } from '../../components/toast/Toasts'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { lazyPart } from '../../lib/lazy-part'
 import { useTitle } from '../../lib/use-title'
-import { Logo } from '../../ui/Logo'
+import { Notice } from '../../ui/Notice'
+import { Doorstep } from './Doorstep'
 import css from './LoginPage.module.css'
+import { AccountLinks } from './sign-in/AccountLinks'
 import { PasswordForm } from './sign-in/PasswordForm'
 import { ProviderButton } from './sign-in/ProviderButton'
 import { useWayBack } from './sign-in/use-way-back'
@@ -26,30 +27,27 @@ export function LoginPage() {
   const wayBack = useWayBack()
   useTitle(t('login.pageTitle'))
   return (
-    <main className={css.page}>
-      <Roofline />
-      <div className={css.card}>
-        <div className={css.brand}>
-          <Logo size={32} />
-          <span>Roost</span>
-        </div>
-        <h1 className={css.title}>{t(challenge === null ? 'login.title' : 'secondStep.title')}</h1>
-        <Text className={css.lead}>{t(challenge === null ? 'login.lead' : 'secondStep.lead')}</Text>
-        {wayBack.failure && <p className={css.failure}>{words(wayBack.failure)}</p>}
-        {wayBack.busy ? (
-          <p role="status" className={css.busy}>
-            {t('login.finishing')}
-          </p>
-        ) : challenge === null ? (
-          <FirstStep onSecondStep={setChallenge} />
-        ) : (
-          <Suspense fallback={null}>
-            <SecondStepForm challenge={challenge} onStartAgain={() => setChallenge(null)} />
-          </Suspense>
-        )}
-      </div>
-      <Toasts />
-    </main>
+    <Doorstep
+      title={t(challenge === null ? 'login.title' : 'secondStep.title')}
+      lead={t(challenge === null ? 'login.lead' : 'secondStep.lead')}
+    >
+      {wayBack.failure && (
+        <Notice tone="bad" live>
+          {words(wayBack.failure)}
+        </Notice>
+      )}
+      {wayBack.busy ? (
+        <p role="status" className={css.busy}>
+          {t('login.finishing')}
+        </p>
+      ) : challenge === null ? (
+        <FirstStep onSecondStep={setChallenge} />
+      ) : (
+        <Suspense fallback={null}>
+          <SecondStepForm challenge={challenge} onStartAgain={() => setChallenge(null)} />
+        </Suspense>
+      )}
+    </Doorstep>
   )
 }
 
@@ -59,31 +57,8 @@ function FirstStep({ onSecondStep }: { onSecondStep: (challenge: string) => void
     <>
       <PasswordForm onSecondStep={onSecondStep} />
       <ProviderButton />
+      <AccountLinks />
       <Text className={css.hint}>{t('login.firstRun')}</Text>
     </>
-  )
-}
-
-/** Peaks of the roofs in the drawing, and whether somebody sits on the perch below. */
-const perches = [
-  { x: 90, y: 60, home: true },
-  { x: 360, y: 36, home: true },
-  { x: 590, y: 72, home: false },
-  { x: 850, y: 44, home: true },
-  { x: 1090, y: 64, home: true },
-]
-
-/** Roofs in a row, in hairlines, a perch under each: the place the birds come home to. */
-function Roofline() {
-  return (
-    <svg className={css.roofs} viewBox="0 0 1200 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path d="M0 120 90 60l90 60h60l120-84 120 84h40l70-48 70 48h80l110-76 110 76h50l80-56 80 56h30" />
-      {perches.map(({ x, y, home }) => (
-        <g key={x} transform={`translate(${x} ${y})`}>
-          <path d="M-26 72h52M0 72V62" />
-          {home && <circle cx="0" cy="54" r="6" className={css.bird} />}
-        </g>
-      ))}
-    </svg>
   )
 }

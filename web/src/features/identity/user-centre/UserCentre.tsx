@@ -2,12 +2,13 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
+import { SecurityTab } from './SecurityTab'
 import { SessionsTab } from './SessionsTab'
 import { SettingsTab } from './SettingsTab'
 import { TokensTab } from './TokensTab'
 import css from './UserCentre.module.css'
 
-const parts = { settings: SettingsTab, sessions: SessionsTab, tokens: TokensTab }
+const parts = { settings: SettingsTab, security: SecurityTab, sessions: SessionsTab, tokens: TokensTab }
 type Part = keyof typeof parts
 
 /** What people set and see for themselves: settings, where they are signed in, and their API tokens. */
