@@ -10,6 +10,8 @@ export const codeLimits = {
   digits: 6,
   lifeMs: 10 * 60_000,
   wrongTriesMax: 5,
+  /** Of all codes together, in a quarter of an hour. */
+  wrongTriesPerAddress: 30,
   /** To one target for one address; then sending, and only sending, pauses (readings C30). */
   perTargetAndAddressPerHour: 5,
   blockedMs: 3 * 3600_000,
@@ -21,8 +23,11 @@ export const codeLimits = {
   proofBits: 16,
 } as const
 
+/** Anybody may ask for these. */
 export const codePurposes = ['register', 'forgot', 'change'] as const
-export type CodePurpose = (typeof codePurposes)[number]
+/** These only somebody who adds a sub-account: `employee` for a new one, `join` for one that exists. */
+export const employeePurposes = ['employee', 'join'] as const
+export type CodePurpose = (typeof codePurposes)[number] | (typeof employeePurposes)[number]
 
 const password = z.string().min(1).max(limits.passwordMax)
 const code = z
@@ -99,7 +104,7 @@ export const register = defineEndpoint({
     language: z.enum(languages).optional(),
   }),
   answer: z.object({ sessid: z.string(), username: z.string(), role: z.enum(roles) }),
-  errors: ['code_wrong', 'name_in_use', 'password_weak', 'registration_closed'],
+  errors: ['code_wrong', 'too_many_tries', 'name_in_use', 'password_weak', 'registration_closed'],
 })
 
 export const resetPassword = defineEndpoint({
@@ -112,7 +117,7 @@ export const resetPassword = defineEndpoint({
   bare: true,
   body: z.object({ target: contact, code, next: password }),
   answer: z.object({}),
-  errors: ['code_wrong', 'password_weak'],
+  errors: ['code_wrong', 'too_many_tries', 'password_weak'],
 })
 
 export const changeContact = defineEndpoint({

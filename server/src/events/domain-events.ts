@@ -60,6 +60,8 @@ export interface DomainEvents {
   'network.removed': { tenant: number; network: number }
   /** Somebody did something, and it is in the operation log. */
   'operation.kept': { tenant: number; network: number | null; account: number }
+  /** By its owner, who knew the old one. */
+  'password.changed': { accountId: number }
   'session.ended': { sessionId: string; accountId: number }
 }
 export type DomainEventName = keyof DomainEvents

@@ -11,6 +11,7 @@ import type { ContactRepository } from './contact.repository.ts'
 import type { Account } from './identity.repository.ts'
 import type { Messenger } from './messenger.ts'
 import type { ProofDesk } from './proof.ts'
+import { Throttle } from './throttle.ts'
 
 export interface CodeDeps {
   codes: CodeRepository
@@ -31,13 +32,24 @@ export interface CodeRequest {
   proof?: string | undefined
 }
 
+export interface CodeTry {
+  target: string
+  purpose: CodePurpose
+  code: string
+}
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
 /** Sends verification codes and checks them. */
 export class CodeService {
   readonly #deps: CodeDeps
+  /** Wrong ones from one network: who tries other people's codes away is slowed down. */
+  readonly #wrong: Throttle
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(deps: CodeDeps) {
     this.#deps = deps
+    this.#wrong = new Throttle(deps.clock, codeLimits.wrongTriesPerAddress, QUARTER_HOUR_MS)
   }
 
   /**
@@ -82,14 +94,15 @@ export class CodeService {
     { channel, key }: Contact,
     { account, code, expiresAt }: { account: Account | undefined; code: string; expiresAt: number },
   ): Promise<void> {
-    const taken = account !== undefined && purpose !== 'forgot'
-    const inUse = purpose === 'register' ? 'account_exists' : 'contact_in_use'
+    const forAccount = purpose === 'forgot' || purpose === 'join'
+    const taken = account !== undefined && !forAccount
+    const inUse = purpose === 'register' || purpose === 'employee' ? 'account_exists' : 'contact_in_use'
     await this.#deps.messenger.queue({
       ...{ channel, target: key, validUntil: expiresAt, tenant: account?.tenant_id ?? null },
       kind: taken ? inUse : `code_${purpose}`,
       language: account?.language ?? language ?? 'en-US',
       content: { target: key, minutes: String(codeLimits.lifeMs / 60_000), ...(!taken && { code }) },
-      withheld: purpose === 'forgot' && account?.disabled_at !== null,
+      withheld: forAccount && account?.disabled_at !== null,
     })
   }
 
@@ -104,15 +117,21 @@ export class CodeService {
   /**
    * Counts the try, then compares.
    * @returns the code's row, to be used up together with what it is for
-   * @throws ApiError `code_wrong`, also for one that expired or was tried too often
+   * @throws ApiError `code_wrong`, also for one that expired or was tried too often; `too_many_tries`
    */
-  async check(target: string, purpose: CodePurpose, code: string): Promise<CodeRow> {
+  async check({ target, purpose, code }: CodeTry, from: string): Promise<CodeRow> {
+    const network = networkOf(from)
+    const waitMs = this.#wrong.waitMs(network)
+    if (waitMs > 0)
+      throw new ApiError('too_many_tries', { retryAfterSeconds: Math.ceil(waitMs / 1000) }, 'code')
+    const at = this.#deps.clock.now()
+    this.#wrong.count(network)
     const about = { target: contactOf(target)!.key, purpose }
-    const now = this.#deps.clock.now()
-    const live = await this.#deps.codes.countTry({ ...about, now, max: codeLimits.wrongTriesMax })
+    const live = await this.#deps.codes.countTry({ ...about, now: at, max: codeLimits.wrongTriesMax })
     const hash = Buffer.from(this.#hash(code, about))
     const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), hash))
     if (!found) throw new ApiError('code_wrong', {}, 'code')
+    this.#wrong.takeBack(network, at)
     return found
   }
 

@@ -56,6 +56,7 @@ export function createRegistration(parts: RegistrationParts) {
     clock,
     open,
   })
+  bus.on('password.changed', ({ accountId }) => service.passwordChanged(accountId))
   const clear = () =>
     codeRows
       .removeBefore(clock.now() - paceWindowMs)

@@ -45,7 +45,9 @@ export class IdentityService {
   /** @throws ApiError `wrong_credentials`, `too_many_tries`, `second_factor_required` */
   async signIn(username: string, password: string, visitor: Visitor) {
     const found = await this.#accounts.accountByName(username)
-    const admitted = await this.admit(username.toLowerCase(), found, visitor)
+    // Counted for the account, by whichever of its names it was called.
+    const name = found?.username_key ?? username.toLowerCase()
+    const admitted = await this.admit(name, found, visitor)
     const account = await this.#checkPassword(admitted, found, password)
     await this.beforeSession(account)
     return (await this.openSession(account, visitor)).answer
@@ -110,6 +112,7 @@ export class IdentityService {
     await this.#accounts.updateAccount(account.id, change)
     await this.#revoke({ account: account.id, except: caller.sessionId })
     this.onPasswordChanged(account)
+    this.#bus.emit('password.changed', { accountId: account.id })
   }
 
   /** @returns null when the name is taken */

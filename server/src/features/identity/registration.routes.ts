@@ -24,13 +24,13 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
     route(contract.askCode, ({ query, address }) => codes.send(query, address)),
     route(contract.sendCode, ({ body, address }) => codes.send(body, address)),
     route(contract.register, async (call) => {
-      const account = await service.register(call.body)
+      const account = await service.register(call.body, call.address)
       const { code: _code, ...input } = call.body
       await keep(deps, { endpoint: contract.register, account, input, address: call.address })
       return (await identity.openSession(account, visitorOf(call))).answer
     }),
     route(contract.resetPassword, async (call) => {
-      const account = await service.resetPassword(call.body)
+      const account = await service.resetPassword(call.body, call.address)
       const { code: _code, ...input } = call.body
       await keep(deps, { endpoint: contract.resetPassword, account, input, address: call.address })
       return {}

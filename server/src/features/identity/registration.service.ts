@@ -32,13 +32,13 @@ export class RegistrationService {
     this.#deps = deps
   }
 
-  /** @throws ApiError `registration_closed`, `password_weak`, `code_wrong`, `name_in_use` */
-  async register(input: BodyOf<typeof contract.register>): Promise<Account> {
+  /** @throws ApiError `registration_closed`, `password_weak`, `code_wrong`, `too_many_tries`, `name_in_use` */
+  async register(input: BodyOf<typeof contract.register>, from: string): Promise<Account> {
     const { open, codes, contacts, clock, accounts } = this.#deps
     if (!open) throw new ApiError('registration_closed')
     const username = input.username ?? (await freeUsername(input.target, contacts))
     if (await isWeak(input.password, username)) throw new ApiError('password_weak', {}, 'password')
-    const code = await codes.check(input.target, 'register', input.code)
+    const code = await codes.check({ ...input, purpose: 'register' }, from)
     if (await this.#isTaken(username)) return this.#nameInUse(username, code)
     const at = clock.now()
     const made = await contacts.register({
@@ -52,11 +52,11 @@ export class RegistrationService {
 
   /**
    * All sessions of the account end.
-   * @throws ApiError `code_wrong`, `password_weak`
+   * @throws ApiError `code_wrong`, `too_many_tries`, `password_weak`
    */
-  async resetPassword(input: BodyOf<typeof contract.resetPassword>): Promise<Account> {
+  async resetPassword(input: BodyOf<typeof contract.resetPassword>, from: string): Promise<Account> {
     const { codes, contacts, bus, clock, identity } = this.#deps
-    const code = await codes.check(input.target, 'forgot', input.code)
+    const code = await codes.check({ ...input, purpose: 'forgot' }, from)
     const account = await contacts.accountByContact(code.target)
     if (!account || account.disabled_at !== null) throw new ApiError('code_wrong', {}, 'code')
     if (await isWeak(input.next, account.username)) {
@@ -79,7 +79,7 @@ export class RegistrationService {
   ): Promise<void> {
     const { codes, contacts, clock, identity } = this.#deps
     const before = await identity.confirmPassword(caller, input.current, visitor)
-    const code = await codes.check(input.target, 'change', input.code)
+    const code = await codes.check({ ...input, purpose: 'change' }, visitor.address)
     const at = clock.now()
     this.#must(await contacts.changeContact(before.id, code.id, this.#columns(input.target, at), at))
     const { channel, key } = contactOf(input.target)!
@@ -88,6 +88,12 @@ export class RegistrationService {
     // Whoever loses an address hears of it there; a first one is told to the other way of reaching them.
     if (old) await this.#tell(before, channel, old, 'contact_changed', { target: key })
     else await this.#notify(before, 'contact_changed', { target: key })
+  }
+
+  /** The owner is told, in case it was somebody else at an open screen. */
+  async passwordChanged(accountId: number): Promise<void> {
+    const account = await this.#deps.accounts.account(accountId)
+    if (account) await this.#notify(account, 'password_changed')
   }
 
   async #isTaken(username: string): Promise<boolean> {

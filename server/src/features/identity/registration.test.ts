@@ -23,6 +23,9 @@ describeOnEngines('registration', (db) => {
   })
 
   const last = () => at.sent.at(-1)!
+  const register = (input: Parameters<typeof at.service.register>[0]) => at.service.register(input, here)
+  const reset = (input: Parameters<typeof at.service.resetPassword>[0]) =>
+    at.service.resetPassword(input, here)
   const codeIn = (message: Sent) => message.content.code!
   /** As a browser does: works for the code where that is asked. */
   async function send(target: string, purpose: CodePurpose, from = here) {
@@ -44,7 +47,7 @@ describeOnEngines('registration', (db) => {
   })
   async function registered(target = email, more: object = {}) {
     await send(target, 'register', `198.51.100.${count}`)
-    return at.service.register({ ...form(codeIn(last())), target, ...more })
+    return register({ ...form(codeIn(last())), target, ...more })
   }
   const signIn = (name: string, secret = password) => at.identity.service.signIn(name, secret, visitor)
 
@@ -52,9 +55,7 @@ describeOnEngines('registration', (db) => {
     const answer = await send(email, 'register')
     expect(answer).toEqual({ expiresAt: at.clock.now() + codeLimits.lifeMs, left: 4 })
     expect(last()).toMatchObject({ channel: 'email', kind: 'code_register', language: 'de', withheld: false })
-    const account = await at.service.register(
-      form(codeIn(last()), { username: `Anna.${count}`, language: 'fr' }),
-    )
+    const account = await register(form(codeIn(last()), { username: `Anna.${count}`, language: 'fr' }))
     expect(account).toMatchObject({ role: 'admin', language: 'fr', email, email_key: email.toLowerCase() })
     const tenant = await db().selectFrom('tenant').selectAll().where('id', '=', account.tenant_id).execute()
     expect(tenant).toMatchObject([{ name: 'Harbour' }])
@@ -69,16 +70,12 @@ describeOnEngines('registration', (db) => {
   it('takes a code once, for its own target and purpose, within ten minutes', async () => {
     await send(email, 'register')
     const code = codeIn(last())
-    await expectApiError(
-      at.service.register({ ...form(code), target: 'other@example.com' }),
-      'code_wrong',
-      'code',
-    )
-    await expectApiError(at.service.resetPassword({ target: email, code, next: password }), 'code_wrong')
+    await expectApiError(register({ ...form(code), target: 'other@example.com' }), 'code_wrong', 'code')
+    await expectApiError(reset({ target: email, code, next: password }), 'code_wrong')
     at.clock.advance(codeLimits.lifeMs)
-    await expectApiError(at.service.register(form(code)), 'code_wrong')
+    await expectApiError(register(form(code)), 'code_wrong')
     await registered()
-    await expectApiError(at.service.register(form(codeIn(last()))), 'code_wrong')
+    await expectApiError(register(form(codeIn(last()))), 'code_wrong')
   })
 
   it('keeps no code readable, and gives up on one after five wrong tries', async () => {
@@ -91,16 +88,24 @@ describeOnEngines('registration', (db) => {
       .execute()
     expect(JSON.stringify(rows)).not.toContain(code)
     const wrong = code === '000000' ? '000001' : '000000'
-    const tries = Array.from({ length: codeLimits.wrongTriesMax }, () => at.service.register(form(wrong)))
+    const tries = Array.from({ length: codeLimits.wrongTriesMax }, () => register(form(wrong)))
     for (const outcome of await Promise.allSettled(tries))
       expect(outcome).toMatchObject({ status: 'rejected' })
-    await expectApiError(at.service.register(form(code)), 'code_wrong')
+    await expectApiError(register(form(code)), 'code_wrong')
+  })
+
+  it('slows down who tries codes by the dozen, and nobody else', async () => {
+    await send(email, 'register')
+    for (let n = 0; n < codeLimits.wrongTriesPerAddress; n += 1)
+      await expectApiError(register({ ...form('000000'), target: `z${n}@example.com` }), 'code_wrong')
+    await expectApiError(register(form(codeIn(last()))), 'too_many_tries')
+    expect(await at.service.register(form(codeIn(last())), '203.0.113.77')).toMatchObject({ role: 'admin' })
   })
 
   it('lets one of many win who use a code at the same moment', async () => {
     await send(email, 'register')
     const code = codeIn(last())
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => at.service.register(form(code))))
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => register(form(code))))
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const made = await db()
       .selectFrom('account')
@@ -116,20 +121,12 @@ describeOnEngines('registration', (db) => {
     await send(other, 'register')
     const code = codeIn(last())
     const input = { ...form(code), target: other }
-    await expectApiError(
-      at.service.register({ ...input, username: `TAKEN.${count}` }),
-      'name_in_use',
-      'username',
-    )
-    await expectApiError(at.service.register({ ...input, username: 'Root' }), 'name_in_use', 'username')
-    await expectApiError(
-      at.service.register({ ...input, password: 'password123' }),
-      'password_weak',
-      'password',
-    )
+    await expectApiError(register({ ...input, username: `TAKEN.${count}` }), 'name_in_use', 'username')
+    await expectApiError(register({ ...input, username: 'Root' }), 'name_in_use', 'username')
+    await expectApiError(register({ ...input, password: 'password123' }), 'password_weak', 'password')
     for (let i = 0; i < 6; i += 1)
-      await expectApiError(at.service.register({ ...input, username: `taken.${count}` }), 'name_in_use')
-    expect(await at.service.register(input)).toMatchObject({ username: `other${count}` })
+      await expectApiError(register({ ...input, username: `taken.${count}` }), 'name_in_use')
+    expect(await register(input)).toMatchObject({ username: `other${count}` })
   })
 
   it('tells nobody but the mailbox that there is an account already', async () => {
@@ -152,7 +149,7 @@ describeOnEngines('registration', (db) => {
     expect(last()).toMatchObject({ kind: 'code_forgot', withheld: true })
     expect(forgotKnown).toEqual(forgotUnknown)
     await expectApiError(
-      at.service.resetPassword({
+      reset({
         target: `y${count}@example.com`,
         code: codeIn(last()),
         next: 'New-password-7',
@@ -167,7 +164,7 @@ describeOnEngines('registration', (db) => {
       (async () => closed.codes.send({ target: email, purpose: 'register' }, here))(),
       'registration_closed',
     )
-    await expectApiError(closed.service.register(form('000000')), 'registration_closed')
+    await expectApiError(closed.service.register(form('000000'), here), 'registration_closed')
     const mailOnly = openRegistration(db(), { channels: ['email'] as never })
     await expectApiError(
       (async () => mailOnly.codes.send({ target: '+4930123456', purpose: 'register' }, here))(),
@@ -187,12 +184,8 @@ describeOnEngines('registration', (db) => {
       .execute()
     await send(email, 'forgot')
     const code = codeIn(last())
-    await expectApiError(
-      at.service.resetPassword({ target: email, code, next: 'short1' }),
-      'password_weak',
-      'next',
-    )
-    await at.service.resetPassword({ target: email, code, next: 'New-password-7' })
+    await expectApiError(reset({ target: email, code, next: 'short1' }), 'password_weak', 'next')
+    await reset({ target: email, code, next: 'New-password-7' })
     expect(last()).toMatchObject({ kind: 'password_changed', target: email.toLowerCase() })
     expect(await at.identity.service.callerOf(sessid)).toBeNull()
     await expectApiError(signIn(email), 'wrong_credentials')
@@ -200,10 +193,14 @@ describeOnEngines('registration', (db) => {
     expect(
       await db().selectFrom('api_token').select('id').where('account_id', '=', account.id).execute(),
     ).toHaveLength(1)
-    await expectApiError(
-      at.service.resetPassword({ target: email, code, next: 'Third-password-8' }),
-      'code_wrong',
-    )
+    await expectApiError(reset({ target: email, code, next: 'Third-password-8' }), 'code_wrong')
+  })
+
+  it('tells the owner of a password that was changed in the console', async () => {
+    await registered()
+    const caller = (await at.identity.service.callerOf((await signIn(email)).sessid))!
+    await at.identity.service.changePassword(caller, password, 'New-password-7', visitor)
+    await expect.poll(() => last()).toMatchObject({ kind: 'password_changed', target: email.toLowerCase() })
   })
 
   it('changes an address with the password and a code sent there, and tells the old one', async () => {

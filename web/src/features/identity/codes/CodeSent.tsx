@@ -24,9 +24,9 @@ export function CodeSent({ purpose, target, onOther }: CodeSentProps) {
   })
   return (
     <div className={css.sent}>
-      <p>
-        {t(purpose === 'forgot' ? 'code.sentIfKnown' : 'code.sent')}{' '}
-        <bdi className={css.target}>{target}</bdi>
+      <p>{t(purpose === 'forgot' ? 'code.sentIfKnown' : 'code.sent')}</p>
+      <p className={css.target}>
+        <bdi>{target}</bdi>
       </p>
       <p className={css.links}>
         <button type="button" disabled={again.isPending} onClick={() => again.mutate()}>
