@@ -7,11 +7,19 @@ import './ui/overrides.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { StartFailure } from './app/StartFailure'
 import { start } from './app/start'
 
-const parts = await start()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App {...parts} />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+start().then(
+  (parts) =>
+    root.render(
+      <StrictMode>
+        <App {...parts} />
+      </StrictMode>,
+    ),
+  (error) => {
+    console.error(error)
+    root.render(<StartFailure />)
+  },
 )

@@ -8,7 +8,9 @@ import { chooseLanguage, completeLanguages, directionOf } from './languages'
 type Words = Record<string, unknown>
 
 /** One chunk per language and feature: only what is shown in the chosen language is downloaded. */
-const files = import.meta.glob<Words>('../../../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Words>(['../../../locales/*/*.json', '!**/startup.json'], {
+  import: 'default',
+})
 export const offeredLanguages: Language[] = completeLanguages(Object.keys(files))
 
 const storageKey = 'roost.language'
@@ -39,8 +41,12 @@ const scriptFonts: Partial<Record<Language, () => Promise<unknown>>> = {
 
 export const i18n = i18next.createInstance()
 
+export const firstLanguage = (): Language =>
+  chooseLanguage(localStorage.getItem(storageKey), navigator.languages, offeredLanguages)
+
+/** @throws PartMissing when the words that every page needs cannot be had */
 export async function startI18n(): Promise<void> {
-  const language = chooseLanguage(localStorage.getItem(storageKey), navigator.languages, offeredLanguages)
+  const language = firstLanguage()
   i18n.on('languageChanged', (next) => applyLanguage(next as Language))
   await i18n
     .use(backend)
@@ -57,6 +63,7 @@ export async function startI18n(): Promise<void> {
       postProcess: isolates.name,
     })
   applyLanguage(language)
+  await loadWords(['common', 'errors'])
 }
 
 /**
