@@ -35,6 +35,16 @@ test('a part that is gone reloads the page once, then says so, and comes when it
   await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
 })
 
+test('a console whose first words are gone says so in those it has', async ({ page, roost }) => {
+  await page.route(/\/assets\/(common|errors)-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(roost.url)
+  await expect(page.getByRole('heading', { name: 'The console failed to load' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
 test('a server that is away is told in one notice', async ({ signedIn: page, api }) => {
   await api.createNetwork('Away')
   await openScreen(page, 'Access points')
