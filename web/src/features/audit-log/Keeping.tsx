@@ -17,8 +17,8 @@ export function Keeping() {
   const { days, removedBefore } = data
   return (
     <p className={css.keeping}>
-      {t('keeping', { count: days })}
-      {removedBefore !== null && ` · ${t('removedBefore', { date: formats.date(removedBefore) })}`}
+      <span>{t('keeping', { count: days })}</span>
+      {removedBefore !== null && <span>{t('removedBefore', { date: formats.date(removedBefore) })}</span>}
     </p>
   )
 }

@@ -60,6 +60,8 @@ function FilterForm({
     <TextInput
       size="xs"
       label={t(`filters.${name}`)}
+      // Not the first field: its choices would open over the others.
+      data-autofocus={name === 'by' || undefined}
       value={draft[name]}
       maxLength={name === 'address' ? 45 : 100}
       onChange={(event) => set({ [name]: event.currentTarget.value })}

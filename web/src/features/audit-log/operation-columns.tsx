@@ -24,17 +24,22 @@ export function OutcomeMark({ outcome, t }: { outcome: string; t: Words }) {
 export function operationColumns(t: Words): ListColumn<Operation>[] {
   const plain = (text: string | null) => (text ? <bdi title={text}>{text}</bdi> : null)
   return [
-    { id: 'operation', header: t('column.operation'), fixed: true, cell: (row) => operationName(t, row) },
-    { id: 'subject', header: t('column.subject'), width: 190, cell: (row) => plain(row.subject ?? row.sn) },
-    { id: 'group', header: t('column.group'), width: 160, cell: (row) => plain(row.groupName) },
+    {
+      id: 'operation',
+      header: t('column.operation'),
+      fixed: true,
+      cell: (row) => <span title={operationName(t, row)}>{operationName(t, row)}</span>,
+    },
+    { id: 'subject', header: t('column.subject'), width: 170, cell: (row) => plain(row.subject ?? row.sn) },
+    { id: 'group', header: t('column.group'), width: 130, cell: (row) => plain(row.groupName) },
     {
       id: 'changes',
       header: t('column.changes'),
-      width: 190,
+      width: 170,
       cell: (row) => plain(row.changes?.map(({ field }) => fieldName(t, field)).join(', ') || null),
     },
-    { id: 'by', header: t('column.by'), width: 130, cell: (row) => plain(row.by) },
-    { id: 'address', header: t('column.address'), width: 140, cell: (row) => <Mono>{row.address}</Mono> },
+    { id: 'by', header: t('column.by'), width: 110, cell: (row) => plain(row.by) },
+    { id: 'address', header: t('column.address'), width: 130, cell: (row) => <Mono>{row.address}</Mono> },
     {
       id: 'outcome',
       header: t('column.outcome'),
