@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reachesLevel } from '#contract/permissions.ts'
 import type { Config } from './config.ts'
 import { type Db, type Engine, openPostgres, openSqlite } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -168,7 +169,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   })
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
-    mayDevice: async (caller, sn) => (await guard.device(caller, sn)) !== null,
+    mayDevice: async (caller, sn, level) => {
+      const standing = await guard.device(caller, sn)
+      return standing !== null && reachesLevel(standing.level, level)
+    },
     now: () => clock.now(),
   })
   const own = createOwnMetrics(

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/define-endpoint.ts'
 import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
 import { createToken, revokeToken, scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
 import { type Role, roles } from '#contract/permissions.ts'
+import { furnishPlace } from './furnish-place.ts'
 import { matrixInputs, type Subjects } from './matrix-inputs.ts'
 import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
 
@@ -11,7 +12,6 @@ import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
  * new call is in here the moment it is in the contract.
  */
 let at: TestRoost
-let sequence = 0
 
 interface Place extends Subjects {
   owner: { token: string; tenant: number }
@@ -25,34 +25,8 @@ afterAll(() => at.close())
 /** A tenant with a project, a network and a device that is bound and offline. */
 async function furnish(): Promise<Place> {
   const owner = await at.account('admin')
-  const { repository } = at.roost.tenancy
-  sequence += 1
-  const project = await repository.createProject(owner.tenant, `P${sequence}`, null, 1)
-  const values = { name: 'N', timezone: 'UTC', country: 'DE', address: '', lat: null, lng: null }
-  const network = await repository.createNetwork(
-    owner.tenant,
-    { ...values, project_id: project, webpass_sealed: null },
-    1,
-  )
-  const sn = `02:00:00:00:${hex(sequence >> 8)}:${hex(sequence)}`
-  await at.roost.db
-    .insertInto('device')
-    .values({
-      sn,
-      mac: sn,
-      kind: 'ap',
-      kind_source: 'person',
-      tenant_id: owner.tenant,
-      network_id: network,
-      bound_at: 1,
-      tenant_since: 1,
-    })
-    .execute()
-  await at.roost.inventory.reload()
-  return { owner, project, network, sn }
+  return { owner, ...(await furnishPlace(at, owner.tenant)) }
 }
-
-const hex = (n: number) => (n & 255).toString(16).padStart(2, '0').toUpperCase()
 
 /** Somebody of this role in the place's own tenant, allowed in its network. */
 async function colleague(role: Role, place: Place): Promise<string> {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reachesLevel } from '#contract/permissions.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Guard } from '../../http/guard.ts'
 import type { FilesService } from './files.service.ts'
@@ -22,8 +23,10 @@ async function download(request: FastifyRequest, reply: FastifyReply, deps: Down
   const caller = typeof ticket === 'string' && deps.tickets.redeem(ticket, `/v2/files/${id}`)
   if (!caller) throw new ApiError('unauthenticated')
   const file = await deps.files.find(Number(id))
-  const own = file?.tenant_id === caller.tenant && (await deps.mayDevice(caller, file.sn))
-  if (!file || !own) throw new ApiError('does_not_exist', { what: 'file' })
+  const standing = file && (await deps.mayDevice(caller, file.sn))
+  if (!file || standing?.tenant !== file.tenant_id) throw new ApiError('does_not_exist', { what: 'file' })
+  // What a device recorded may hold anything that went through it.
+  if (!reachesLevel(standing.level, 'write')) throw new ApiError('read_only')
   reply.header('cache-control', 'no-store')
   reply.header('content-type', 'application/octet-stream')
   reply.header('content-length', file.bytes)

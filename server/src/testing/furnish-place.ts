@@ -1,0 +1,57 @@
+import type { Subjects } from './matrix-inputs.ts'
+import type { TestRoost } from './test-roost.ts'
+
+let sequence = 0
+const hex = (n: number) => (n & 255).toString(16).padStart(2, '0').toUpperCase()
+
+/** A project with a network and a device in it, bound and offline. */
+export async function furnishPlace(at: TestRoost, tenant: number): Promise<Subjects> {
+  const { repository } = at.roost.tenancy
+  sequence += 1
+  const project = await repository.createProject(tenant, `P${sequence}`, null, 1)
+  const values = { name: 'N', timezone: 'UTC', country: 'DE', address: '', lat: null, lng: null }
+  const network = await repository.createNetwork(
+    tenant,
+    { ...values, project_id: project, webpass_sealed: null },
+    1,
+  )
+  const sn = `02:00:00:00:${hex(sequence >> 8)}:${hex(sequence)}`
+  await at.roost.db
+    .insertInto('device')
+    .values({
+      ...{ sn, mac: sn, kind: 'ap', kind_source: 'person' },
+      ...{ tenant_id: tenant, network_id: network, bound_at: 1, tenant_since: 1 },
+    })
+    .execute()
+  await at.roost.inventory.reload()
+  return { project, network, sn }
+}
+
+export interface GivenShare {
+  project?: number
+  network?: number
+  permission: 'read' | 'write'
+  /** For good when not given. */
+  dueDay?: string
+}
+
+/** As if the owner had given it. */
+export async function giveShare(
+  at: TestRoost,
+  from: number,
+  to: { id: number; tenant: number; username: string },
+  { project, network, permission, dueDay }: GivenShare,
+): Promise<number> {
+  const share = at.roost.db.insertInto('share').values({
+    ...{
+      tenant_id: from,
+      project_id: project ?? null,
+      network_id: network ?? null,
+      given_by: 'owner',
+      permission,
+    },
+    ...{ to_name: to.username, to_key: to.username, to_account_id: to.id, to_tenant_id: to.tenant },
+    ...{ due_day: dueDay ?? null, always_on: dueDay === undefined ? 1 : 0, zone: 'UTC', created_at: 1 },
+  })
+  return (await share.returning('id').executeTakeFirstOrThrow()).id
+}
