@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CodePurpose } from '#contract/identity/registration.ts'
+import type { PublicPurpose } from '#contract/identity/registration.ts'
 import { useNotify } from '../../../components/toast/use-notify'
 import css from './CodeSent.module.css'
 import { requestCode } from './request-code'
 
 interface CodeSentProps {
-  purpose: CodePurpose
+  purpose: PublicPurpose
   target: string
   onOther: () => void
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { contactOf } from '#contract/identity/contact.ts'
-import type { CodePurpose } from '#contract/identity/registration.ts'
+import type { PublicPurpose } from '#contract/identity/registration.ts'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { Notice } from '../../../ui/Notice'
 import css from '../LoginPage.module.css'
@@ -9,7 +9,7 @@ import { requestCode } from './request-code'
 import type { CodeWays } from './use-code-ways'
 
 interface ContactStepProps {
-  purpose: CodePurpose
+  purpose: PublicPurpose
   ways: CodeWays
   onSent: (target: string) => void
   /** What is asked for; by default whatever the server can write to. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/identity/endpoints.ts'
-import { type CodePurpose, sendCode } from '#contract/identity/registration.ts'
+import { type PublicPurpose, sendCode } from '#contract/identity/registration.ts'
 import { asApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { i18n } from '../../../i18n/i18n'
@@ -9,7 +9,7 @@ import { solveProof } from './solve-proof'
  * Has a code sent, and does the work for it where the server wants some.
  * @throws ApiError `codes_blocked`, `channel_unavailable`, `registration_closed`
  */
-export async function requestCode(target: string, purpose: CodePurpose): Promise<void> {
+export async function requestCode(target: string, purpose: PublicPurpose): Promise<void> {
   const body = { target, purpose, language: i18n.language as Language }
   try {
     await call(sendCode, { body })

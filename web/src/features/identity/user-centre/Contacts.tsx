@@ -23,7 +23,7 @@ export function Contacts() {
     <section className={css.section}>
       <h3>{t('contact.title')}</h3>
       <p className={css.note}>{t('contact.note')}</p>
-      <ul className={css.list}>
+      <ul className={css.contacts}>
         {entries.map(({ channel, value }) => (
           <li key={channel} className={css.entry}>
             <div className={css.about}>
