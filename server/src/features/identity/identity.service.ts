@@ -1,3 +1,4 @@
+import { contactOf } from '#contract/identity/contact.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { EventBus } from '../../events/bus.ts'
@@ -45,8 +46,8 @@ export class IdentityService {
   /** @throws ApiError `wrong_credentials`, `too_many_tries`, `second_factor_required` */
   async signIn(username: string, password: string, visitor: Visitor) {
     const found = await this.#accounts.accountByName(username)
-    // Counted for the account, by whichever of its names it was called.
-    const name = found?.username_key ?? username.toLowerCase()
+    // Counted for the account, by whichever of its names it was called; for nobody's in the same spelling as theirs.
+    const name = found?.username_key ?? contactOf(username)?.key ?? username.toLowerCase()
     const admitted = await this.admit(name, found, visitor)
     const account = await this.#checkPassword(admitted, found, password)
     await this.beforeSession(account)
@@ -97,6 +98,11 @@ export class IdentityService {
   /** @throws ApiError `does_not_exist` */
   async revoke(caller: Caller, id: string): Promise<void> {
     if ((await this.#revoke({ account: caller.accountId, id })) === 0) throw doesNotExist('session')
+  }
+
+  /** Whatever sessions an account has. @returns how many ended */
+  endAll(account: number): Promise<number> {
+    return this.#revoke({ account })
   }
 
   /** @returns how many ended */

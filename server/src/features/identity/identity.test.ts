@@ -88,6 +88,13 @@ describeOnEngines('identity', (db) => {
     expect(errors.filter((error) => error === 'too_many_tries')).toHaveLength(4)
   })
 
+  it('counts tries for a number nobody has like those for one somebody has: however it is written', async () => {
+    const spellings = ['+49 30 1234567', '+49-30-1234567', '0049301234567', '+49(30)1234567']
+    for (let i = 0; i < limits.signInTriesPerNamePerQuarterHour; i += 1)
+      await expectApiError(at.service.signIn(spellings[i % 4]!, 'wrong', visitor), 'wrong_credentials')
+    await expectApiError(at.service.signIn('+49301234567', 'wrong', visitor), 'too_many_tries')
+  })
+
   it('refuses an unknown account with the same word', async () => {
     await expectApiError(at.service.signIn('nobody', secret, visitor), 'wrong_credentials')
   })
