@@ -11,15 +11,17 @@ import { StartFailure } from './app/StartFailure'
 import { start } from './app/start'
 
 const root = createRoot(document.getElementById('root')!)
-start().then(
-  (parts) =>
-    root.render(
-      <StrictMode>
-        <App {...parts} />
-      </StrictMode>,
-    ),
+open().then(
+  (page) => root.render(<StrictMode>{page}</StrictMode>),
   (error) => {
     console.error(error)
     root.render(<StartFailure />)
   },
 )
+
+/** A development build has one more page, which stands by itself; a build for production leaves the branch out. */
+async function open() {
+  if (import.meta.env.DEV && location.pathname === '/dev/ui')
+    return (await import('./app/dev/show')).openDevUi()
+  return <App {...(await start())} />
+}
