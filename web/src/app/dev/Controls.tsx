@@ -75,7 +75,7 @@ export function Controls() {
           <TextInput label={long} defaultValue={long} description={long} />
         </State>
         <State name="several lines">
-          <Textarea label="Note" defaultValue={long} autosize />
+          <Textarea label="Note" defaultValue={long} rows={3} />
         </State>
       </Shown>
       <Shown name="Password, number, choice">

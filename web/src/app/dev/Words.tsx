@@ -5,6 +5,7 @@ import { Age } from '../../components/Age'
 import { confirm } from '../../components/confirm/confirm'
 import { showToast } from '../../components/toast/toasts'
 import { Unknown, type UnknownReason } from '../../components/Unknown'
+import { Dash } from '../../ui/Dash'
 import { EmptyState } from '../../ui/EmptyState'
 import { FactList } from '../../ui/FactList'
 import { Hint } from '../../ui/Hint'
@@ -44,6 +45,9 @@ export function Words() {
             <Unknown reason={reason} />
           </State>
         ))}
+        <State name="nothing, with a reason of its own">
+          <Dash reason="The port is disabled." />
+        </State>
         <State name="hint">
           <Hint label={long}>Rest the pointer here</Hint>
         </State>
