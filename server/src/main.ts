@@ -64,7 +64,8 @@ function greet(
   if (roost.messaging.toLog) {
     say('  Mail and SMS       neither ROOST_SMTP_URL nor ROOST_SMS_URL is set: verification codes')
     say('                     appear in this server’s log')
-  }
+  } else if (config.ROOST_REGISTRATION === 'open')
+    say('  Registration       open to whoever receives a code; ROOST_REGISTRATION=closed ends that')
   // For programs that started us: one line, plain.
   say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ucentralPort()}`)
 }

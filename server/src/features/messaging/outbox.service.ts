@@ -30,6 +30,7 @@ export interface OutboxDeps {
 /** Milliseconds until the next try, by how many have failed. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3600_000]
 const atOnce = 20
+const answerFirstMs = 250
 const context = (target: string) => `message:${target}`
 
 /**
@@ -40,6 +41,7 @@ export class Outbox {
   readonly #deps: OutboxDeps
   #running: Promise<void> | null = null
   #again = false
+  #soon: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
@@ -64,11 +66,19 @@ export class Outbox {
       next_try_at: withheld ? null : now,
       valid_until: validUntil ?? null,
     })
-    this.wake()
+    this.#wakeSoon()
+  }
+
+  /** Not at once: what sending costs must not show in how long the answer takes, which is given meanwhile. */
+  #wakeSoon(): void {
+    if (this.#stopped) return
+    this.#soon ??= setTimeout(() => this.wake(), answerFirstMs)
   }
 
   /** Sends what is due, now or as soon as the present round ends. */
   wake(): void {
+    clearTimeout(this.#soon)
+    this.#soon = undefined
     if (this.#stopped) return
     if (this.#running) {
       this.#again = true
@@ -84,12 +94,14 @@ export class Outbox {
 
   /** Nothing is on its way afterwards, until the next `queue`. */
   async idle(): Promise<void> {
+    if (this.#soon) this.wake()
     while (this.#running) await this.#running
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#soon)
     await this.#running
   }
 
