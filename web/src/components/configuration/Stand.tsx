@@ -13,8 +13,8 @@ import { type ConfigState, canRetry, stateOrder, stateTones } from './config-sta
 import css from './Stand.module.css'
 import { StandTable } from './StandTable'
 import { useDeviceConfigs } from './use-device-configs'
+import type { Lock } from './use-lock'
 import { useReapply } from './use-reapply'
-import type { Lock } from './use-section'
 
 /** Where the devices of a network stand: how many in which state, who and why, live; left and found again at will. */
 export function Stand({ group, lock }: { group: number; lock: Lock | null }) {

@@ -10,7 +10,7 @@ import { ConfigStateMark } from './ConfigStateMark'
 import { canRetry } from './config-states'
 import { OutcomeReason } from './OutcomeReason'
 import css from './StandTable.module.css'
-import type { Lock } from './use-section'
+import type { Lock } from './use-lock'
 
 interface StandTableProps {
   devices: readonly DeviceConfig[]

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { applySection, showSection } from '#contract/configuration/endpoints.ts'
+import { useCallback } from 'react'
+import { showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
 import { reading, toldInPlace } from '../../api/query-client'
-import { useMe } from '../session/use-me'
 import { setDraft, useDraft } from './drafts'
 import { draftKey, type Place } from './place'
 import { countChanges, same } from './subjects'
+import { useLock } from './use-lock'
 
 type DocumentOf<Section extends ConfigSection> = Extract<SectionDocument, { section: Section }>
-
-/** Why nothing may be changed here. */
-export type Lock = 'role' | 'readOnly'
 
 /** A section as it is saved, and the draft a person makes of it. Null documents while it is on its way. */
 export function useSection<Section extends ConfigSection>(section: Section, place: Place) {
   const key = draftKey(section, place)
   const query = useQuery({ ...reading(showSection, { ...place, section }), ...toldInPlace })
   const draft = useDraft(key)
-  const { lock, lockReadOnly } = useLock()
+  const { lock, lockReadOnly } = useLock(place)
   const now = query.data
   const saved = (draft?.saved ?? now?.document ?? null) as DocumentOf<Section> | null
   const document = (draft?.document ?? saved) as DocumentOf<Section> | null
@@ -54,15 +51,3 @@ export type SectionOf<Name extends ConfigSection> = ReturnType<typeof useSection
 
 /** A section whichever it is: what bar, review and versions need of it. */
 export type Section = Omit<SectionOf<ConfigSection>, 'change' | 'saved' | 'document'>
-
-/** The role says it beforehand; a share that is only to look at, with its first refusal. */
-function useLock(): { lock: Lock | null; lockReadOnly: () => void } {
-  const { role } = useMe()
-  const [readOnly, setReadOnly] = useState(false)
-  const { roles } = applySection.access
-  const allowed = roles === 'public' || roles.includes(role)
-  return {
-    lock: allowed ? (readOnly ? 'readOnly' : null) : 'role',
-    lockReadOnly: useCallback(() => setReadOnly(true), []),
-  }
-}
