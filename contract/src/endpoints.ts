@@ -4,6 +4,7 @@ import * as configuration from './configuration/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
+import * as employees from './identity/employees.ts'
 import * as identity from './identity/endpoints.ts'
 import * as oidc from './identity/oidc.ts'
 import * as registration from './identity/registration.ts'
@@ -57,6 +58,11 @@ export const endpoints = [
   registration.register,
   registration.resetPassword,
   registration.changeContact,
+  employees.listEmployees,
+  employees.sendEmployeeCode,
+  employees.createEmployee,
+  employees.editEmployee,
+  employees.deleteEmployee,
   tasks.listTasks,
   tasks.showTask,
   tasks.previewHandover,

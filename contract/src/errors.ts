@@ -33,6 +33,7 @@ export const errorTable = {
   already_handled: { status: 409, number: 22 },
   own_account: { status: 409, number: 23 },
   already_shared: { status: 409, number: 24 },
+  has_belongings: { status: 409, number: 25 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },

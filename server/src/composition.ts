@@ -13,6 +13,7 @@ import { changeExport } from './features/configuration/change-export.ts'
 import { type ConfigurationDeps, createConfiguration } from './features/configuration/create-configuration.ts'
 import { createFiles } from './features/files/create-files.ts'
 import { createFirmware } from './features/firmware/create-firmware.ts'
+import { createEmployees } from './features/identity/create-employees.ts'
 import { createIdentity } from './features/identity/create-identity.ts'
 import { createRegistration } from './features/identity/create-registration.ts'
 import { createWaysToSignIn } from './features/identity/create-ways-to-sign-in.ts'
@@ -162,6 +163,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     open: config.ROOST_REGISTRATION === 'open',
     codesInLog: messaging.toLog,
   })
+  const employees = createEmployees({
+    ...{ db, bus, clock, identity, codes: registration.codes },
+    places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
+  })
   const search = createSearch({
     places: tenancy.reader,
     finding: inventory.finding,
@@ -188,6 +193,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...identity.routes,
     ...waysToSignIn.routes,
     ...registration.routes,
+    ...employees.routes,
     ...tenancy.routes,
     ...sharing.routes,
     ...handover.routes,

@@ -27,7 +27,8 @@ export const codeLimits = {
 export const codePurposes = ['register', 'forgot', 'change'] as const
 /** These only somebody who adds a sub-account: `employee` for a new one, `join` for one that exists. */
 export const employeePurposes = ['employee', 'join'] as const
-export type CodePurpose = (typeof codePurposes)[number] | (typeof employeePurposes)[number]
+export type PublicPurpose = (typeof codePurposes)[number]
+export type CodePurpose = PublicPurpose | (typeof employeePurposes)[number]
 
 const password = z.string().min(1).max(limits.passwordMax)
 const code = z

@@ -32,7 +32,7 @@ export interface Database {
     id: Generated<number>
     /** One spelling (`contactOf`). */
     target: string
-    purpose: 'register' | 'forgot' | 'change'
+    purpose: 'register' | 'forgot' | 'change' | 'employee' | 'join'
     /** Keyed (lib/secret-box): six digits alone would be found by trying. */
     code_hash: string
     /** Network the code was asked from. */
@@ -105,6 +105,19 @@ export interface Database {
     opened_at: number | null
     /** Days before its end for which both were last reminded: 7 or 1. */
     reminded_days: number | null
+  }
+  /** A sub-account: an account that somebody added to their tenant. */
+  employee: {
+    account_id: number
+    tenant_id: number
+    /** By name. */
+    created_by: string
+    created_at: number
+    /** An existing account's own tenant: it goes back there when it is removed. */
+    home_tenant_id: number | null
+    /** Default network. */
+    network_id: number | null
+    removed_at: number | null
   }
   /** The hand-over of a project or network to another account. */
   task: {

@@ -68,6 +68,21 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'projects.save': ({ project }) => ({ body: { ID: project } }),
   'projects.impact': ({ project }) => ({ query: { ID: project } }),
   'projects.delete': ({ project }) => ({ body: { ID: project } }),
+  'employees.list': () => ({}),
+  'employees.code': () => ({ body: { target: 'someone@example.org', accountType: 'new' } }),
+  'employees.create': ({ network }) => ({
+    body: {
+      ...({
+        accountType: 'new',
+        verifyType: 'email',
+        target: 'someone@example.org',
+        code: '000000',
+      } as const),
+      ...({ password: 'tulip-harbour-42', role: 'user', scope: [{ mode: 'group', ID: network }] } as const),
+    },
+  }),
+  'employees.edit': () => ({ body: { ID: 1, role: 'admin' } }),
+  'employees.delete': () => ({ body: { ID: 1 } }),
   'tasks.list': () => ({}),
   'tasks.show': () => ({ query: { ID: 1 } }),
   'tasks.preview': ({ network }) => ({ query: { network } }),

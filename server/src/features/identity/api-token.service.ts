@@ -71,6 +71,14 @@ export class ApiTokenService implements Authenticator {
     this.#bus.emit('session.ended', { sessionId: id, accountId: caller.accountId })
   }
 
+  /** All of an account: for good, or only what they keep open now. */
+  async endAll(accountId: number, { keep }: { keep: boolean }): Promise<void> {
+    for (const { id } of await this.#tokens.list(accountId)) {
+      if (!keep) await this.#tokens.remove(accountId, id)
+      this.#bus.emit('session.ended', { sessionId: id, accountId })
+    }
+  }
+
   /** @throws ApiError `too_many_requests` */
   async callerOf(token: string): Promise<Caller | null> {
     const hash = sha256(token)

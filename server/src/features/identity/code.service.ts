@@ -30,6 +30,8 @@ export interface CodeRequest {
   purpose: CodePurpose
   language?: string | undefined
   proof?: string | undefined
+  /** Who asks for it in the name of another, by name. */
+  by?: string
 }
 
 export interface CodeTry {
@@ -90,7 +92,7 @@ export class CodeService {
 
   /** The one who is not told the code cannot use it: an address in use gets a message without one. */
   async #queue(
-    { purpose, language }: CodeRequest,
+    { purpose, language, by = '' }: CodeRequest,
     { channel, key }: Contact,
     { account, code, expiresAt }: { account: Account | undefined; code: string; expiresAt: number },
   ): Promise<void> {
@@ -101,7 +103,7 @@ export class CodeService {
       ...{ channel, target: key, validUntil: expiresAt, tenant: account?.tenant_id ?? null },
       kind: taken ? inUse : `code_${purpose}`,
       language: account?.language ?? language ?? 'en-US',
-      content: { target: key, minutes: String(codeLimits.lifeMs / 60_000), ...(!taken && { code }) },
+      content: { target: key, by, minutes: String(codeLimits.lifeMs / 60_000), ...(!taken && { code }) },
       withheld: forAccount && account?.disabled_at !== null,
     })
   }

@@ -41,7 +41,7 @@ export class ContactRepository {
 
   /** A tenant with its administrator. */
   register(input: NewTenant): Promise<Outcome<number>> {
-    return this.#withCode(input.code, input.at, async (on) => {
+    return withCode(this.#db, input.code, input.at, async (on) => {
       const tenant = { name: input.company, created_at: input.at }
       const { id } = await on.insertInto('tenant').values(tenant).returning('id').executeTakeFirstOrThrow()
       const account = {
@@ -55,7 +55,7 @@ export class ContactRepository {
 
   /** @returns ids of the sessions that ended with the old password */
   resetPassword(account: number, code: number, passwordHash: string, at: number): Promise<Outcome<string[]>> {
-    return this.#withCode(code, at, async (on) => {
+    return withCode(this.#db, code, at, async (on) => {
       await update(on, account, { password_hash: passwordHash, must_change_password: 0 })
       const ended = await on
         .updateTable('session')
@@ -74,33 +74,34 @@ export class ContactRepository {
     contact: Partial<Account>,
     at: number,
   ): Promise<Outcome<true>> {
-    return this.#withCode(code, at, async (on) => {
+    return withCode(this.#db, code, at, async (on) => {
       await update(on, account, contact)
       return true as const
     })
   }
+}
 
-  /** Of two who use a code, or take an address or a name, at the same moment, the database lets one win. */
-  async #withCode<Value>(
-    code: number,
-    at: number,
-    change: (on: On) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
-    try {
-      return await this.#db.transaction().execute(async (on) => {
-        const used = await on
-          .updateTable('verify_code')
-          .set({ used_at: at })
-          .where('id', '=', code)
-          .where('used_at', 'is', null)
-          .executeTakeFirst()
-        if (Number(used.numUpdatedRows) === 0) return { refused: 'code_used' as const }
-        return { done: await change(on) }
-      })
-    } catch (error) {
-      if (violation(error) === 'unique') return { refused: 'in_use' }
-      throw error
-    }
+/** Of two who use a code, or take an address or a name, at the same moment, the database lets one win. */
+export async function withCode<Value>(
+  db: Db,
+  code: number,
+  at: number,
+  change: (on: On) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  try {
+    return await db.transaction().execute(async (on) => {
+      const used = await on
+        .updateTable('verify_code')
+        .set({ used_at: at })
+        .where('id', '=', code)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      if (Number(used.numUpdatedRows) === 0) return { refused: 'code_used' as const }
+      return { done: await change(on) }
+    })
+  } catch (error) {
+    if (violation(error) === 'unique') return { refused: 'in_use' }
+    throw error
   }
 }
 

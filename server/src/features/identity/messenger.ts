@@ -12,6 +12,8 @@ export interface Messenger {
       | 'code_register'
       | 'code_forgot'
       | 'code_change'
+      | 'code_employee'
+      | 'code_join'
       | 'account_exists'
       | 'contact_in_use'
       | 'password_changed'

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** Asks for a code and reads it from the mailbox. */
-async function codeFor(target: string, purpose: contract.CodePurpose): Promise<string> {
+async function codeFor(target: string, purpose: contract.PublicPurpose): Promise<string> {
   mails = []
   const answer = await at.as(null).call(contract.sendCode, { body: { target, purpose } })
   expect(answer.code).toBe(0)

@@ -13,6 +13,8 @@ export const messageKinds = [
   'code_register',
   'code_forgot',
   'code_change',
+  'code_employee',
+  'code_join',
   'account_exists',
   'contact_in_use',
   'password_changed',

@@ -2,6 +2,7 @@ import type { Level } from '#contract/permissions.ts'
 import type { Guard, Reach, ReachReader, Standing } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { NodeKey } from './effective-access.ts'
 import type { GrantRepository } from './grant.repository.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import { networkPath, projectPath, Rights } from './rights.ts'
@@ -98,6 +99,21 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
 
   async nameOf(tenant: number, network: number): Promise<string | null> {
     return (await this.#repository.network(tenant, network))?.name ?? null
+  }
+
+  /** A place with all above it, nearest first; null when the tenant has none such. */
+  async pathOf(
+    tenant: number,
+    { mode, ID }: { mode: 'project' | 'group'; ID: number },
+  ): Promise<{ name: string; path: NodeKey[] } | null> {
+    const row =
+      mode === 'group'
+        ? await this.#repository.network(tenant, ID)
+        : await this.#repository.project(tenant, ID)
+    if (!row) return null
+    const parents = parentsOf(await this.#repository.projects(tenant))
+    const path = 'project_id' in row ? networkPath(row, parents) : projectPath(row.id, parents)
+    return { name: row.name, path }
   }
 
   async projectName(tenant: number, project: number): Promise<string | null> {
