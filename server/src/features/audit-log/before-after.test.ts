@@ -4,6 +4,7 @@ import { changePassword } from '#contract/identity/endpoints.ts'
 import { createToken, revokeToken } from '#contract/identity/tokens.ts'
 import { editDevice, moveDevice } from '#contract/inventory/endpoints.ts'
 import { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
+import { deleteShare, saveShare } from '#contract/tenancy/shares.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 
 let at: TestRoost
@@ -78,6 +79,20 @@ it('tells of accounts and tokens that they changed, never what their secrets are
   expect(revoked!.changes).toContainEqual({ field: 'name', before: 'script', after: null })
   expect(password!.changes).toContainEqual({ field: 'password', before: '••••', after: '••••' })
   expect(JSON.stringify([password, revoked, created])).not.toContain(token.token)
+})
+
+it('tells of a share to whom it was given and what of it was changed', async () => {
+  const [me, other] = [await person(), await person()]
+  const network = await me.network('Given')
+  const always = { alwaysOn: true, dueday: null }
+  const given = { network, to: other.username, permission: 'read' as const, ...always }
+  const { ID } = (await me.client.call(saveShare, { body: given })).data
+  await me.client.call(saveShare, { body: { ID, permission: 'write', ...always } })
+  await me.client.call(deleteShare, { body: { ID } })
+  const [ended, edited, made] = await me.list({ operation: 'shares' })
+  expect(made!.changes).toContainEqual({ field: 'to_name', before: null, after: other.username })
+  expect(edited!.changes).toEqual([{ field: 'permission', before: 'read', after: 'write' }])
+  expect(ended!.changes).toContainEqual({ field: 'network', before: 'Given', after: null })
 })
 
 it('of two who change the same record at once each is told its own change', async () => {

@@ -30,7 +30,7 @@ export class RecordReader {
     return row ? (row as Row) : null
   }
 
-  /** Names of the projects, networks and accounts a row points at, in place of their numbers. */
+  /** Names of the projects and networks a row points at, in place of their numbers. */
   async named(row: Row): Promise<Row> {
     const names = await Promise.all(
       Object.entries(row).map(async ([column, value]) => {
@@ -44,21 +44,14 @@ export class RecordReader {
     return Object.fromEntries(names)
   }
 
-  async #nameOf(table: 'project' | 'network' | 'account', id: number): Promise<string | number> {
-    const { dynamic } = this.#db
-    const name = table === 'account' ? 'username' : 'name'
-    const row: Row | undefined = await this.#db
-      .selectFrom(table as 'network')
-      .select(dynamic.ref<'name'>(name))
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return (row?.[name] as string | undefined) ?? id
+  async #nameOf(table: 'project' | 'network', id: number): Promise<string | number> {
+    const row = await this.#db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
+    return row?.name ?? id
   }
 }
 
-const pointsAt: Record<string, 'project' | 'network' | 'account' | undefined> = {
+const pointsAt: Record<string, 'project' | 'network' | undefined> = {
   project_id: 'project',
   parent_id: 'project',
   network_id: 'network',
-  to_account_id: 'account',
 }
