@@ -9,6 +9,7 @@ import { type DeletionDeps, DeletionService } from './deletion.service.ts'
 import { GrantRepository } from './grant.repository.ts'
 import { placeRoutes } from './place.routes.ts'
 import type { PlaceDevices } from './place-devices.port.ts'
+import { ReleasedDevices } from './released-devices.repository.ts'
 import { OpenedShares } from './sharing/opened-shares.ts'
 import { ShareRepository } from './sharing/share.repository.ts'
 import { standingsOf } from './standing.ts'
@@ -38,7 +39,13 @@ export function createTenancy(deps: TenancyDeps) {
   const shares = new ShareRepository(deps.db)
   const reader = new TenancyReader(repository, grants, deps.clock)
   const service = new TenancyService({ ...deps, repository, reader })
-  const parts = { ...deps, repository, guard: reader, trash: new TrashRepository(deps.db) }
+  const parts = {
+    ...deps,
+    repository,
+    guard: reader,
+    trash: new TrashRepository(deps.db),
+    released: new ReleasedDevices(deps.db),
+  }
   const deletions = new DeletionService(parts)
   const trash = new TrashService({ ...parts, deletions })
   const routes = [

@@ -6,6 +6,7 @@ import type { Guard } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PlaceDevices, PlacedDevice } from './place-devices.port.ts'
+import type { ReleasedDevices } from './released-devices.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from './subtree.ts'
 import type { TenancyRepository } from './tenancy.repository.ts'
 import type { TrashRepository } from './trash.repository.ts'
@@ -13,6 +14,7 @@ import type { TrashRepository } from './trash.repository.ts'
 export interface DeletionDeps {
   repository: TenancyRepository
   trash: TrashRepository
+  released: ReleasedDevices
   guard: Pick<Guard, 'network'>
   devices: () => PlaceDevices
   /** Names of the SSIDs that these networks are to have. */
@@ -88,7 +90,7 @@ export class DeletionService {
     const networks = await this.#deps.trash.networksOf(deletion.id)
     const devices = await this.#deps.devices().inNetworks(networks)
     // Written down before it happens: a stop in between forgets nobody.
-    if (deletion.move_to === null) await this.#deps.trash.remember(deletion.id, devices)
+    if (deletion.move_to === null) await this.#deps.released.remember(deletion.id, devices)
     const counts = { moved: 0, unbound: 0 }
     for (const device of devices) {
       const went = await this.#letGo(device, deletion)
@@ -102,7 +104,7 @@ export class DeletionService {
     if (deletion.move_to !== null) {
       const moved = await devices.move(device.sn, deletion.move_to).then(() => true, refusal)
       if (moved) return 'moved'
-      await this.#deps.trash.remember(deletion.id, [device])
+      await this.#deps.released.remember(deletion.id, [device])
     }
     return (await devices.release(device.sn).then(() => true, refusal)) ? 'unbound' : null
   }

@@ -1,15 +1,10 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { ReleasedDevice } from './place-devices.port.ts'
+import { inChunks } from './released-devices.repository.ts'
 
 export type DeletionRow = Selectable<Database['deletion']>
 export type NewDeletion = Omit<Insertable<Database['deletion']>, 'id' | 'restored_at' | 'networks'>
-
-/** Parameters one statement takes on both engines, with room to spare. */
-const CHUNK = 500
-const chunks = <T>(list: T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, n) => list.slice(n * CHUNK, (n + 1) * CHUNK))
 
 /** What was deleted and can be restored: which places went together, and which devices they lost. */
 export class TrashRepository {
@@ -84,36 +79,6 @@ export class TrashRepository {
     return joined.selectAll('deletion').where('network.id', '=', network).executeTakeFirst()
   }
 
-  async remember(deletion: number, devices: ReleasedDevice[]): Promise<void> {
-    for (const some of chunks(devices)) {
-      const rows = some.map(({ sn, network, kind, kindSource, name, note }) => ({
-        ...{ deletion_id: deletion, sn, network_id: network, kind, name, note },
-        kind_source: kindSource,
-      }))
-      const insert = this.#db.insertInto('deletion_device').values(rows)
-      await insert.onConflict((conflict) => conflict.doNothing()).execute()
-    }
-  }
-
-  async devicesOf(deletion: number): Promise<(ReleasedDevice & { lost: 'bound' | null })[]> {
-    const rows = await this.#db
-      .selectFrom('deletion_device')
-      .selectAll()
-      .where('deletion_id', '=', deletion)
-      .orderBy('sn')
-      .execute()
-    return rows.map(({ network_id: network, kind_source: kindSource, deletion_id: _, ...rest }) => ({
-      ...rest,
-      network,
-      kindSource,
-    }))
-  }
-
-  /** Somebody bound it: it does not come back, even if it is free again later. */
-  async lose(sn: string): Promise<void> {
-    await this.#db.updateTable('deletion_device').set({ lost: 'bound' }).where('sn', '=', sn).execute()
-  }
-
   /**
    * The places of a deletion are there again, the top one under this name and in this project.
    * @throws the database's `unique` violation when the name is taken
@@ -184,7 +149,7 @@ async function mark(
   deletion: number,
 ): Promise<number> {
   let marked = 0n
-  for (const some of chunks(ids)) {
+  for (const some of inChunks(ids)) {
     const update = trx.updateTable(table).set({ deletion_id: deletion }).where('id', 'in', some)
     marked += (await update.where('deletion_id', 'is', null).executeTakeFirst()).numUpdatedRows
   }

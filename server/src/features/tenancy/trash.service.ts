@@ -7,12 +7,14 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { DeletionService } from './deletion.service.ts'
 import type { PlaceDevices } from './place-devices.port.ts'
+import type { ReleasedDevices } from './released-devices.repository.ts'
 import type { TenancyRepository } from './tenancy.repository.ts'
 import type { DeletionRow, TrashRepository } from './trash.repository.ts'
 
 export interface TrashDeps {
   repository: TenancyRepository
   trash: TrashRepository
+  released: ReleasedDevices
   deletions: DeletionService
   devices: () => PlaceDevices
   bus: EventBus
@@ -69,7 +71,7 @@ export class TrashService {
   async placed(sn: string, network: number): Promise<void> {
     const deletion = await this.#deps.trash.deletionOf(network)
     if (deletion) await this.#deps.deletions.vacate(deletion)
-    else await this.#deps.trash.lose(sn)
+    else await this.#deps.released.lose(sn)
   }
 
   async removeOld(): Promise<void> {
@@ -84,7 +86,7 @@ export class TrashService {
   async #bringBack(deletion: number) {
     const missed = []
     let restored = 0
-    for (const { lost, ...device } of await this.#deps.trash.devicesOf(deletion)) {
+    for (const { lost, ...device } of await this.#deps.released.of(deletion)) {
       const reason = lost ?? (await this.#deps.devices().takeBack(device))
       if (reason === null) restored += 1
       else missed.push({ sn: device.sn, name: device.name, reason })

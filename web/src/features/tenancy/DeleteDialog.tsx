@@ -1,20 +1,18 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Impact, networkImpact, projectImpact } from '#contract/tenancy/endpoints.ts'
 import { asApiError } from '../../api/api-error'
 import { reading } from '../../api/query-client'
-import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import type { TreeNode } from '../../components/current-network/tree'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
 import { PageSkeleton } from '../../ui/PageSkeleton'
+import { DeviceFate } from './DeviceFate'
 import { ImpactList } from './ImpactList'
 import { nodeName, placeId } from './nodes'
-import { PlacePicker } from './PlacePicker'
-import { networkChoices } from './place-choices'
 import { type Leaving, useTreeActions } from './use-tree-actions'
 
 /** Shows what deleting would cut off, asks where the devices go, and for the name (spec section 8, readings C79). */
@@ -80,7 +78,7 @@ function Body({ node, impact, onClose }: { node: TreeNode; impact: Impact; onClo
         <Text size="md">{t('delete.body')}</Text>
         <ImpactList impact={impact} isProject={node.mode === 'project'} />
         {impact.devices.length > 0 && (
-          <Whereto
+          <DeviceFate
             node={node}
             onChange={(where) => {
               removing.reset()
@@ -106,54 +104,5 @@ function Body({ node, impact, onClose }: { node: TreeNode; impact: Impact; onClo
         </Group>
       </Stack>
     </form>
-  )
-}
-
-/** Where the devices go. */
-function Whereto({
-  node,
-  onChange,
-  error,
-}: {
-  node: TreeNode
-  onChange: (leaving: Leaving | null) => void
-  error: string | undefined
-}) {
-  const { t } = useTranslation('tenancy')
-  const { tree } = useNetworks()
-  const [way, setWay] = useState<string | null>(null)
-  const [to, setTo] = useState<number | null>(null)
-  const choices = useMemo(() => networkChoices(tree, node), [tree, node])
-  const choose = (next: string) => {
-    setWay(next)
-    onChange(next === 'unbind' ? { Unbind: true } : to === null ? null : { MoveTo: to })
-  }
-  return (
-    <>
-      <Radio.Group label={t('delete.devices')} value={way} onChange={choose}>
-        <Stack gap={8} mt={8}>
-          <Radio
-            value="move"
-            label={t('delete.move')}
-            description={choices.length === 0 ? t('delete.noOther') : t('delete.moveHint')}
-            disabled={choices.length === 0}
-          />
-          <Radio value="unbind" label={t('delete.unbind')} description={t('delete.unbindHint')} />
-        </Stack>
-      </Radio.Group>
-      {way === 'move' && (
-        <PlacePicker
-          label={t('delete.moveTo')}
-          choices={choices}
-          value={to}
-          onChange={(id) => {
-            setTo(id)
-            onChange({ MoveTo: id })
-          }}
-          error={error}
-        />
-      )}
-      {way === 'unbind' && error && <Text role="alert">{error}</Text>}
-    </>
   )
 }

@@ -25,7 +25,6 @@ export function MoveDialog({ node, onClose }: { node: TreeNode; onClose: () => v
       projectChoices(tree, node, {
         top: t('add.projectTop'),
         here: t('move.here'),
-        inside: t('move.inside'),
       }),
     [tree, node, t],
   )

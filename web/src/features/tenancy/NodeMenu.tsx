@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '../../components/current-network/tree'
 import { useMe } from '../../components/session/use-me'
@@ -23,18 +24,30 @@ export function NodeMenu({ node, onAsk }: { node: TreeNode; onAsk: (asked: Asked
   const { role } = useMe()
   // Who owns what is for managers to change (readings C5).
   const mayDelete = node.mode === 'group' || role !== 'user'
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const target = (
+    <ActionIcon
+      ref={button}
+      variant="subtle"
+      color="gray"
+      aria-haspopup="menu"
+      aria-label={t('tree.menu', { name: nodeName(node) })}
+      className={css.menu}
+      onClick={opened === null ? () => setOpened(true) : undefined}
+    >
+      <IconDots size={17} />
+    </ActionIcon>
+  )
+  // A menu costs more than a row: it is made when it is asked for.
+  if (opened === null) return target
+  const change = (next: boolean) => {
+    setOpened(next)
+    if (!next) button.current?.focus()
+  }
   return (
-    <Menu position="bottom-end" width={220} returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('tree.menu', { name: nodeName(node) })}
-          className={css.menu}
-        >
-          <IconDots size={17} />
-        </ActionIcon>
-      </Menu.Target>
+    <Menu position="bottom-end" width={220} opened={opened} onChange={change} returnFocus={false}>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {node.mode === 'project' ? <ProjectItems node={node} onAsk={onAsk} /> : <OpenItem node={node} />}
         <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onAsk({ what: 'edit', node })}>

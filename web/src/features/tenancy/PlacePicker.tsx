@@ -1,19 +1,9 @@
-import { IconCheck, IconFolder, IconHome, IconSearch, IconSitemap } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PlaceChoice, PlaceOption } from './PlaceOption'
 import css from './PlacePicker.module.css'
-
-/** A place that can be chosen; `hint` says what is above it when the list is searched. */
-export interface PlaceChoice {
-  id: number
-  name: string
-  mode: 'top' | 'project' | 'group'
-  depth: number
-  hint: string
-  /** Why it cannot be chosen. */
-  refused?: string
-}
 
 interface PlacePickerProps {
   label: string
@@ -24,7 +14,6 @@ interface PlacePickerProps {
 }
 
 const rowHeight = 32
-const icons = { top: IconHome, project: IconFolder, group: IconSitemap }
 
 /** One place out of the tree: typed for or walked to with the arrows. */
 export function PlacePicker({ label, choices, value, onChange, error }: PlacePickerProps) {
@@ -103,7 +92,7 @@ export function PlacePicker({ label, choices, value, onChange, error }: PlacePic
           {rows.getVirtualItems().map((item) => {
             const choice = found[item.index]!
             return (
-              <Option
+              <PlaceOption
                 key={choice.id}
                 id={`${id}-${choice.id}`}
                 choice={choice}
@@ -123,41 +112,6 @@ export function PlacePicker({ label, choices, value, onChange, error }: PlacePic
           {error}
         </p>
       )}
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  choice: PlaceChoice
-  top: number
-  active: boolean
-  chosen: boolean
-  searched: boolean
-  onChoose: () => void
-}
-
-function Option({ id, choice, top, active, chosen, searched, onChoose }: OptionProps) {
-  const Icon = icons[choice.mode]
-  return (
-    // The keyboard is handled by the search field, which keeps the focus.
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      aria-disabled={choice.refused ? true : undefined}
-      data-active={active || undefined}
-      className={css.option}
-      style={{ top, paddingInlineStart: 10 + (searched ? 0 : choice.depth * 18) }}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onKeyDown={() => undefined}
-    >
-      <Icon size={15} stroke={1.6} />
-      <span>{choice.name}</span>
-      <small>{choice.refused ?? (searched || choice.mode === 'group' ? choice.hint : '')}</small>
-      {chosen && <IconCheck size={15} />}
     </div>
   )
 }

@@ -3,13 +3,14 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
-import { networksOf, type TreeNode } from '../../components/current-network/tree'
+import type { TreeNode } from '../../components/current-network/tree'
 import { useFormats } from '../../i18n/use-formats'
 import { Dash } from '../../ui/Dash'
+import { countryName } from './countries'
 import css from './NetworkTree.module.css'
 import type { Asked } from './NodeDialogs'
 import { NodeMenu } from './NodeMenu'
-import { nodeName, type Tally } from './nodes'
+import { networksIn, nodeName, type Tally } from './nodes'
 import { ServiceCell } from './ServiceCell'
 import { useOpenNetwork } from './use-open-network'
 
@@ -89,7 +90,7 @@ type NetworkNode = Extract<TreeNode, { mode: 'group' }>
 
 function ProjectName({ node, open, onToggle }: { node: ProjectNode; open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('tenancy')
-  const inside = useMemo(() => networksOf(node.children).length, [node.children])
+  const inside = useMemo(() => networksIn(node.project), [node.project])
   return (
     <button type="button" tabIndex={-1} className={css.project} onClick={onToggle}>
       <IconChevronRight size={15} className={css.chevron} data-open={open || undefined} />
@@ -121,10 +122,7 @@ function NetworkName({ node, selected }: { node: NetworkNode; selected: boolean 
 function Place({ node }: { node: NetworkNode }) {
   const { locale } = useFormats()
   const { Country, Timezone, Address } = node.network
-  const country = useMemo(
-    () => new Intl.DisplayNames([locale], { type: 'region' }).of(Country),
-    [locale, Country],
-  )
+  const country = countryName(locale, Country)
   return (
     <span title={Address || undefined} className={css.ellipsis}>
       {country} · <span dir="ltr">{Timezone.replaceAll('_', ' ')}</span>

@@ -9,6 +9,15 @@ export interface Choice {
   label: string
 }
 
+const names = new Map<string, Intl.DisplayNames>()
+
+/** A country in the language of the page. */
+export function countryName(locale: string, code: string): string {
+  const known = names.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
+  names.set(locale, known)
+  return known.of(code) ?? code
+}
+
 export function countryChoices(locale: string): Choice[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return codes

@@ -31,6 +31,10 @@ export function talliesOf(nodes: readonly TreeNode[], counts: readonly ({ ID: nu
 
 const sum = (a: Tally, b: Tally): Tally => ({ total: a.total + b.total, online: a.online + b.online })
 
+/** Of a project with all below it, whatever of it is shown. */
+export const networksIn = ({ Group, Children }: Project): number =>
+  Group.length + Children.reduce((sum, child) => sum + networksIn(child), 0)
+
 const dayMs = 86_400_000
 /** How long before its end a service is worth a reminder. */
 const soonDays = 30

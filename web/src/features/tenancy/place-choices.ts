@@ -1,6 +1,6 @@
 import { flatten, type TreeNode } from '../../components/current-network/tree'
 import { nodeName, placeId, projectsOf } from './nodes'
-import type { PlaceChoice } from './PlacePicker'
+import type { PlaceChoice } from './PlaceOption'
 
 /** Names of the projects above each node, outermost first. */
 function pathsOf(nodes: readonly TreeNode[], above: string[] = []): Map<TreeNode['id'], string> {
@@ -16,22 +16,22 @@ function pathsOf(nodes: readonly TreeNode[], above: string[] = []): Map<TreeNode
 export function projectChoices(
   tree: readonly TreeNode[],
   moved: TreeNode,
-  words: { top: string; here: string; inside: string },
+  words: { top: string; here: string },
 ): PlaceChoice[] {
-  const below = new Set(moved.mode === 'project' ? flatten([moved]).map(({ id }) => id) : [])
+  const below = new Set(flatten([moved]).map(({ id }) => id))
   const present = moved.mode === 'project' ? moved.project.PID : moved.network.PID
-  const refusal = (id: number, inside: boolean) =>
-    inside ? { refused: words.inside } : id === present ? { refused: words.here } : {}
+  const refusal = (id: number) => (id === present ? { refused: words.here } : {})
   const paths = pathsOf(tree)
+  const projects = projectsOf(tree).filter(({ id }) => !below.has(id))
   return [
-    { id: 0, name: words.top, mode: 'top', depth: 0, hint: '', ...refusal(0, false) },
-    ...projectsOf(tree).map((node) => ({
+    { id: 0, name: words.top, mode: 'top', depth: 0, hint: '', ...refusal(0) },
+    ...projects.map((node) => ({
       id: node.project.ID,
       name: node.project.Name,
       mode: 'project' as const,
       depth: node.depth + 1,
       hint: paths.get(node.id) ?? '',
-      ...refusal(node.project.ID, below.has(node.id)),
+      ...refusal(node.project.ID),
     })),
   ]
 }
