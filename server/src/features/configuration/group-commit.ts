@@ -27,9 +27,7 @@ export class GroupCommit {
   write(work: Work): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ work, resolve, reject })
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
+    this.#running ??= this.#run()
     return promise
   }
 
@@ -49,6 +47,8 @@ export class GroupCommit {
         await this.#oneByOne(group)
       }
     }
+    // In the same turn in which nothing waited: a write right after it begins anew.
+    this.#running = undefined
   }
 
   #together(group: Waiting[]): Promise<void> {
