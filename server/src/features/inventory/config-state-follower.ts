@@ -30,9 +30,7 @@ export class ConfigStateFollower {
   follow(): void {
     this.#deps.bus.on('configuration.changed', ({ sn, state }) => {
       this.#waiting.set(sn, state)
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = undefined
-      })
+      this.#writing ??= this.#write()
     })
   }
 
@@ -54,6 +52,8 @@ export class ConfigStateFollower {
         this.#deps.log.error({ err: error, devices: states.length }, 'states could not be written')
       }
     }
+    // In the same turn in which nothing waited: what comes right after begins anew.
+    this.#writing = undefined
   }
 
   async #tell(sn: string, state: string): Promise<void> {
