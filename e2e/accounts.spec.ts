@@ -71,7 +71,7 @@ test('a phone number is added in the user centre, after the browser has worked f
     await page.request.post(`${roost.url}/v2/verifycode`, { data: { target: one, purpose: 'forgot' } })
   await page.getByRole('button', { name: 'Account of super' }).click()
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Change the phone number' }).click()
+  await page.getByRole('button', { name: 'Add Phone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the phone number' })
   await dialog.getByLabel('Phone number').fill('+49 30 1234-5678')
   await dialog.getByRole('button', { name: 'Send code' }).click()

@@ -27,13 +27,17 @@ export function Contacts() {
         {entries.map(({ channel, value }) => (
           <li key={channel} className={css.entry}>
             <div className={css.about}>
-              <span className={css.note}>{t(`contact.name.${channel}`)}</span>
+              <span id={`contact-${channel}`} className={css.note}>
+                {t(`contact.name.${channel}`)}
+              </span>
               <strong>{value === null ? t('contact.none') : <bdi>{value}</bdi>}</strong>
             </div>
             <Button
               variant="default"
               size="xs"
-              aria-label={t(`contact.change.${channel}`)}
+              id={`contact-${channel}-change`}
+              // Read together with what it changes.
+              aria-labelledby={`contact-${channel}-change contact-${channel}`}
               onClick={() => setChanging(channel)}
             >
               {t(value === null ? 'contact.add' : 'contact.edit')}
