@@ -8,7 +8,12 @@ const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height
 const looks = ['light', 'dark', 'arabic'] as const
 type Look = (typeof looks)[number]
 
-const signIn: Screen = { name: 'sign-in', path: '/' }
+/** What is seen without a session. */
+const inFront: Screen[] = [
+  { name: 'sign-in', path: '/' },
+  { name: 'register', path: '/register' },
+  { name: 'forgot', path: '/forgot' },
+]
 
 test('every screen, wide and narrow, light, dark and from right to left', async ({ browser }) => {
   const roost = await Roost.start({ demo: 'fleet' })
@@ -22,7 +27,7 @@ test('every screen, wide and narrow, light, dark and from right to left', async 
           viewport,
           colorScheme: look === 'dark' ? 'dark' : 'light',
         }
-        await takeAll(browser, options, null, [signIn], look, width)
+        await takeAll(browser, options, null, inFront, look, width)
         await takeAll(browser, options, api, screens, look, width)
       }
     await api.dispose()
