@@ -16,13 +16,19 @@ export interface AppParts {
   router: ReturnType<typeof makeRouter>
 }
 
+interface AppProps extends AppParts {
+  /** `test`: nothing moves, and what has no size because nothing is laid out is not taken for hidden. */
+  env?: 'default' | 'test'
+}
+
 /** The whole console: what every page stands on, joined once. */
-export function App({ queries, live, router }: AppParts) {
+export function App({ queries, live, router, env = 'default' }: AppProps) {
   const { i18n } = useTranslation()
   const direction = directionOf((i18n.resolvedLanguage ?? 'en-US') as Parameters<typeof directionOf>[0])
   return (
     <Direction value={direction}>
       <MantineProvider
+        env={env}
         theme={theme}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={themeStorage}

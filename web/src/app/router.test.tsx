@@ -41,7 +41,7 @@ async function open(path: string) {
   const queries = makeQueryClient()
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
-  await renderPart(<App queries={queries} live={live} router={router} />)
+  await renderPart(<App env="test" queries={queries} live={live} router={router} />)
   return router
 }
 

@@ -40,7 +40,7 @@ async function open(path: string) {
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }), leave)
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
   const unfollow = followSession({ queries, live, router })
-  await renderPart(<App queries={queries} live={live} router={router} />)
+  await renderPart(<App env="test" queries={queries} live={live} router={router} />)
   return { leave, router, queries, unfollow }
 }
 
@@ -102,7 +102,7 @@ describe('a session that ends while several calls are under way', () => {
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
       expect(router.state.location.search).toEqual({ return: '/device/ap?status=never' })
     }
-    expect(calls.filter(({ path }) => path === '/v2/sign-in')).toHaveLength(1)
+    expect(calls.filter(({ path }) => path === '/v2/oidc/begin')).toHaveLength(oidc ? 1 : 0)
     expect(readToasts()).toEqual([])
     expect(readSession()).toBeNull()
     unfollow()

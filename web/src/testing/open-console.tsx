@@ -36,6 +36,6 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
   const queries = makeQueryClient(tellFailure)
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
-  const view = await renderPart(<App queries={queries} live={live} router={router} />)
+  const view = await renderPart(<App env="test" queries={queries} live={live} router={router} />)
   return { calls, router, live, queries, ...view }
 }

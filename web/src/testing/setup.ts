@@ -1,7 +1,10 @@
 import '../lib/zod'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+/** A busy machine is slow to draw; what comes is not waited for any longer. */
+configure({ asyncUtilTimeout: 4_000 })
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia ??= (query: string) => ({

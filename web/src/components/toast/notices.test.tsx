@@ -67,7 +67,7 @@ describe('one notice for one failure', () => {
   it('of a query that five wait for, tried twice', async () => {
     const calls = fakeFetch(() => ({ status: 502, body: 'Bad gateway' }))
     await show([1, 2, 3, 4, 5].map((n) => <Dependent key={n} />))
-    expect(await screen.findByText(sentence, {}, { timeout: 4_000 })).toBeVisible()
+    expect(await screen.findByText(sentence)).toBeVisible()
     expect(calls).toHaveLength(2)
     expect(screen.getAllByText('error')).toHaveLength(5)
     expect(told).toEqual([sentence])

@@ -30,7 +30,7 @@ async function open(path: string, answer: (sent: Sent) => ReturnType<typeof ok> 
   // As at the start of the console: a session that begins leads on.
   const { onSessionChange } = await import('../../../api/session')
   onSessionChange(() => void router.invalidate())
-  await renderPart(<App queries={queries} live={live} router={router} />)
+  await renderPart(<App env="test" queries={queries} live={live} router={router} />)
   const sent = (to: string) => calls.filter((one) => one.path === to)
   return { user: userEvent.setup(), router, sent }
 }
