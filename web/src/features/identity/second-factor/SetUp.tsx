@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/identity/second-factor.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { useAppForm } from '../../../components/form/use-app-form'
+import { FactList } from '../../../ui/FactList'
+import { Mono } from '../../../ui/Mono'
 import css from '../user-centre/UserCentre.module.css'
 import { QrCode } from './QrCode'
-import own from './SecondFactor.module.css'
 
 type Secret = AnswerTo<typeof beginSecondFactor>
 
@@ -59,6 +60,9 @@ function Begin({ onBegun, onCancel }: { onBegun: (secret: Secret) => void; onCan
   )
 }
 
+/** Four and four, so that a person keeps the place while typing. */
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
 function Confirm({ secret, onDone, onCancel }: SetUpProps & { secret: Secret }) {
   const { t } = useTranslation(['identity', 'common'])
   const labels = { code: t('secondStep.code') }
@@ -73,13 +77,9 @@ function Confirm({ secret, onDone, onCancel }: SetUpProps & { secret: Secret }) 
     <form onSubmit={form.submit} noValidate className={css.form} aria-label={t('secondFactor.turnOn')}>
       <p>{t('secondFactor.scan')}</p>
       <QrCode text={secret.uri} label={t('secondFactor.qr')} />
-      <TextInput
-        label={t('secondFactor.secret')}
-        value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-        readOnly
-        dir="ltr"
-        className={own.secret}
-        onFocus={(event) => event.currentTarget.select()}
+      <FactList
+        columns={1}
+        facts={[{ name: t('secondFactor.secret'), value: <Mono>{inGroups(secret.secret)}</Mono> }]}
       />
       <TextInput
         key={form.key('code')}
