@@ -8,7 +8,7 @@ export interface Screen {
 
 /** Paths of the menu, as the signed-in person has it: a new screen is included by being there. */
 export async function menuScreens(page: Page): Promise<Screen[]> {
-  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { includeHidden: true })
+  const links = page.locator('aside nav').getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   const paths = await links.evaluateAll((all) =>
     all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),

@@ -54,7 +54,8 @@ export async function startI18n(): Promise<void> {
     .use(isolates)
     .init({
       lng: language,
-      fallbackLng: 'en-US',
+      // Offered languages are complete: a second one would be downloaded for nothing.
+      fallbackLng: false,
       supportedLngs: offeredLanguages,
       load: 'currentOnly',
       ns: ['common', 'errors'],

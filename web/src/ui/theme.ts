@@ -67,6 +67,9 @@ const filled = {
 /** What opens above the page lies in a landmark of the shell, for those who walk by landmarks. */
 const floating = { target: '#floating' }
 
+/** Lists of choices scroll by themselves (overrides.css), as what they are: walked by arrows from their field. */
+const plainList = { defaultProps: { withScrollArea: false } }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
@@ -93,6 +96,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
+    Select: plainList,
+    TagsInput: plainList,
     Menu: {
       defaultProps: {
         shadow: 'md',

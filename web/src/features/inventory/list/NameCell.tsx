@@ -17,7 +17,7 @@ export function NameCell({ device }: { device: Device }) {
   return (
     <span className={css.cell}>
       <AppLink to={infoPath(device.DeviceType)} search={{ sn: device.sn }} className={css.name}>
-        <bdi>{name}</bdi>
+        <bdi title={name}>{name}</bdi>
       </AppLink>
       <button
         type="button"

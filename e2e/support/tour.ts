@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { Api } from './api.ts'
+import { deviceScreens, menuScreens } from './screens.ts'
+import type { Walk } from './walk.ts'
+
+/** Where the console declares its paths; which of them are live it says itself by staying there. */
+const declaration = new URL('../../web/src/lib/paths.ts', import.meta.url)
+
+/** What opens something above the page and changes nothing: menus, lists of choices, the drawer of a row. */
+const openers =
+  '[aria-haspopup]:not(:disabled), [data-testid=list-scroller] tbody tr:first-of-type td:last-child > button'
+
+/** Every path of the specification, as declared. */
+function declaredPaths(): string[] {
+  const list = /specPaths = \[(.*?)\]/s.exec(readFileSync(declaration, 'utf8'))?.[1] ?? ''
+  return [...list.matchAll(/'(.+?)'/g)].map(([, path]) => path!)
+}
+
+/** Addresses of every live screen and of a device of every kind; whatever stands in the menu is among them. */
+export async function everyScreen(walk: Walk, api: Api): Promise<string[]> {
+  // The menu stands beside the page where there is room for it.
+  await walk.resize(1440)
+  const menu = await menuScreens(walk.page)
+  const live = await liveScreens(walk)
+  expect(live).toEqual(expect.arrayContaining(menu.map(({ path }) => path)))
+  return [...live, ...(await deviceScreens(api)).map(({ path }) => path)]
+}
+
+/** The declared paths that lead somewhere for who is signed in. */
+async function liveScreens(walk: Walk): Promise<string[]> {
+  const live: string[] = []
+  for (const path of declaredPaths()) if ((await walk.go(path)) === path) live.push(path)
+  return live
+}
+
+/**
+ * Goes to every screen given and looks: at the page, at each tab and at what each button opens; tabs and buttons
+ * of one name are looked at once.
+ */
+export async function tour(
+  walk: Walk,
+  screens: string[],
+  look: (where: string) => Promise<void>,
+): Promise<void> {
+  const seen = new Set<string>()
+  for (const path of screens) {
+    await walk.go(path)
+    await look(path)
+    await openAll(walk, seen, (name) => look(`${path} “${name}”`))
+    for (const [at, tab] of (await tabs(walk)).entries()) {
+      if (at === 0 || !isNew(seen, `tab ${tab}`)) continue
+      await walk.press('main [role=tab]', at)
+      await look(`${path} ${tab}`)
+    }
+  }
+}
+
+async function openAll(walk: Walk, seen: Set<string>, look: (name: string) => Promise<void>): Promise<void> {
+  const names = await walk.page.evaluate(namesOf, openers)
+  for (const [at, name] of names.entries()) {
+    if (!isNew(seen, name)) continue
+    await walk.press(openers, at)
+    await look(name)
+    await walk.escape()
+  }
+}
+
+/** Without names of devices and counts, which differ where what opens is the same. Runs in the page. */
+function namesOf(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].map((opener) => {
+    if (opener.closest('tbody')) return 'row'
+    const label = opener instanceof HTMLInputElement ? opener.labels?.[0]?.textContent : opener.textContent
+    return (opener.getAttribute('aria-label') ?? label ?? '').replace(/\d+/g, '')
+  })
+}
+
+const tabs = (walk: Walk) =>
+  walk.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [role=tab]')].map((tab) => tab.dataset.tab ?? ''),
+  )
+
+function isNew(seen: Set<string>, name: string): boolean {
+  const known = seen.has(name)
+  seen.add(name)
+  return !known
+}

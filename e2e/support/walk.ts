@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Walks through the console without loading it anew: by its own router, which follows the history. Waits for the
+ * thing itself, so that a walk over every screen in every language takes two minutes and not an hour.
+ */
+export class Walk {
+  readonly page: Page
+  #underway = 0
+
+  constructor(page: Page) {
+    this.page = page
+    page.on('request', () => this.#underway++)
+    page.on('requestfinished', () => this.#underway--)
+    page.on('requestfailed', () => this.#underway--)
+  }
+
+  /** @returns where one comes out: elsewhere when there is no such screen */
+  async go(path: string): Promise<string> {
+    await this.page.evaluate((to) => history.pushState({}, '', to), path)
+    await this.settle()
+    return new URL(this.page.url()).pathname
+  }
+
+  async resize(width: number): Promise<void> {
+    if (this.page.viewportSize()?.width === width) return
+    await this.page.setViewportSize({ width, height: 900 })
+    await this.settle()
+  }
+
+  /** Clicks the element a selector finds at this place, seen or hidden behind another. */
+  async press(selector: string, nth = 0): Promise<void> {
+    await this.page.evaluate(([wanted, at]) => document.querySelectorAll<HTMLElement>(wanted)[at]?.click(), [
+      selector,
+      nth,
+    ] as const)
+    await this.settle()
+  }
+
+  /** Closes what lies above the page, with the key; it listens where the focus is. */
+  async escape(): Promise<void> {
+    for (let tries = 0; tries < 10 && (await this.page.evaluate(enterTopmost)); tries++) {
+      await this.page.keyboard.press('Escape')
+      await this.settle()
+    }
+  }
+
+  /** Until nothing is on its way, no outline stands for what comes, and three frames drew the same. */
+  async settle(): Promise<void> {
+    do await this.page.evaluate(untilStill)
+    while (this.#underway > 0)
+  }
+}
+
+/** Puts the focus into what lies above the page; false when nothing does. */
+function enterTopmost(): boolean {
+  const above = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')]
+    .filter((part) => !part.closest('main') && part.checkVisibility())
+    .at(-1)
+  if (!above) return false
+  const inside = above.contains(document.activeElement)
+  if (!inside) above.querySelector<HTMLElement>('button, input, a, [tabindex]')?.focus()
+  return true
+}
+
+/** A page that never comes to rest, as a live one may, is taken as it is after some seconds. */
+async function untilStill(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  let still = 0
+  const observer = new MutationObserver(() => {
+    still = 0
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const late = performance.now() + 5000; still < 3 && performance.now() < late; still++) {
+    await frame()
+    const busy = document.querySelector('.mantine-Skeleton-root, [aria-busy=true]')
+    if (busy || document.fonts.status !== 'loaded') still = 0
+  }
+  observer.disconnect()
+}
