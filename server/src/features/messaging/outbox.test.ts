@@ -199,7 +199,7 @@ describeOnEngines('messages', (db) => {
 })
 
 describe('the text of a message', () => {
-  const content = { code: '482913', minutes: '10', target: '<b>x</b>@example.com', username: 'Ann' }
+  const content = { code: '482913', minutes: '10', target: '<b>x</b>@example.com', username: 'Ann', by: 'Bo' }
   const languages = ['en-US', 'zh-CN', 'ru', 'cs', 'de', 'es', 'fr', 'sv', 'it', 'pt', 'ar', 'th', 'tr']
 
   it.each(languages)('is whole in %s, with nothing left to fill in', async (language) => {
