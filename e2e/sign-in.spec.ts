@@ -5,7 +5,22 @@ import { Api } from './support/api.ts'
 import { menu } from './support/console.ts'
 import { startWithProvider } from './support/provider.ts'
 import { Roost } from './support/roost.ts'
-import { expect, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** Servers of their own, ended also when a journey fails. */
+const test = base.extend<{ provided: Awaited<ReturnType<typeof startWithProvider>>; fresh: Roost }>({
+  provided: async ({ browserName: _ }, use) => {
+    const provided = await startWithProvider()
+    await use(provided)
+    await provided.provider.stop()
+    await provided.roost.destroy()
+  },
+  fresh: async ({ browserName: _ }, use) => {
+    const roost = await Roost.start()
+    await use(roost)
+    await roost.destroy()
+  },
+})
 
 async function typePassword(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel(/^User name/).fill(name)
@@ -31,8 +46,8 @@ async function openSecurity(page: Page, name: string) {
 
 test('at an identity provider: there and back to the page asked for, out of both, and in again with a local account', async ({
   page,
+  provided: { roost, provider },
 }) => {
-  const { roost, provider } = await startWithProvider()
   await page.goto(`${roost.url}/device/switch`)
   await page.getByRole('button', { name: 'Continue as Grace' }).click()
   await expect(menu(page)).toBeVisible()
@@ -58,13 +73,12 @@ test('at an identity provider: there and back to the page asked for, out of both
   await page.goto(`${roost.url}/device/ap`)
   await typePassword(page, 'super', roost.password)
   await expect(page).toHaveURL(/\/device\/ap$/)
-  await roost.destroy()
 })
 
 test('in two steps: turned on in the user centre, asked for at the next sign-in, a recovery code instead of the app', async ({
   page,
+  fresh: roost,
 }) => {
-  const roost = await Roost.start()
   await page.goto(roost.url)
   await typePassword(page, 'super', roost.password)
   const centre = await openSecurity(page, 'super')
@@ -105,5 +119,4 @@ test('in two steps: turned on in the user centre, asked for at the next sign-in,
   await centre.getByRole('button', { name: 'Turn off' }).click()
   await expect(centre.getByText('Off', { exact: true })).toBeVisible()
   await (await Api.signIn(roost)).dispose()
-  await roost.destroy()
 })
