@@ -68,7 +68,7 @@ const counted = (value: number | null, draw: (value: number) => string, device: 
 const drawings: Record<ColumnName, ColumnDrawing> = {
   name: { sortable: true, fixed: true, cell: (device) => <NameCell device={device} /> },
   status: {
-    width: 116,
+    width: 112,
     phoneWidth: 110,
     sortable: true,
     phone: true,
@@ -76,7 +76,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
   },
   type: { width: 124, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
   group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
-  model: { width: 128, sortable: true, cell: (device) => plain(device.model) },
+  model: { width: 124, sortable: true, cell: (device) => plain(device.model) },
   ip: { width: 124, sortable: true, cell: (device) => address(device.ip) },
   lanip: { width: 124, cell: (device) => address(device.lanip) },
   wanip: { width: 124, cell: (device) => address(device.wanip) },
@@ -127,15 +127,15 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
       )),
   },
   uptime: {
-    width: 114,
+    width: 106,
     align: 'end',
     sortable: true,
     cell: (device, { formats }) => counted(device.uptime, formats.duration, device),
   },
-  software: { width: 136, sortable: true, cell: (device) => plain(device.software) },
+  software: { width: 108, sortable: true, cell: (device) => plain(device.software) },
   hardware: { width: 130, cell: (device) => plain(device.hardware) },
   lastSeen: {
-    width: 108,
+    width: 106,
     sortable: true,
     cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
   },
