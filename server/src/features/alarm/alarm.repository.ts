@@ -6,7 +6,7 @@ import type { Reach } from '../../http/guard.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 
-/** Which alarms: those in reach. An alarm without a network is seen by those who see all. */
+/** Which alarms: those in reach, but of networks in the trash. One without a network is seen by those who see all. */
 export interface AlarmFilter extends Reach {
   unread?: boolean | undefined
 }
@@ -44,7 +44,19 @@ export class AlarmRepository {
   }
 
   #select({ unread, ...reach }: AlarmFilter) {
-    let alarms = this.#db.selectFrom('alarm').where(withinReach(reach, 'alarm'))
+    let alarms = this.#db
+      .selectFrom('alarm')
+      .where(withinReach(reach, 'alarm'))
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('alarm.network_id', 'is', null),
+          eb(
+            'alarm.network_id',
+            'not in',
+            selectFrom('network').select('network.id').where('network.deletion_id', 'is not', null),
+          ),
+        ]),
+      )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
     return alarms
   }

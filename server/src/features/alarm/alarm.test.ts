@@ -110,6 +110,22 @@ describeOnEngines('alarms', (db) => {
     expect((await at.list(personOf(two))).rows).toHaveLength(1)
   })
 
+  it('are not shown while their network lies in the trash', async () => {
+    const at = await open(db())
+    const tenant = await at.tenant()
+    const place = { tenant_id: tenant, timezone: 'UTC', country: 'DE', created_at: AT }
+    // Numbers that other tests here do not take for networks of their own.
+    const networks = [
+      { ...place, id: 501, name: 'there', name_key: 'there', deletion_id: null },
+      { ...place, id: 502, name: 'trashed', name_key: 'trashed', deletion_id: 1 },
+    ]
+    await db().insertInto('network').values(networks).execute()
+    for (const { id } of networks) at.impostor({ tenant, network: id, sn: `02:00:00:00:05:${id - 490}` })
+    await eventually(() => expect(at.raised).toHaveLength(2))
+    const { rows } = await at.list(personOf(tenant))
+    expect(rows.map(({ group }) => group)).toEqual([501])
+  })
+
   it('are seen and read only within reach', async () => {
     const at = await open(db())
     const tenant = await at.tenant()

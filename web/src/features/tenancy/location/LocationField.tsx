@@ -43,6 +43,7 @@ export function LocationField({ initial, error, onChange }: LocationFieldProps) 
       step={0.01}
       decimalScale={6}
       error={Boolean(error)}
+      classNames={{ input: css.number ?? '' }}
       onChange={(value) => change({ ...shown, [name]: typeof value === 'number' ? value : '' })}
     />
   )
