@@ -4,12 +4,14 @@ import { adoptSession, dropSession, onSessionChange, readSession } from '../api/
 import { tellFailure } from '../components/toast/tell-failure'
 import { startI18n } from '../i18n/i18n'
 import type { AppParts } from './App'
+import { fetchFirstPage, fetchWhileSigningIn } from './fetch-ahead'
 import { makeRouter } from './router'
 
 const liveAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v2/live`
 
 /** Makes and joins the parts; resolves when the language is loaded and another tab's session was asked for. */
 export async function start(): Promise<AppParts> {
+  fetchFirstPage(location.pathname)
   await Promise.all([startI18n(), adoptSession()])
   const queries = makeQueryClient(tellFailure)
   const live = new LiveConnection({
@@ -22,6 +24,7 @@ export async function start(): Promise<AppParts> {
   followSession({ queries, live, router })
   window.addEventListener('online', () => live.hurry())
   scrollToTop(router)
+  fetchWhileSigningIn(router)
   live.start()
   return { queries, live, router }
 }
