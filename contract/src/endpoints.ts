@@ -17,6 +17,7 @@ import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
+import * as unbind from './operations/unbind.ts'
 import * as search from './search/endpoints.ts'
 import * as access from './tenancy/access.ts'
 import * as tenancy from './tenancy/endpoints.ts'
@@ -58,6 +59,10 @@ export const endpoints = [
   registration.register,
   registration.resetPassword,
   registration.changeContact,
+  unbind.findBoundDevice,
+  unbind.listUnbindRequests,
+  unbind.requestUnbind,
+  unbind.cancelUnbind,
   employees.listEmployees,
   employees.sendEmployeeCode,
   employees.createEmployee,

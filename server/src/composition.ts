@@ -22,6 +22,7 @@ import { createInventory } from './features/inventory/create-inventory.ts'
 import { deviceExport } from './features/inventory/device-export.ts'
 import { createLists } from './features/lists/create-lists.ts'
 import { createMessaging } from './features/messaging/create-messaging.ts'
+import { createUnbind } from './features/operations/unbind/create-unbind.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
@@ -163,6 +164,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     open: config.ROOST_REGISTRATION === 'open',
     codesInLog: messaging.toLog,
   })
+  const unbind = createUnbind({
+    ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
+    release: (sn) => inventory.places.release(sn),
+  })
   const employees = createEmployees({
     ...{ db, bus, clock, identity, codes: registration.codes },
     places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
@@ -194,6 +199,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...waysToSignIn.routes,
     ...registration.routes,
     ...employees.routes,
+    ...unbind.routes,
     ...tenancy.routes,
     ...sharing.routes,
     ...handover.routes,
@@ -255,6 +261,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     async start(): Promise<void> {
       await tenancy.keeper.start()
       messaging.start()
+      await unbind.start()
       await southbound.start()
       await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
       ready = true
@@ -269,6 +276,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       telemetry.stop()
       tenancy.keeper.stop()
       registration.stop()
+      unbind.stop()
       await messaging.stop()
       await auditLog.stop()
       own.stop()

@@ -8,7 +8,10 @@ export const alarmLevels = ['normal', 'medium', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 
 /** What can be raised so far, with its level; worded from `locales/<language>/alarm.json` (`type.*`). */
-export const alarmTypes = { device_key_changed: 'critical' } as const satisfies Record<string, AlarmLevel>
+export const alarmTypes = {
+  device_key_changed: 'critical',
+  device_release: 'critical',
+} as const satisfies Record<string, AlarmLevel>
 export type AlarmType = keyof typeof alarmTypes
 
 export const alarm = z.object({

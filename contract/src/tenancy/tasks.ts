@@ -17,6 +17,13 @@ export const taskLimits = {
   pendingMax: 200,
 } as const
 
+/** A hand-over is of one place. */
+const exactlyOne = [
+  (about: { network?: number | undefined; project?: number | undefined }) =>
+    (about.network === undefined) !== (about.project === undefined),
+  { path: ['project'], error: 'exactly one of network and project' },
+] as const
+
 const node = z.object({ mode: z.enum(['project', 'group']), ID: id, Name: z.string() })
 
 /** The hand-over of a project or network from one account to another. */
@@ -35,6 +42,7 @@ export const task = z.object({
     .object({ until: timeMs, askedBy: z.enum(['me', 'other']).nullable() })
     .nullable()
     .describe('set while both together can take it back'),
+  undoneAt: timeMs.nullable().describe('when both took it back'),
 })
 export type Task = z.infer<typeof task>
 
@@ -78,7 +86,7 @@ export const previewHandover = defineEndpoint({
   path: '/v2/tasks/preview',
   summary: 'What handing over a project or network would move',
   access: { roles: managers, level: 'own', reach: { network: 'network', project: 'project' } },
-  query: z.object({ network: queryId.optional(), project: queryId.optional() }),
+  query: z.object({ network: queryId.optional(), project: queryId.optional() }).refine(...exactlyOne),
   answer: contents,
 })
 
@@ -96,10 +104,7 @@ export const handOver = defineEndpoint({
       to: z.string().trim().min(1).max(200).describe('user name, e-mail address or phone number'),
       keepDays: z.int().min(0).max(taskLimits.keepDaysMax).default(0),
     })
-    .refine((body) => (body.network === undefined) !== (body.project === undefined), {
-      path: ['project'],
-      error: 'exactly one of network and project',
-    }),
+    .refine(...exactlyOne),
   answer: z.object({ ID: id }),
   errors: ['does_not_exist', 'conflict', 'own_account', 'too_many'],
 })

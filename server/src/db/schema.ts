@@ -106,6 +106,22 @@ export interface Database {
     /** Days before its end for which both were last reminded: 7 or 1. */
     reminded_days: number | null
   }
+  /** A device that the operator of the server takes from its owner. */
+  unbind_request: {
+    id: Generated<number>
+    sn: string
+    /** Its owner when it was asked for. */
+    tenant_id: number
+    model: string | null
+    reason: string
+    proven: number
+    by_name: string
+    at: number
+    due_at: number
+    state: string
+    ended_at: number | null
+    ended_by: string | null
+  }
   /** A sub-account: an account that somebody added to their tenant. */
   employee: {
     account_id: number

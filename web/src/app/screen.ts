@@ -15,6 +15,8 @@ export type Words =
   | 'home'
   | 'identity'
   | 'inventory'
+  | 'operations'
+  | 'sharing'
   | 'shell'
   | 'switching'
   | 'tenancy'

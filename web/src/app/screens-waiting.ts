@@ -1,4 +1,4 @@
-import { everyone, type Role, superOnly, unbinders } from '#contract/permissions.ts'
+import { everyone, type Role, superOnly } from '#contract/permissions.ts'
 import type { WaitingScreen } from './screen'
 
 const nobody: readonly Role[] = []
@@ -338,15 +338,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     section: 'systatus',
     label: 'sysTopologyShow',
     roles: superOnly,
-    live: false,
-    waitsFor: 'operations',
-  },
-  {
-    path: '/sysman/unbind',
-    category: 'sysman',
-    section: 'sysman',
-    label: 'sysUnbind',
-    roles: unbinders,
     live: false,
     waitsFor: 'operations',
   },

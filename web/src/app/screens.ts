@@ -2,12 +2,13 @@ import {
   IconFileDiff,
   IconHistory,
   IconHome,
+  IconLinkOff,
   IconPackage,
   IconPlus,
   IconSitemap,
   IconWifi,
 } from '@tabler/icons-react'
-import { everyone } from '#contract/permissions.ts'
+import { everyone, unbinders } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
 import type { LiveScreen, Screen } from './screen'
@@ -81,6 +82,19 @@ const firmware: LiveScreen = {
   icon: IconPackage,
   words: ['firmware'],
   load: () => import('../features/firmware/FirmwarePage').then((module) => ({ Page: module.FirmwarePage })),
+}
+
+const unbind: LiveScreen = {
+  path: '/sysman/unbind',
+  category: 'sysman',
+  section: 'sysman',
+  label: 'sysUnbind',
+  roles: unbinders,
+  live: true,
+  menu: true,
+  icon: IconLinkOff,
+  words: ['operations'],
+  load: () => import('../features/operations/UnbindPage').then((module) => ({ Page: module.UnbindPage })),
 }
 
 const listScreen = (list: KindList): LiveScreen => ({
@@ -157,6 +171,7 @@ export const screens: readonly Screen[] = [
   operationLog,
   configLog,
   firmware,
+  unbind,
   ...waitingScreens,
 ]
 

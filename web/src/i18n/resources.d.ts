@@ -9,7 +9,9 @@ import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
+import type operations from '../../../locales/en-US/operations.json'
 import type search from '../../../locales/en-US/search.json'
+import type sharing from '../../../locales/en-US/sharing.json'
 import type shell from '../../../locales/en-US/shell.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
@@ -31,7 +33,9 @@ declare module 'i18next' {
       identity: typeof identity
       inventory: typeof inventory
       lists: typeof lists
+      operations: typeof operations
       search: typeof search
+      sharing: typeof sharing
       shell: typeof shell
       switching: typeof switching
       telemetry: typeof telemetry

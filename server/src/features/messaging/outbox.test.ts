@@ -199,7 +199,15 @@ describeOnEngines('messages', (db) => {
 })
 
 describe('the text of a message', () => {
-  const content = { code: '482913', minutes: '10', target: '<b>x</b>@example.com', username: 'Ann', by: 'Bo' }
+  const release = { name: 'Lobby', sn: '02:00:00:00:00:01', reason: 'sold', at: '2026-11-22 10:00 UTC' }
+  const content = {
+    code: '482913',
+    minutes: '10',
+    target: '<b>x</b>@example.com',
+    username: 'Ann',
+    by: 'Bo',
+    ...release,
+  }
   const languages = ['en-US', 'zh-CN', 'ru', 'cs', 'de', 'es', 'fr', 'sv', 'it', 'pt', 'ar', 'th', 'tr']
 
   it.each(languages)('is whole in %s, with nothing left to fill in', async (language) => {

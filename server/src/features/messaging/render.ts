@@ -15,6 +15,7 @@ export const messageKinds = [
   'code_change',
   'code_employee',
   'code_join',
+  'device_release',
   'account_exists',
   'contact_in_use',
   'password_changed',
