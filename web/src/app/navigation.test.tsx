@@ -54,11 +54,11 @@ describe('breadcrumbs and titles', () => {
     await waitFor(() => expect(document.title).toBe('(12) Create a network · Roost'))
   })
 
-  it('stand on every live screen but the start, the last one marked as the page', async () => {
+  it('stand on every screen of an administrator but the start, the last one marked as the page', async () => {
     const { router } = await openConsole('/', answers)
     await screen.findByRole('main')
     expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).toBeNull()
-    for (const { path } of liveScreens.filter((live) => live.path !== '/')) {
+    for (const { path } of liveScreens.filter((live) => live.path !== '/' && live.roles.includes('admin'))) {
       await act(() => router.navigate({ to: path as string }))
       const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
       expect(crumbs.getAllByRole('listitem').at(-1), path).toHaveAttribute('aria-current', 'page')
