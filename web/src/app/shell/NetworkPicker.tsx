@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { ShareMark } from '../../components/current-network/ShareMark'
 import { flatten, searchTree, type TreeNode } from '../../components/current-network/tree'
 import { AppLink } from '../../lib/AppLink'
 import css from './NetworkSelector.module.css'
@@ -96,6 +97,7 @@ function Row({ node, top, active, selected, onChoose, onHover }: RowProps) {
       <div role="presentation" className={`${css.row} ${css.project}`} style={style}>
         <IconFolder size={15} stroke={1.6} />
         <span>{node.project.Name}</span>
+        <ShareMark place={node.project} />
       </div>
     )
   const chosen = node.network.ID === selected
@@ -115,6 +117,7 @@ function Row({ node, top, active, selected, onChoose, onHover }: RowProps) {
       onKeyDown={() => undefined}
     >
       <span>{node.network.Name}</span>
+      <ShareMark place={node.network} />
       {chosen && <IconCheck size={15} />}
     </div>
   )

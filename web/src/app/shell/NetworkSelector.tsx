@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { ShareMark } from '../../components/current-network/ShareMark'
 import { projectPath } from '../../components/current-network/tree'
 import { AppLink } from '../../lib/AppLink'
 import { lazyPart } from '../../lib/lazy-part'
@@ -59,6 +60,7 @@ export function NetworkSelector() {
           <span className={css.path}>
             {above.length > 0 && <span className={css.above}>{above.join(' › ')} ›</span>}
             <span className={css.name}>{current?.Name}</span>
+            {current && <ShareMark place={current} />}
           </span>
           <IconSelector size={16} />
         </button>

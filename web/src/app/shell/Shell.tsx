@@ -6,6 +6,7 @@ import { CurrentNetworkProvider } from '../../components/current-network/Current
 import { Toasts } from '../../components/toast/Toasts'
 import { useStored } from '../../lib/stored'
 import { PageSkeleton } from '../../ui/PageSkeleton'
+import { AccessBar } from './AccessBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { LeaveGuard } from './LeaveGuard'
 import { PasswordNotice } from './PasswordNotice'
@@ -57,6 +58,7 @@ function Frame() {
         {drawer !== null && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
       </Suspense>
       <TopBar onMenu={() => setDrawer(true)} />
+      <AccessBar />
       <Breadcrumbs />
       <main id="page" tabIndex={-1} className={css.page}>
         <PasswordNotice />

@@ -55,6 +55,9 @@ export function CurrentNetworkProvider({ children }: { children: ReactNode }) {
   return <NetworkContext value={choice}>{children}</NetworkContext>
 }
 
+/** Null outside the shell. */
+export const useNetworksIfAny = (): NetworkChoice | null => useContext(NetworkContext)
+
 export function useNetworks(): NetworkChoice {
   const choice = useContext(NetworkContext)
   if (!choice) throw new Error('CurrentNetworkProvider is missing')

@@ -69,7 +69,7 @@ function TreePanel({ isEmpty }: { isEmpty: boolean }) {
           </>
         )}
       </Panel>
-      <NodeDialogs asked={asked} onClose={() => setAsked(null)} />
+      <NodeDialogs asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
     </>
   )
 }

@@ -6,11 +6,17 @@ import {
   IconFolderSymlink,
   IconPencil,
   IconPlus,
+  IconShare,
+  IconShareOff,
+  IconTransferOut,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeOf } from '../../components/current-network/share-of'
 import type { TreeNode } from '../../components/current-network/tree'
+import { lacking } from '../../components/current-network/use-may'
 import { useMe } from '../../components/session/use-me'
 import { AppLink } from '../../lib/AppLink'
 import css from './NetworkTree.module.css'
@@ -18,12 +24,14 @@ import type { Asked } from './NodeDialogs'
 import { nodeName } from './nodes'
 import { useOpenNetwork } from './use-open-network'
 
+interface ItemsProps {
+  node: TreeNode
+  onAsk: (asked: Asked) => void
+}
+
 /** What can be done with a project or a network. */
-export function NodeMenu({ node, onAsk }: { node: TreeNode; onAsk: (asked: Asked) => void }) {
+export function NodeMenu({ node, onAsk }: ItemsProps) {
   const { t } = useTranslation(['tenancy', 'common'])
-  const { role } = useMe()
-  // Who owns what is for managers to change (readings C5).
-  const mayDelete = node.mode === 'group' || role !== 'user'
   const [opened, setOpened] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const target = (
@@ -50,26 +58,91 @@ export function NodeMenu({ node, onAsk }: { node: TreeNode; onAsk: (asked: Asked
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {node.mode === 'project' ? <ProjectItems node={node} onAsk={onAsk} /> : <OpenItem node={node} />}
-        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onAsk({ what: 'edit', node })}>
-          {t('tree.edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFolderSymlink size={15} />}
-          onClick={() => onAsk({ what: 'move', node })}
-        >
-          {t('tree.move')}
-        </Menu.Item>
-        {mayDelete && (
-          <Menu.Item
-            leftSection={<IconTrash size={15} />}
-            c="var(--bad)"
-            onClick={() => onAsk({ what: 'delete', node })}
-          >
-            {t('tree.delete')}
-          </Menu.Item>
-        )}
+        <ChangeItems node={node} onAsk={onAsk} />
+        <ShareItems node={node} onAsk={onAsk} />
+        <HandOverItem node={node} onAsk={onAsk} />
+        <DeleteItem node={node} onAsk={onAsk} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** What is written to it; who may only look reads why not. */
+function ChangeItems({ node, onAsk }: ItemsProps) {
+  const { t } = useTranslation(['tenancy', 'errors'])
+  const lack = lacking(placeOf(node).permission, 'write')
+  const why = lack && t(`errors:${lack}`)
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconPencil size={15} />}
+        disabled={lack !== null}
+        onClick={() => onAsk({ what: 'edit', node })}
+      >
+        {t('tree.edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFolderSymlink size={15} />}
+        disabled={lack !== null}
+        onClick={() => onAsk({ what: 'move', node })}
+      >
+        {t('tree.move')}
+        {why && <span className={css.why}>{why}</span>}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** What is one's own is shared, what was received given back; by managers (readings C5). */
+function ShareItems({ node, onAsk }: ItemsProps) {
+  const { t } = useTranslation('sharing')
+  const { role } = useMe()
+  const { permission, Share } = placeOf(node)
+  if (role === 'user') return null
+  if (Share > 0)
+    return (
+      <Menu.Item leftSection={<IconShareOff size={15} />} onClick={() => onAsk({ what: 'giveBack', node })}>
+        {t('menu.giveBack')}
+      </Menu.Item>
+    )
+  if (permission !== 'own') return null
+  return (
+    <>
+      <Menu.Item leftSection={<IconShare size={15} />} onClick={() => onAsk({ what: 'share', node })}>
+        {t('menu.share')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUsers size={15} />} onClick={() => onAsk({ what: 'access', node })}>
+        {t('menu.access')}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** What is one's own can become somebody else's; for managers (readings C5). */
+function HandOverItem({ node, onAsk }: ItemsProps) {
+  const { t } = useTranslation('tenancy')
+  const { role } = useMe()
+  if (role === 'user' || placeOf(node).permission !== 'own') return null
+  return (
+    <Menu.Item leftSection={<IconTransferOut size={15} />} onClick={() => onAsk({ what: 'handOver', node })}>
+      {t('handover.action')}
+    </Menu.Item>
+  )
+}
+
+/** Who owns it alone; a project, only managers (readings C5). */
+function DeleteItem({ node, onAsk }: ItemsProps) {
+  const { t } = useTranslation('tenancy')
+  const { role } = useMe()
+  if (placeOf(node).permission !== 'own' || (node.mode === 'project' && role === 'user')) return null
+  return (
+    <Menu.Item
+      leftSection={<IconTrash size={15} />}
+      c="var(--bad)"
+      onClick={() => onAsk({ what: 'delete', node })}
+    >
+      {t('tree.delete')}
+    </Menu.Item>
   )
 }
 
@@ -94,6 +167,8 @@ function ProjectItems({
   onAsk: (asked: Asked) => void
 }) {
   const { t } = useTranslation('tenancy')
+  // Nothing to add for who may only look: the entries below say so.
+  if (lacking(node.project.permission, 'write')) return null
   return (
     <>
       <Menu.Item

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { ShareMark } from '../../components/current-network/ShareMark'
 import type { TreeNode } from '../../components/current-network/tree'
 import { useFormats } from '../../i18n/use-formats'
 import { Dash } from '../../ui/Dash'
@@ -96,6 +97,7 @@ function ProjectName({ node, open, onToggle }: { node: ProjectNode; open: boolea
       <IconChevronRight size={15} className={css.chevron} data-open={open || undefined} />
       <IconFolder size={17} stroke={1.6} />
       <span className={css.name}>{nodeName(node)}</span>
+      <ShareMark place={node.project} />
       <small>{t('tree.networks', { count: inside })}</small>
     </button>
   )
@@ -114,6 +116,7 @@ function NetworkName({ node, selected }: { node: NetworkNode; selected: boolean 
     >
       <IconSitemap size={16} stroke={1.6} />
       <span className={css.name}>{node.network.Name}</span>
+      <ShareMark place={node.network} />
       {selected && <small className={css.selected}>{t('tree.selected')}</small>}
     </button>
   )

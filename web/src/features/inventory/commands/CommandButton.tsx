@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useLevels } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
+import { useWhy } from '../use-why'
 import type { CommandEntry } from './entry'
 import { isOffered, whyNot } from './may'
 import { useCommandDialog } from './use-command-dialog'
@@ -17,9 +19,11 @@ interface CommandButtonProps {
 export function CommandButton({ entry, device, about, size = 'compact-sm' }: CommandButtonProps) {
   const { t } = useTranslation('inventory')
   const { role } = useMe()
+  const level = useLevels()(device.group)
+  const words = useWhy()
   const { open, dialog } = useCommandDialog(device)
   if (!isOffered(entry, device)) return null
-  const why = whyNot(entry, device, role)
+  const why = whyNot(entry, device, role, level)
   const Icon = entry.icon
   return (
     <>
@@ -28,7 +32,7 @@ export function CommandButton({ entry, device, about, size = 'compact-sm' }: Com
         variant="default"
         leftSection={<Icon size={15} />}
         disabled={why !== null}
-        title={why ? t(`why.${why}`) : undefined}
+        title={why ? words(why) : undefined}
         onClick={() => open(entry, about)}
       >
         {t(`action.${entry.label}`)}

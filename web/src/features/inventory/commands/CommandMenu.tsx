@@ -3,9 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useLevels } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
 import { useSearchState } from '../../../lib/search'
 import type { ActionName } from '../list/actions'
+import { useWhy } from '../use-why'
 import css from './CommandMenu.module.css'
 import { type CommandGroup, commandGroups, deviceCommands } from './catalogue'
 import type { CommandEntry } from './entry'
@@ -59,7 +61,9 @@ const fitting = { flip: true, shift: true, inline: false, size: true }
 export function CommandItem({ entry, device, onChoose }: CommandItemProps) {
   const { t } = useTranslation('inventory')
   const { role } = useMe()
-  const why = whyNot(entry, device, role)
+  const level = useLevels()(device.group)
+  const words = useWhy()
+  const why = whyNot(entry, device, role, level)
   const Icon = entry.icon
   return (
     <Menu.Item
@@ -69,7 +73,7 @@ export function CommandItem({ entry, device, onChoose }: CommandItemProps) {
       onClick={onChoose}
     >
       {t(`action.${entry.label}`)}
-      {why && <span className={css.why}>{t(`why.${why}`)}</span>}
+      {why && <span className={css.why}>{words(why)}</span>}
     </Menu.Item>
   )
 }

@@ -1,8 +1,9 @@
 import type { Device } from '#contract/inventory/schemas.ts'
-import type { Role } from '#contract/permissions.ts'
+import { type Level, levelFor, type Role } from '#contract/permissions.ts'
+import { type Lacking, lacking } from '../../../components/current-network/use-may'
 import type { CommandEntry } from './entry'
 
-export type WhyNot = 'offline' | 'unsupported' | 'managers'
+export type WhyNot = 'offline' | 'unsupported' | 'managers' | Lacking
 type Able = Pick<Device, 'status' | 'capabilities'>
 type Asked = Pick<CommandEntry, 'endpoint' | 'needs'>
 
@@ -11,9 +12,16 @@ export const isOffered = ({ needs }: Asked, { capabilities }: Able): boolean =>
   needs === undefined || capabilities.includes(needs)
 
 /** Why this person cannot do it to this device now; null when it can be done. */
-export function whyNot({ endpoint, needs }: Asked, device: Able, role: Role): WhyNot | null {
+export function whyNot(
+  { endpoint, needs }: Asked,
+  device: Able,
+  role: Role,
+  level: Level = 'own',
+): WhyNot | null {
   const { roles } = endpoint.access
   if (roles !== 'public' && !roles.includes(role)) return 'managers'
+  const lack = lacking(level, levelFor(endpoint.access))
+  if (lack) return lack
   if (needs === undefined) return null
   if (device.status !== 'online') return 'offline'
   return device.capabilities.includes(needs) ? null : 'unsupported'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
+import { useLevels } from '../../../components/current-network/use-may'
 import { useGo } from '../../../lib/use-go'
 import { Mono } from '../../../ui/Mono'
 import { PageHead } from '../../../ui/PageHead'
@@ -15,6 +16,7 @@ import { listOfKind } from '../kinds'
 import { type ActionName, deviceActions, offers, whyNot } from '../list/actions'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
+import { useWhy } from '../use-why'
 import css from './DeviceDetailPage.module.css'
 
 /** Beside the menu, which has them all; a phone has room for the last alone. */
@@ -68,7 +70,8 @@ function ActButton({
   const { t } = useTranslation('inventory')
   const [busy, setBusy] = useState(false)
   const action = deviceActions[name]
-  const why = whyNot(action, device)
+  const words = useWhy()
+  const why = whyNot(action, device, useLevels()(device.group))
   const Icon = action.icon
   return (
     <Button
@@ -77,7 +80,7 @@ function ActButton({
       {...(name !== 'reboot' && { visibleFrom: 'xs' })}
       leftSection={<Icon size={16} />}
       disabled={why !== null}
-      title={why ? t(`why.${why}`) : undefined}
+      title={why ? words(why) : undefined}
       loading={busy}
       onClick={async () => {
         setBusy(true)

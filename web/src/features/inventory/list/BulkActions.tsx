@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { useLevels } from '../../../components/current-network/use-may'
+import { useWhy } from '../use-why'
 import { type ActionName, deviceActions, whyNot } from './actions'
 
 interface BulkActionsProps {
@@ -16,6 +18,8 @@ interface BulkActionsProps {
 /** Buttons for the selected rows; one that works on none of them says why. */
 export function BulkActions({ names, devices, everything, onAct }: BulkActionsProps) {
   const { t } = useTranslation('inventory')
+  const levelOf = useLevels()
+  const words = useWhy()
   const [busy, setBusy] = useState<ActionName | null>(null)
   const run = async (name: ActionName) => {
     setBusy(name)
@@ -23,7 +27,7 @@ export function BulkActions({ names, devices, everything, onAct }: BulkActionsPr
   }
   return names.map((name) => {
     const action = deviceActions[name]
-    const reasons = devices.map((device) => whyNot(action, device))
+    const reasons = devices.map((device) => whyNot(action, device, levelOf(device.group)))
     const blocked = !everything && reasons.every((reason) => reason !== null) ? reasons[0] : null
     const Icon = action.icon
     return (
@@ -34,7 +38,7 @@ export function BulkActions({ names, devices, everything, onAct }: BulkActionsPr
         c={action.danger ? 'var(--bad)' : undefined}
         leftSection={<Icon size={15} />}
         disabled={Boolean(blocked)}
-        title={blocked ? t(`why.${blocked}`) : undefined}
+        title={blocked ? words(blocked) : undefined}
         loading={busy === name}
         onClick={() => run(name)}
       >

@@ -1,11 +1,13 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { useLevels } from '../../../components/current-network/use-may'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { FactList } from '../../../ui/FactList'
 import { deviceName } from '../device-name'
 import { infoPath } from '../kinds'
+import { useWhy } from '../use-why'
 import { type ActionName, deviceActions, offers, whyNot } from './actions'
 import { type ColumnName, deviceColumns } from './columns'
 import css from './DeviceDrawer.module.css'
@@ -51,6 +53,8 @@ interface DeviceDrawerProps {
 /** One device among many: what the row knows, the acts, and the way to its page. */
 export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerProps) {
   const { t } = useTranslation(['inventory', 'common'])
+  const levelOf = useLevels()
+  const words = useWhy()
   const formats = useFormats()
   return (
     <Drawer
@@ -78,13 +82,13 @@ export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerPr
             {actions
               .filter((name) => offers(deviceActions[name], device))
               .map((name) => {
-                const why = whyNot(deviceActions[name], device)
+                const why = whyNot(deviceActions[name], device, levelOf(device.group))
                 return (
                   <Button
                     key={name}
                     variant="default"
                     disabled={why !== null}
-                    title={why ? t(`why.${why}`) : undefined}
+                    title={why ? words(why) : undefined}
                     onClick={() => onAct(name, [device])}
                   >
                     {t(`action.${name}`)}

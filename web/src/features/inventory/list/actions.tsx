@@ -7,14 +7,29 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Capability } from '#contract/inventory/capabilities.ts'
+import {
+  locateDevice,
+  moveDevice,
+  rebootDevice,
+  refreshDevice,
+  unbindDevice,
+} from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { type Level, levelFor } from '#contract/permissions.ts'
+import { lacking } from '../../../components/current-network/use-may'
+import type { CommandEntry } from '../commands/entry'
+import type { WhyNot } from '../commands/may'
 
 export const actionNames = ['reboot', 'locate', 'refresh', 'move', 'unbind'] as const
 export type ActionName = (typeof actionNames)[number]
 
+type Endpoint = CommandEntry['endpoint']
+
 export interface DeviceAction {
   name: ActionName
   icon: TablerIcon
+  /** Who may: as the server will enforce it. */
+  endpoint: Endpoint
   /** What the device must be able to do; absent: it is an act on the record alone. */
   needs?: Capability
   danger?: boolean
@@ -22,17 +37,23 @@ export interface DeviceAction {
 
 /** Every act on devices, named once: lists, drawers and the device page draw from here. */
 export const deviceActions: Record<ActionName, DeviceAction> = {
-  reboot: { name: 'reboot', icon: IconReload, needs: 'reboot' },
-  locate: { name: 'locate', icon: IconBulb, needs: 'locate' },
-  refresh: { name: 'refresh', icon: IconRefresh, needs: 'request' },
-  move: { name: 'move', icon: IconArrowsExchange },
-  unbind: { name: 'unbind', icon: IconPlugConnectedX, danger: true },
+  reboot: { name: 'reboot', icon: IconReload, endpoint: rebootDevice, needs: 'reboot' },
+  locate: { name: 'locate', icon: IconBulb, endpoint: locateDevice, needs: 'locate' },
+  refresh: { name: 'refresh', icon: IconRefresh, endpoint: refreshDevice, needs: 'request' },
+  move: { name: 'move', icon: IconArrowsExchange, endpoint: moveDevice },
+  unbind: { name: 'unbind', icon: IconPlugConnectedX, endpoint: unbindDevice, danger: true },
 }
 
 type Able = Pick<Device, 'status' | 'capabilities'>
 
 /** Why an action cannot be done on a device now; null when it can. */
-export function whyNot(action: DeviceAction, device: Able): 'offline' | 'unsupported' | null {
+export function whyNot(
+  action: DeviceAction,
+  device: Able,
+  level: Level = 'own',
+): Exclude<WhyNot, 'managers'> | null {
+  const lack = lacking(level, levelFor(action.endpoint.access))
+  if (lack) return lack
   if (!action.needs) return null
   if (device.status !== 'online') return 'offline'
   return device.capabilities.includes(action.needs) ? null : 'unsupported'

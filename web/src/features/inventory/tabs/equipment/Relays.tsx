@@ -5,6 +5,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Panel } from '../../../../ui/Panel'
 import { CommandOutcome } from '../../commands/CommandOutcome'
 import { isRunning } from '../../commands/outcome'
+import { useWhy } from '../../use-why'
 import css from './Relays.module.css'
 import { newestSwitching } from './relay-commands'
 import { useSwitchRelay } from './use-switch-relay'
@@ -29,6 +30,7 @@ export function Relays({ device, relays }: { device: DeviceInfo; relays: Relay[]
 
 function RelayRow({ device, relay }: { device: DeviceInfo; relay: Relay }) {
   const { t } = useTranslation('inventory')
+  const words = useWhy()
   const { why, sent, start } = useSwitchRelay(device, relay)
   const command = newestSwitching(device.commands, relay.id, sent, Date.now())
   const busy = command !== undefined && isRunning(command)
@@ -51,7 +53,7 @@ function RelayRow({ device, relay }: { device: DeviceInfo; relay: Relay }) {
           aria-label={t('relay.switch', { name })}
           checked={relay.on === true}
           disabled={why !== null || busy}
-          title={why ? t(`why.${why}`) : undefined}
+          title={why ? words(why) : undefined}
           onChange={() => void start(relay.on !== true)}
         />
       </div>

@@ -5,6 +5,7 @@ import type { Relay } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { call } from '../../../../api/call'
 import { confirm } from '../../../../components/confirm/confirm'
+import { useLevels } from '../../../../components/current-network/use-may'
 import { useMe } from '../../../../components/session/use-me'
 import { useNotify } from '../../../../components/toast/use-notify'
 import { type WhyNot, whyNot } from '../../commands/may'
@@ -22,6 +23,7 @@ interface Switching {
 
 export function useSwitchRelay(device: DeviceInfo, relay: Relay): Switching {
   const { t } = useTranslation(['inventory', 'common'])
+  const levelOf = useLevels()
   const { role } = useMe()
   const notify = useNotify()
   const refresh = useDeviceRefresh()
@@ -47,5 +49,9 @@ export function useSwitchRelay(device: DeviceInfo, relay: Relay): Switching {
       refresh(device.sn)
     }
   }
-  return { why: whyNot({ endpoint: switchRelay, needs: 'relays' }, device, role), sent, start }
+  return {
+    why: whyNot({ endpoint: switchRelay, needs: 'relays' }, device, role, levelOf(device.group)),
+    sent,
+    start,
+  }
 }

@@ -1,0 +1,97 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AccessEntry, type Held, showAccess } from '#contract/tenancy/access.ts'
+import { reading, toldInPlace } from '../../../api/query-client'
+import type { TreeNode } from '../../../components/current-network/tree'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { useFormats } from '../../../i18n/use-formats'
+import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { StateMark } from '../../../ui/StateMark'
+import { nodeName, placeId } from '../nodes'
+import { AccessReasons } from './AccessReasons'
+import css from './Sharing.module.css'
+
+interface AccessDrawerProps {
+  node: TreeNode
+  onShare: () => void
+  onClose: () => void
+}
+
+/** Who can see or change a project or network, why, until when, and what would be left of it. */
+export function AccessDrawer({ node, onShare, onClose }: AccessDrawerProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const words = useFailureWords()
+  const place = node.mode === 'project' ? { project: placeId(node) } : { network: placeId(node) }
+  const access = useQuery({ ...reading(showAccess, place), ...toldInPlace, staleTime: 0 })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={t('access.title', { name: nodeName(node) })}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title }}
+    >
+      <div className={css.drawer}>
+        <Button
+          className={css.aside}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconShare size={15} />}
+          onClick={onShare}
+        >
+          {t('menu.share')}
+        </Button>
+        {access.isPending && <PageSkeleton label={t('common:loading')} />}
+        {access.isError && !access.data && <p role="alert">{words(access.error)}</p>}
+        {access.data && (
+          <ul className={css.list} aria-label={t('access.list')}>
+            {access.data.people.map((entry) => (
+              <Person key={`${entry.role} ${entry.who}`} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Person({ entry }: { entry: AccessEntry }) {
+  const { t } = useTranslation('sharing')
+  const held = useHeldWords()
+  const { who, role, now, opened, reasons } = entry
+  return (
+    <li className={css.person}>
+      <div className={css.head}>
+        <span className={css.who}>
+          <bdi>{who}</bdi>
+          <small>{t(role === null ? 'access.guest' : `access.role.${role}`)}</small>
+        </span>
+        <StateMark tone={now === null ? 'idle' : now.level === 'read' ? 'busy' : 'ok'} text={held(now)} />
+      </div>
+      {!opened && <small className={css.plain}>{t('shares.notOpened')}</small>}
+      {reasons.length === 0 ? (
+        <p className={css.plain}>{t('access.owner')}</p>
+      ) : (
+        <>
+          <AccessReasons reasons={reasons} />
+          {now && <p className={css.plain}>{t('access.afterwards', { what: held(entry.afterwards) })}</p>}
+        </>
+      )}
+      <p className={css.plain}>{t('access.handedOver', { what: held(entry.handedOver) })}</p>
+    </li>
+  )
+}
+
+function useHeldWords(): (held: Held | null) => string {
+  const { t } = useTranslation('sharing')
+  const { time } = useFormats()
+  return (held) => {
+    if (held === null) return t('level.none')
+    const level = t(`level.${held.level}`)
+    return held.until === null ? level : t('access.until', { level, when: time(held.until) })
+  }
+}

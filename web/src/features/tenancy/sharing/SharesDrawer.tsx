@@ -1,0 +1,110 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Share } from '#contract/tenancy/shares.ts'
+import type { TreeNode } from '../../../components/current-network/tree'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { useFormats } from '../../../i18n/use-formats'
+import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { StateMark } from '../../../ui/StateMark'
+import { nodeName } from '../nodes'
+import { EndShareDialog } from './EndShareDialog'
+import { ShareForm } from './ShareForm'
+import css from './Sharing.module.css'
+import { useGivenShares } from './use-shares'
+
+interface SharesDrawerProps {
+  node: TreeNode
+  onAccess: () => void
+  onClose: () => void
+}
+
+/** With whom a project or network is shared; give, change and end shares of it. */
+export function SharesDrawer({ node, onAccess, onClose }: SharesDrawerProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const words = useFailureWords()
+  const { query, given } = useGivenShares(node)
+  const [editing, setEditing] = useState<Share | null>(null)
+  const [ending, setEnding] = useState<Share | null>(null)
+  const name = nodeName(node)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={t('shares.title', { name })}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title }}
+    >
+      <div className={css.drawer}>
+        <Button
+          className={css.aside}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconUsers size={15} />}
+          onClick={onAccess}
+        >
+          {t('menu.access')}
+        </Button>
+        {query.isPending && <PageSkeleton label={t('common:loading')} />}
+        {query.isError && !query.data && <p role="alert">{words(query.error)}</p>}
+        {given?.length === 0 && <p className={css.plain}>{t('shares.none')}</p>}
+        {given && given.length > 0 && (
+          <ul className={css.list} aria-label={t('shares.list')}>
+            {given.map((share) => (
+              <Row
+                key={share.ID}
+                share={share}
+                onEdit={() => setEditing(share)}
+                onEnd={() => setEnding(share)}
+              />
+            ))}
+          </ul>
+        )}
+        <section className={css.part} aria-labelledby="share-form">
+          <h3 id="share-form">{editing ? t('shares.editNamed', { to: editing.to }) : t('shares.new')}</h3>
+          <ShareForm
+            key={editing?.ID ?? `new-${given?.length}`}
+            node={node}
+            share={editing}
+            onDone={() => setEditing(null)}
+          />
+        </section>
+      </div>
+      {ending && <EndShareDialog share={ending} onClose={() => setEnding(null)} />}
+    </Drawer>
+  )
+}
+
+function Row({ share, onEdit, onEnd }: { share: Share; onEdit: () => void; onEnd: () => void }) {
+  const { t } = useTranslation('sharing')
+  const { time } = useFormats()
+  const { to, until, over, opened, permission } = share
+  const end =
+    until === null ? t('shares.noEnd') : t(over ? 'shares.over' : 'shares.until', { when: time(until) })
+  return (
+    <li className={css.row}>
+      <span className={css.who}>
+        <bdi>{to}</bdi>
+        <small>
+          {t(`shares.${permission}`)} · {end}
+        </small>
+        {!over && opened === null && <StateMark tone="idle" text={t('shares.notOpened')} />}
+      </span>
+      <Button size="compact-xs" variant="subtle" aria-label={t('shares.editNamed', { to })} onClick={onEdit}>
+        {t('shares.edit')}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        c="var(--bad)"
+        aria-label={t('shares.endNamed', { to })}
+        onClick={onEnd}
+      >
+        {t('shares.end')}
+      </Button>
+    </li>
+  )
+}
