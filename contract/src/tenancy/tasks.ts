@@ -18,11 +18,9 @@ export const taskLimits = {
 } as const
 
 /** A hand-over is of one place. */
-const exactlyOne = [
-  (about: { network?: number | undefined; project?: number | undefined }) =>
-    (about.network === undefined) !== (about.project === undefined),
-  { path: ['project'], error: 'exactly one of network and project' },
-] as const
+const namesOne = (about: { network?: number | undefined; project?: number | undefined }) =>
+  (about.network === undefined) !== (about.project === undefined)
+const oneOnly = { path: ['project'], error: 'exactly one of network and project' }
 
 const node = z.object({ mode: z.enum(['project', 'group']), ID: id, Name: z.string() })
 
@@ -86,7 +84,7 @@ export const previewHandover = defineEndpoint({
   path: '/v2/tasks/preview',
   summary: 'What handing over a project or network would move',
   access: { roles: managers, level: 'own', reach: { network: 'network', project: 'project' } },
-  query: z.object({ network: queryId.optional(), project: queryId.optional() }).refine(...exactlyOne),
+  query: z.object({ network: queryId.optional(), project: queryId.optional() }).refine(namesOne, oneOnly),
   answer: contents,
 })
 
@@ -104,7 +102,7 @@ export const handOver = defineEndpoint({
       to: z.string().trim().min(1).max(200).describe('user name, e-mail address or phone number'),
       keepDays: z.int().min(0).max(taskLimits.keepDaysMax).default(0),
     })
-    .refine(...exactlyOne),
+    .refine(namesOne, oneOnly),
   answer: z.object({ ID: id }),
   errors: ['does_not_exist', 'conflict', 'own_account', 'too_many'],
 })
