@@ -25,7 +25,7 @@ test.afterAll(() => own?.destroy())
 test('every text can be read whole: all languages, screens, tabs and menus, wide and narrow', async ({
   browser,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(900_000)
   const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
   const walk = await signedIn(context)
   const screens = await everyScreen(walk, own.api)
