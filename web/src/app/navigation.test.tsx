@@ -71,7 +71,7 @@ describe('going to a page', () => {
   it('starts at its top, back as well; a change of the query stays where it is', async () => {
     const { router } = await openConsole('/device/ap', answers)
     const page = await screen.findByRole('main')
-    page.scrollTo = vi.fn<typeof page.scrollTo>()
+    page.scrollTo = vi.fn() as typeof page.scrollTo
     scrollToTop(router)
     const go = (href: string) => act(() => router.navigate({ href }))
     await go('/device/ap?status=online')
