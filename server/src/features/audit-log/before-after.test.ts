@@ -5,6 +5,7 @@ import { createToken, revokeToken } from '#contract/identity/tokens.ts'
 import { editDevice, moveDevice } from '#contract/inventory/endpoints.ts'
 import { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
 import { deleteShare, saveShare } from '#contract/tenancy/shares.ts'
+import { acceptTask, handOver } from '#contract/tenancy/tasks.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 
 let at: TestRoost
@@ -137,4 +138,17 @@ it('names its entry in the chain, and says how long it is kept', async () => {
   const { data } = await me.client.call(keptOperations)
   expect(data).toMatchObject({ days: 30, entries: row!.entry, removedBefore: null })
   expect(data.lookedAt).toBeGreaterThan(0)
+})
+
+it('tells how a hand-over was decided, by whoever decided', async () => {
+  const [me, other] = [await person(), await person()]
+  const network = await me.network('Quay')
+  const { ID } = (await me.client.call(handOver, { body: { network, to: other.username } })).data
+  await other.client.call(acceptTask, { body: { ID, Name: 'Dock' } })
+  expect((await me.list({ operation: 'tasks' }))[0]!.changes).toContainEqual({
+    ...{ field: 'to_name', before: null, after: other.username },
+  })
+  expect((await other.list({ operation: 'tasks' }))[0]!.changes).toContainEqual({
+    ...{ field: 'status', before: 0, after: 1 },
+  })
 })

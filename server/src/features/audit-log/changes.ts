@@ -21,6 +21,8 @@ const derived = new Set([
     'email_key',
     'search_text',
   ],
+  ...['node_id', 'mode', 'place_id', 'path', 'networks', 'move_to', 'last_step'],
+  ...['from_tenant_id', 'from_account_id', 'from_parent_id', 'undo_asked_by'],
   ...['created_at', 'at', 'last_used_at', 'stored', 'prefix', 'language', 'theme'],
 ])
 /** Of a device only what people decide: the rest it reports itself. */

@@ -11,6 +11,10 @@ const keyColumn: Record<WatchedTable, string> = {
   api_token: 'id',
   firmware_image: 'id',
   share: 'id',
+  task: 'id',
+  deletion: 'id',
+  second_factor: 'account_id',
+  unbind_request: 'id',
 }
 
 /** Rows as they stand, for telling what a call changed; what of them may be kept is `changes.ts`' affair. */

@@ -9,6 +9,10 @@ export type WatchedTable =
   | 'api_token'
   | 'firmware_image'
   | 'share'
+  | 'task'
+  | 'deletion'
+  | 'second_factor'
+  | 'unbind_request'
 
 export interface WatchedRow {
   table: WatchedTable
@@ -26,6 +30,10 @@ const watched: Record<string, Watch> = {
   groups: { table: 'network', by: 'ID' },
   projects: { table: 'project', by: 'ID' },
   shares: { table: 'share', by: 'ID' },
+  tasks: { table: 'task', by: 'ID' },
+  'trash.restore': { table: 'deletion', by: 'ID' },
+  employees: { table: 'account', by: 'ID' },
+  'sysman.unbind': { table: 'unbind_request', by: 'id' },
   'devices.bind': { table: 'device', by: 'sn' },
   'devices.unbind': { table: 'device', by: 'sn' },
   'devices.edit': { table: 'device', by: 'sn' },
@@ -35,6 +43,7 @@ const watched: Record<string, Watch> = {
   'me.password': { table: 'account', by: 'caller' },
   'me.contact': { table: 'account', by: 'caller' },
   'me.tokens': { table: 'api_token', by: 'id' },
+  'me.second_factor': { table: 'second_factor', by: 'caller' },
   'firmware.finish': { table: 'firmware_image', by: 'id' },
   'firmware.save': { table: 'firmware_image', by: 'id' },
   'firmware.delete': { table: 'firmware_image', by: 'id' },
