@@ -5,6 +5,7 @@ import { type Alarm, type AlarmLevel, listAlarms, readAlarms } from '#contract/a
 import { call, callPage } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
 import { Age } from '../../components/Age'
+import { useMay } from '../../components/current-network/use-may'
 import { useNotify } from '../../components/toast/use-notify'
 import { AppLink } from '../../lib/AppLink'
 import { StateMark, type Tone } from '../../ui/StateMark'
@@ -63,6 +64,7 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
   const { t } = useTranslation('alarm')
   const name = alarm.originator || alarm.sn
   const isUnread = alarm.confirmedAt === null
+  const why = useMay('write', alarm.group ?? undefined)
   return (
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
@@ -75,7 +77,13 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
           {t('of', { name })}
         </AppLink>
         {isUnread && (
-          <Button size="compact-xs" variant="subtle" onClick={onRead}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={why !== null}
+            title={why ?? undefined}
+            onClick={onRead}
+          >
             {t('markOne')}
           </Button>
         )}

@@ -4,8 +4,10 @@ import { macProof } from '#contract/fields.ts'
 import { type DeviceKind, deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
 import { bindDevice } from '#contract/inventory/endpoints.ts'
 import { bindInput } from '#contract/inventory/schemas.ts'
+import { levelFor } from '#contract/permissions.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { call } from '../../../api/call'
+import { useMay } from '../../../components/current-network/use-may'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { Panel } from '../../../ui/Panel'
@@ -28,6 +30,7 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const notify = useNotify()
   const refresh = useDeviceRefresh()
+  const why = useMay(levelFor(bindDevice.access), network.ID)
   const labels = { sn: t('bind.sn'), mac: t('bind.mac'), name: t('bind.name'), type: t('bind.kind') }
   const initial = { sn, mac: '', name: '', type: auto }
   const form = useAppForm({
@@ -101,7 +104,7 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
             {...form.getInputProps('type')}
           />
           <Group>
-            <Button type="submit" loading={form.sending}>
+            <Button type="submit" loading={form.sending} disabled={why !== null} title={why ?? undefined}>
               {t('bind.submit')}
             </Button>
           </Group>

@@ -27,6 +27,15 @@ describe('whether a command can be given', () => {
   })
 })
 
+describe('in a network that is shared', () => {
+  it('needs what the endpoint needs of it, and says so before all else', () => {
+    expect(whyNot(changeChannel, able, 'admin', 'read')).toBe('read_only')
+    expect(whyNot(changeChannel, able, 'admin', 'install')).toBe('installer_only')
+    expect(whyNot(changeChannel, able, 'admin', 'write')).toBeNull()
+    expect(whyNot(factory, { ...able, status: 'offline' }, 'admin', 'write')).toBe('owner_only')
+  })
+})
+
 describe('the catalogue', () => {
   it('names each command once', () => {
     const labels = [...commandGroups.flatMap((group) => deviceCommands[group]), ...clientCommands].map(

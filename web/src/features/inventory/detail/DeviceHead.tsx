@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { editDevice } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { levelFor } from '#contract/permissions.ts'
 import { Age } from '../../../components/Age'
-import { useLevels } from '../../../components/current-network/use-may'
+import { useLevels, useMay } from '../../../components/current-network/use-may'
 import { useGo } from '../../../lib/use-go'
 import { Mono } from '../../../ui/Mono'
 import { PageHead } from '../../../ui/PageHead'
@@ -95,6 +97,7 @@ function ActButton({
 
 function Name({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
+  const why = useMay(levelFor(editDevice.access), device.group ?? undefined)
   const [editing, setEditing] = useState(false)
   const name = deviceName(device)
   if (editing) return <InlineRename device={device} onDone={() => setEditing(false)} />
@@ -105,6 +108,8 @@ function Name({ device }: { device: DeviceInfo }) {
         type="button"
         className={css.pencil}
         aria-label={t('rename.start', { name })}
+        disabled={why !== null}
+        title={why ?? undefined}
         onClick={() => setEditing(true)}
       >
         <IconPencil size={16} />

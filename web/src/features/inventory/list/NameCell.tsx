@@ -1,7 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { editDevice } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { levelFor } from '#contract/permissions.ts'
+import { useMay } from '../../../components/current-network/use-may'
 import { AppLink } from '../../../lib/AppLink'
 import { deviceName } from '../device-name'
 import { InlineRename } from '../InlineRename'
@@ -11,6 +14,7 @@ import css from './NameCell.module.css'
 /** The name leads to the device's page; the pencil renames it in place. */
 export function NameCell({ device }: { device: Device }) {
   const { t } = useTranslation('inventory')
+  const why = useMay(levelFor(editDevice.access), device.group ?? undefined)
   const [editing, setEditing] = useState(false)
   const name = deviceName(device)
   if (editing) return <InlineRename device={device} onDone={() => setEditing(false)} />
@@ -23,6 +27,8 @@ export function NameCell({ device }: { device: Device }) {
         type="button"
         className={css.pencil}
         aria-label={t('rename.start', { name })}
+        disabled={why !== null}
+        title={why ?? undefined}
         onClick={() => setEditing(true)}
       >
         <IconPencil size={14} />
