@@ -9,7 +9,7 @@ const mayImport: Record<string, readonly string[]> = {
   server: ['contract', 'locales', 'protocols'],
   simulator: ['protocols'],
   e2e: ['contract'],
-  bench: ['contract', 'locales', 'protocols', 'server', 'simulator', 'web'],
+  bench: ['contract', 'locales', 'protocols', 'server', 'simulator', 'tools', 'web'],
   tools: ['contract', 'locales', 'protocols', 'server', 'web'],
 }
 
