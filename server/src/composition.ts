@@ -68,15 +68,6 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ssidsOf: async (tenant, networks) =>
       (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
   })
-  const members = new MemberReader(db)
-  const sharing = createSharing({
-    ...{ bus, clock, tenancy },
-    accounts: {
-      keyOf: (text) => identity.finder.keyOf(text),
-      find: (key) => identity.finder.find(key),
-      membersOf: (tenant) => members.membersOf(tenant),
-    },
-  })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const firmware = await createFirmware({
     ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
@@ -158,6 +149,15 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     },
   })
   const messaging = createMessaging({ db, clock, log, secrets, config })
+  const members = new MemberReader(db)
+  const sharing = createSharing({
+    ...{ bus, clock, log, tenancy, messenger: messaging.outbox },
+    accounts: {
+      keyOf: (text) => identity.finder.keyOf(text),
+      find: (key) => identity.finder.find(key),
+      membersOf: (tenant) => members.membersOf(tenant),
+    },
+  })
   const registration = createRegistration({
     ...{ db, bus, clock, log, secrets, identity, messenger: messaging.outbox },
     operationLog: auditLog.operationLog,
@@ -261,6 +261,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     async start(): Promise<void> {
       await tenancy.keeper.start()
       messaging.start()
+      sharing.reminders.start()
       await unbind.start()
       await southbound.start()
       await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
@@ -276,6 +277,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       telemetry.stop()
       tenancy.keeper.stop()
       registration.stop()
+      sharing.reminders.stop()
       unbind.stop()
       await messaging.stop()
       await auditLog.stop()

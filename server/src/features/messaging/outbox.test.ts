@@ -200,9 +200,11 @@ describeOnEngines('messages', (db) => {
 
 describe('the text of a message', () => {
   const release = { name: 'Lobby', sn: '02:00:00:00:00:01', reason: 'sold', at: '2026-11-22 10:00 UTC' }
+  const share = { who: 'ada', day: '31 March 2027' }
   const content = {
     code: '482913',
     minutes: '10',
+    ...share,
     target: '<b>x</b>@example.com',
     username: 'Ann',
     by: 'Bo',

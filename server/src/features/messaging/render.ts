@@ -20,6 +20,8 @@ export const messageKinds = [
   'contact_in_use',
   'password_changed',
   'contact_changed',
+  'share_ends_given',
+  'share_ends_received',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -1,5 +1,6 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
 import type { GrantRepository } from '../grant.repository.ts'
 import type { TenancyReader } from '../tenancy.reader.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
@@ -8,11 +9,14 @@ import type { Accounts } from './accounts.port.ts'
 import type { ShareRepository } from './share.repository.ts'
 import { shareRoutes } from './share.routes.ts'
 import { ShareService } from './share.service.ts'
+import { type Reminding, ShareReminders } from './share-reminders.ts'
 
 export interface SharingParts {
   bus: EventBus
   clock: Clock
   accounts: Accounts
+  messenger: Reminding
+  log: Logger
   tenancy: {
     grants: GrantRepository
     shares: ShareRepository
@@ -25,5 +29,6 @@ export interface SharingParts {
 export function createSharing({ tenancy, ...parts }: SharingParts) {
   const service = new ShareService({ ...parts, ...tenancy })
   const access = new AccessService({ ...parts, ...tenancy })
-  return { service, access, routes: shareRoutes(service, access) }
+  const reminders = new ShareReminders({ ...parts, ...tenancy })
+  return { service, access, reminders, routes: shareRoutes(service, access) }
 }

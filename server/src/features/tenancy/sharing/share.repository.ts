@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { ShareRow } from '../grant.repository.ts'
+import type { ShareRow, ZonedShare } from '../grant.repository.ts'
 import type { Recipient } from './accounts.port.ts'
 
 export type NewShare = Insertable<Database['share']>
@@ -40,6 +40,30 @@ export class ShareRepository {
       .where('id', '=', id)
       .where('opened_at', 'is', null)
       .execute()
+  }
+
+  /** Those that end some day, with the zone in which they do. */
+  withEnd(): Promise<ZonedShare[]> {
+    return this.#db
+      .selectFrom('share')
+      .leftJoin('network', 'network.id', 'share.network_id')
+      .selectAll('share')
+      .select('network.timezone as timezone')
+      .where('share.always_on', '=', 0)
+      .where('share.due_day', 'is not', null)
+      .orderBy('share.id')
+      .execute()
+  }
+
+  /** @returns false when somebody was faster */
+  async reminded(id: number, days: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('share')
+      .set({ reminded_days: days })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', days)]))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   async countAt(node: { project_id: number | null; network_id: number | null }): Promise<number> {

@@ -15,6 +15,7 @@ import { createTenancy } from '../create-tenancy.ts'
 import { noDevices } from '../testing/no-devices.ts'
 import { createSharing } from './create-sharing.ts'
 import { OpenedShares } from './opened-shares.ts'
+import type { Reminding } from './share-reminders.ts'
 
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
@@ -30,8 +31,13 @@ describeOnEngines('shares', (db) => {
     const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
     const members = new MemberReader(db())
     const { finder } = identity
-    const { service, access } = createSharing({
-      ...{ bus, clock, tenancy },
+    const sent: Parameters<Reminding['queue']>[0][] = []
+    const messenger: Reminding = {
+      channels: ['email'],
+      queue: async (message) => void sent.push(message),
+    }
+    const { service, access, reminders } = createSharing({
+      ...{ bus, clock, tenancy, messenger, log: silentLogger },
       accounts: {
         keyOf: (text) => finder.keyOf(text),
         find: (key) => finder.find(key),
@@ -65,7 +71,7 @@ describeOnEngines('shares', (db) => {
         saveShare.body!.parse({ to: guest.username, permission: 'read', alwaysOn: true, ...more }),
       )
     return {
-      ...{ clock, told, tenancy, service, access, account, prove, opened, give },
+      ...{ clock, told, tenancy, service, access, reminders, sent, account, prove, opened, give },
       owner,
       guest,
       project,
@@ -214,6 +220,36 @@ describeOnEngines('shares', (db) => {
       total: 2,
     })
     await expectApiError(at.access.shareEnd(at.guest, wide), 'does_not_exist')
+  })
+
+  it('reminds both sides by mail 7 days and 1 day before its end, once each', async () => {
+    await at.prove(at.owner, 'owner@example.com')
+    await at.prove(at.guest, 'guest@example.com')
+    await at.give({ network: at.network, alwaysOn: false, dueday: '2026-06-30' })
+    await at.give({ project: at.project, alwaysOn: true })
+    const end = Date.parse('2026-06-30T22:00:00Z')
+    const told = async (daysBefore: number) => {
+      at.clock.set(end - daysBefore * 86_400_000)
+      await Promise.all([at.reminders.tend(), at.reminders.tend()])
+      return at.sent.splice(0).map(({ target, kind, content }) => [target, kind, content.name, content.day])
+    }
+    const both = [
+      ['owner@example.com', 'share_ends_given', 'Lobby', 'June 30, 2026'],
+      ['guest@example.com', 'share_ends_received', 'Lobby', 'June 30, 2026'],
+    ]
+    expect(await told(7.01)).toEqual([])
+    expect(await told(7)).toEqual(both)
+    expect(await told(3)).toEqual([])
+    expect(await told(1)).toEqual(both)
+    expect(await told(0.5)).toEqual([])
+    expect(await told(-1)).toEqual([])
+  })
+
+  it('does not remind of an end that was as near when it was given', async () => {
+    await at.prove(at.guest, 'second@example.com')
+    await at.give({ network: at.network, alwaysOn: false, dueday: '2026-06-12' })
+    await at.reminders.tend()
+    expect(at.sent).toEqual([])
   })
 
   it('asks for an end or none, and for one place', () => {

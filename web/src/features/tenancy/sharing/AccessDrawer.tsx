@@ -70,7 +70,7 @@ function Person({ entry }: { entry: AccessEntry }) {
           <bdi>{who}</bdi>
           <small>{t(role === null ? 'access.guest' : `access.role.${role}`)}</small>
         </span>
-        <StateMark tone={now === null ? 'idle' : now.level === 'read' ? 'busy' : 'ok'} text={held(now)} />
+        <StateMark tone={now === null || now.level === 'read' ? 'idle' : 'ok'} text={held(now)} />
       </div>
       {!opened && <small className={css.plain}>{t('shares.notOpened')}</small>}
       {reasons.length === 0 ? (
