@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint } from '../define-endpoint.ts'
 import { name, timeMs } from '../fields.ts'
 import { inPerson } from '../permissions.ts'
 
-/** `write` brings `read` with it; `ingest` alone is the right to send samples, and nothing else. */
+/** `write` brings `read` with it; `ingest` alone is the right to send samples of one network, and nothing else. */
 export const tokenScopes = ['read', 'write', 'ingest'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -20,6 +20,7 @@ const apiToken = z.object({
   name: z.string(),
   prefix: z.string().describe('how the token begins'),
   scopes: z.array(z.enum(tokenScopes)),
+  group: z.number().int().nullable().describe('network that samples sent with it belong to'),
   createdAt: timeMs,
   expiresAt: timeMs,
   lastUsed: timeMs.nullable().describe('to the minute'),
@@ -41,10 +42,16 @@ export const createToken = defineEndpoint({
   method: 'POST',
   path: '/v2/me/tokens',
   summary: 'Create an API token: it may do what the account may, within its scopes',
-  access: inPerson,
+  access: { ...inPerson, reach: { network: 'group' }, level: 'write' },
   body: z.object({
     name,
     scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+    group: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('network that samples sent with it belong to: with the scope `ingest`, and only then'),
     expiresAt: timeMs.describe('in the future, at most 366 days ahead'),
   }),
   answer: apiToken.extend({ token: z.string().describe('shown this once; only its hash is kept') }),

@@ -17,8 +17,9 @@ import * as trash from './migrations/20261121151000_add_trash_of_places.ts'
 import * as waysToSignIn from './migrations/20261121151200_create_ways_to_sign_in.ts'
 import * as codes from './migrations/20261121151500_create_codes_and_messages.ts'
 import * as tasks from './migrations/20261121160000_create_tasks.ts'
-import * as unbindRequests from './migrations/20261121162000_create_unbind_requests.ts'
 import * as employees from './migrations/20261121161000_create_employees.ts'
+import * as unbindRequests from './migrations/20261121162000_create_unbind_requests.ts'
+import * as networksOfSenders from './migrations/20261121170000_add_networks_of_senders.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -47,6 +48,7 @@ const steps: Record<string, Step> = {
   '20261121160000_create_tasks': tasks,
   '20261121161000_create_employees': employees,
   '20261121162000_create_unbind_requests': unbindRequests,
+  '20261121170000_add_networks_of_senders': networksOfSenders,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -187,9 +187,17 @@ export interface Database {
     token_hash: string
     /** Parted by commas. */
     scopes: string
+    /** Whose samples it sends; null: none, or the network is gone. */
+    network_id: number | null
     created_at: number
     expires_at: number
     last_used_at: number | null
+  }
+  /** A network that is sent samples by remote write. */
+  remote_source: {
+    network_id: number
+    /** From when on (ms) its tenant sees them. */
+    tenant_since: Generated<number>
   }
   /** An account at an identity provider that signs in here. */
   account_identity: {

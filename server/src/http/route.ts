@@ -15,8 +15,8 @@ export interface Caller {
   role: Role
   /** Of an API token: its own id, which no session has. */
   sessionId: string
-  /** Set when an API token calls: its name and what it may. */
-  token?: { name: string; scopes: readonly TokenScope[] }
+  /** Set when an API token calls: its name, what it may, and the network that samples sent with it belong to. */
+  token?: { name: string; scopes: readonly TokenScope[]; network?: number | null }
 }
 
 export interface Call<E> {

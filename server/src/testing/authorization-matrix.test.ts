@@ -124,7 +124,8 @@ describe('with an API token', () => {
     place = await furnish()
     const account = await at.account('super', place.owner.tenant)
     const create = async (scope: TokenScope, of = account.token) => {
-      const body = { name: scope, scopes: [scope], expiresAt: Date.now() + 60_000 }
+      const group = scope === 'ingest' ? { group: place.network } : {}
+      const body = { name: scope, scopes: [scope], ...group, expiresAt: Date.now() + 60_000 }
       return (await at.as(of).call(createToken, { body })).data
     }
     for (const scope of ['read', 'write', 'ingest'] as const) tokens[scope] = (await create(scope)).token

@@ -29,8 +29,8 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'me.sessions.revoke': () => ({ body: { id: 'none' } }),
   'me.sessions.end_others': () => ({ body: {} }),
   'me.tokens': () => ({}),
-  'me.tokens.create': () => ({
-    body: { name: 'script', scopes: ['read'], expiresAt: Date.now() + 86_400_000 },
+  'me.tokens.create': ({ network }) => ({
+    body: { name: 'sender', scopes: ['ingest'], group: network, expiresAt: Date.now() + 86_400_000 },
   }),
   'me.tokens.revoke': () => ({ body: { id: 'none' } }),
   'login.second_step': () => ({ body: { challenge: 'none', code: '000000' } }),

@@ -3,7 +3,7 @@ import { listOperations } from '#contract/audit-log/endpoints.ts'
 import { changePassword, listSessions, me } from '#contract/identity/endpoints.ts'
 import { createToken, listTokens, revokeToken, type TokenScope } from '#contract/identity/tokens.ts'
 import { listNetworks, saveNetwork } from '#contract/tenancy/endpoints.ts'
-import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
+import { type Client, startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 
 let at: TestRoost
 beforeAll(async () => {
@@ -11,18 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+const berth = { Name: 'Berth', Timezone: 'UTC', Country: 'DE' }
+const berthOf = async (person: Client) => (await person.call(saveNetwork, { body: berth })).data.ID
+
 async function holder() {
   const account = await at.account('admin')
   const person = at.as(account.token)
   const token = async (...scopes: TokenScope[]) => {
-    const body = { name: 'Grafana', scopes, expiresAt: Date.now() + 60_000 }
+    const group = scopes.includes('ingest') ? { group: await berthOf(person) } : {}
+    const body = { name: 'Grafana', scopes, ...group, expiresAt: Date.now() + 60_000 }
     const { data } = await person.call(createToken, { body })
     return { ...data, client: at.as(`Bearer ${data.token}`) }
   }
   return { ...account, person, token }
 }
-
-const berth = { Name: 'Berth', Timezone: 'UTC', Country: 'DE' }
 
 describe('a token', () => {
   it('reads what its account may read, writes with the scope alone, and answers Prometheus’ calls', async () => {
@@ -43,6 +45,20 @@ describe('a token', () => {
     expect((await client.raw('/api/v1/query?query=vector(1)')).status).toBe(403)
     expect((await client.raw('/api/v1/label/__name__/values')).status).toBe(403)
     expect((await client.call(listNetworks)).status).toBe(403)
+  })
+
+  it('sends for one network that its holder may configure', async () => {
+    const { person } = await holder()
+    const create = (group?: number) =>
+      person.call(createToken, {
+        body: { name: 'sender', scopes: ['ingest'], ...(group && { group }), expiresAt: Date.now() + 60_000 },
+      })
+    const own = await berthOf(person)
+    const others = await berthOf((await holder()).person)
+    expect(await create()).toMatchObject({ status: 422, error: 'network_required', field: 'group' })
+    expect(await create(others)).toMatchObject({ status: 404, error: 'does_not_exist' })
+    expect(await create(own)).toMatchObject({ status: 200, data: { scopes: ['ingest'], group: own } })
+    expect((await person.call(listTokens)).data).toMatchObject([{ group: own }])
   })
 
   it('cannot be turned into more than it is', async () => {

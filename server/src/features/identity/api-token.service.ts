@@ -43,10 +43,11 @@ export class ApiTokenService implements Authenticator {
     return (await this.#tokens.list(caller.accountId)).map(present)
   }
 
-  /** @throws ApiError `invalid_parameter` for the day it ends, `too_many` */
+  /** @throws ApiError `network_required`, `invalid_parameter` for the day it ends or a network too many, `too_many` */
   async create(caller: Caller, wanted: BodyOf<typeof createToken>): Promise<AnswerOf<typeof createToken>> {
     const now = this.#clock.now()
     checkLife(wanted.expiresAt - now)
+    checkNetwork(wanted)
     if ((await this.#tokens.count(caller.accountId)) >= tokenLimits.perAccount)
       throw new ApiError('too_many', { max: tokenLimits.perAccount })
     const token = PREFIX + newToken()
@@ -57,6 +58,7 @@ export class ApiTokenService implements Authenticator {
       prefix: token.slice(0, SHOWN_CHARACTERS),
       token_hash: sha256(token),
       scopes: withImplied(wanted.scopes).join(),
+      network_id: wanted.group ?? null,
       created_at: now,
       expires_at: wanted.expiresAt,
       last_used_at: null,
@@ -94,7 +96,7 @@ export class ApiTokenService implements Authenticator {
       username: row.username,
       role: row.role,
       sessionId: row.id,
-      token: { name: row.name, scopes: scopesOf(row) },
+      token: { name: row.name, scopes: scopesOf(row), network: row.network_id },
     }
   }
 }
@@ -102,6 +104,13 @@ export class ApiTokenService implements Authenticator {
 function checkLife(ms: number): void {
   if (ms <= 0) throw new ApiError('invalid_parameter', { reason: 'too_small' }, 'expiresAt')
   if (ms > tokenLimits.lifeMaxMs) throw new ApiError('invalid_parameter', { reason: 'too_big' }, 'expiresAt')
+}
+
+/** Samples belong to a network: who may send some says to which; nothing else belongs to one. */
+function checkNetwork({ scopes, group }: BodyOf<typeof createToken>): void {
+  if (scopes.includes('ingest') === (group !== undefined)) return
+  if (group === undefined) throw new ApiError('network_required', {}, 'group')
+  throw new ApiError('invalid_parameter', { reason: 'needs_ingest' }, 'group')
 }
 
 const withImplied = (wanted: readonly TokenScope[]): TokenScope[] =>
@@ -114,6 +123,7 @@ const present = (row: ApiTokenRow): ApiToken => ({
   name: row.name,
   prefix: row.prefix,
   scopes: scopesOf(row),
+  group: row.network_id,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   lastUsed: row.last_used_at,

@@ -11,7 +11,7 @@ const session = (id: string, current: boolean, userAgent: string | null) => ({
   ...{ createdAt: Date.now() - 5 * HOUR, lastSeen: Date.now() - HOUR },
 })
 const token = (more: Partial<ApiToken> = {}): ApiToken => ({
-  ...{ id: 't1', name: 'Grafana', prefix: 'rst_AbCdEf', scopes: ['read'] },
+  ...{ id: 't1', name: 'Grafana', prefix: 'rst_AbCdEf', scopes: ['read'], group: null },
   ...{ createdAt: Date.now() - HOUR, expiresAt: Date.now() + 90 * 24 * HOUR, lastUsed: null, ...more },
 })
 
