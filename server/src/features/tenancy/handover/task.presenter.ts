@@ -16,6 +16,7 @@ export function presentTask(row: TaskRow, account: number, now: number): Task {
     decidedAt: row.decided_at,
     keepDays: row.keep_days,
     undo: undoOf(row, account, now),
+    undoneAt: row.undone_at,
   }
 }
 
