@@ -34,6 +34,7 @@ function server({ path }: Sent) {
   if (path === '/v2/me') return ok(account)
   if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
   if (path === '/v2/devices/counts') return ok(counts)
+  if (path === '/v2/tasks') return ok({ send: [], recv: [] })
   return ok([], { next: null, total: 0 })
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { everyone, type Role } from '#contract/permissions.ts'
+import { everyone, managers, type Role } from '#contract/permissions.ts'
 import type home from '../../../../locales/en-US/home.json'
 import { loadWords } from '../../i18n/i18n'
 import { lazyPart } from '../../lib/lazy-part'
@@ -37,10 +37,27 @@ export const homeTabs: readonly HomeTab[] = [
     ofNetwork: true,
   }),
   tab('group', () => import('../../features/tenancy/NetworkTree').then((m) => m.NetworkTree), {
-    words: ['tenancy', 'inventory'],
+    words: ['tenancy', 'inventory', 'sharing'],
   }),
   tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {
     words: ['inventory'],
+    ofNetwork: true,
+    scoped: true,
+  }),
+  tab('task', () => import('../../features/tenancy/handover/TasksTab').then((m) => m.TasksTab), {
+    words: ['tenancy'],
+    roles: managers,
+  }),
+  tab(
+    'subaccount',
+    () => import('../../features/identity/sub-accounts/SubAccountsTab').then((m) => m.SubAccountsTab),
+    {
+      words: ['identity'],
+      roles: managers,
+    },
+  ),
+  tab('wireless', () => import('../../features/wireless/WirelessOverview').then((m) => m.WirelessOverview), {
+    words: ['wireless', 'configuration'],
     ofNetwork: true,
     scoped: true,
   }),

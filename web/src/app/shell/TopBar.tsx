@@ -1,15 +1,19 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBell } from '../../features/alarm/AlarmBell'
+import { TaskInbox } from '../../features/tenancy/handover/TaskInbox'
+import { EndingShares } from './EndingShares'
 import { LanguageMenu } from './LanguageMenu'
 import { LiveState } from './LiveState'
 import { NetworkSelector } from './NetworkSelector'
 import { SearchField } from './SearchField'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu'
+import { useEndingShares } from './use-ending-shares'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('shell')
+  const shares = useEndingShares()
   return (
     <header className={css.bar}>
       <button type="button" className={css.burger} aria-label={t('nav.open')} onClick={onMenu}>
@@ -19,7 +23,14 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={css.spacer} />
       <SearchField />
       <LiveState />
-      <AlarmBell />
+      <TaskInbox />
+      <AlarmBell
+        notices={{
+          label: t('ending.title'),
+          fresh: shares.unseen,
+          list: <EndingShares ending={shares.ending} onLook={shares.look} />,
+        }}
+      />
       <LanguageMenu />
       <UserMenu />
     </header>

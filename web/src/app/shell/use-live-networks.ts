@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { listEmployees } from '#contract/identity/employees.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
+import { listTasks, showTask } from '#contract/tenancy/tasks.ts'
 import { useLive } from '../../api/live'
 
-/** Projects and networks changed somewhere: the tree is asked for again. */
+const shown = [listNetworks.path, listProjects.path, listTasks.path, showTask.path, listEmployees.path]
+
+/** Projects and networks, hand-overs or sub-accounts changed somewhere: what shows them is asked for again. */
 export function useLiveNetworks(): void {
   const queries = useQueryClient()
   const onEvent = useCallback(
     (event: LiveEvent) => {
       if (event.topic !== 'networks') return
-      void queries.invalidateQueries({ queryKey: [listNetworks.path] })
-      void queries.invalidateQueries({ queryKey: [listProjects.path] })
+      for (const path of shown) void queries.invalidateQueries({ queryKey: [path] })
     },
     [queries],
   )

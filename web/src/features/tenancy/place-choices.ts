@@ -36,6 +36,19 @@ export function projectChoices(
   ]
 }
 
+/** The top and every project of one's own: where something that comes from outside can be put. */
+export function ownProjectChoices(tree: readonly TreeNode[], top: string): PlaceChoice[] {
+  const paths = pathsOf(tree)
+  const own = projectsOf(tree).filter(({ project }) => project.permission === 'own')
+  return [
+    { id: 0, name: top, mode: 'top', depth: 0, hint: '' },
+    ...own.map(({ id, depth, project }) => ({
+      ...{ id: project.ID, name: project.Name, mode: 'project' as const },
+      ...{ depth: depth + 1, hint: paths.get(id) ?? '' },
+    })),
+  ]
+}
+
 /** Every network that can take the devices of a node that goes, with the projects above for reading. */
 export function networkChoices(tree: readonly TreeNode[], gone: TreeNode): PlaceChoice[] {
   const going = new Set(flatten([gone]).map(({ id }) => id))

@@ -2,29 +2,30 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicPurpose } from '#contract/identity/registration.ts'
 import { useNotify } from '../../../components/toast/use-notify'
 import css from './CodeSent.module.css'
-import { requestCode } from './request-code'
 
 interface CodeSentProps {
-  purpose: PublicPurpose
   target: string
+  /** Sends it. */
+  send: () => Promise<void>
+  /** Nobody is told whether there is such an account. */
+  ifKnown?: boolean
   onOther: () => void
 }
 
 /** Says where the code went, and what to do when it does not come. */
-export function CodeSent({ purpose, target, onOther }: CodeSentProps) {
+export function CodeSent({ target, send, ifKnown = false, onOther }: CodeSentProps) {
   const { t } = useTranslation('identity')
   const notify = useNotify()
   const again = useMutation({
-    mutationFn: () => requestCode(target, purpose),
+    mutationFn: send,
     onSuccess: () => notify.ok(t('code.sentAgain')),
     onError: notify.failed,
   })
   return (
     <div className={css.sent}>
-      <p>{t(purpose === 'forgot' ? 'code.sentIfKnown' : 'code.sent')}</p>
+      <p>{t(ifKnown ? 'code.sentIfKnown' : 'code.sent')}</p>
       <p className={css.target}>
         <bdi>{target}</bdi>
       </p>

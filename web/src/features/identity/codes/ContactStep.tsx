@@ -1,16 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { contactOf } from '#contract/identity/contact.ts'
-import type { PublicPurpose } from '#contract/identity/registration.ts'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { Notice } from '../../../ui/Notice'
 import css from '../LoginPage.module.css'
-import { requestCode } from './request-code'
 import type { CodeWays } from './use-code-ways'
 
 interface ContactStepProps {
-  purpose: PublicPurpose
   ways: CodeWays
+  send: (target: string) => Promise<void>
   onSent: (target: string) => void
   /** What is asked for; by default whatever the server can write to. */
   only?: 'email' | 'sms'
@@ -18,7 +16,7 @@ interface ContactStepProps {
 }
 
 /** First step of everything that takes a code: where to send it. */
-export function ContactStep({ purpose, ways, onSent, only, size = 'md' }: ContactStepProps) {
+export function ContactStep({ ways, send, onSent, only, size = 'md' }: ContactStepProps) {
   const { t } = useTranslation(['identity', 'errors'])
   const allowed = ways.channels.filter((channel) => only === undefined || channel === only)
   const kind = allowed.length === 2 ? 'both' : (allowed[0] ?? only ?? 'both')
@@ -34,7 +32,7 @@ export function ContactStep({ purpose, ways, onSent, only, size = 'md' }: Contac
     },
     fieldOf: { codes_blocked: 'target', channel_unavailable: 'target', proof_required: 'target' },
     send: async ({ target }) => {
-      await requestCode(target, purpose)
+      await send(target)
       onSent(target.trim())
     },
   })

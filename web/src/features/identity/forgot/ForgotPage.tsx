@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../../lib/use-title'
 import { ContactStep } from '../codes/ContactStep'
+import { requestCode } from '../codes/request-code'
 import { useCodeWays } from '../codes/use-code-ways'
 import { Doorstep } from '../Doorstep'
 import css from '../LoginPage.module.css'
@@ -22,7 +23,9 @@ export function ForgotPage() {
         <ResetForm target={target} onOther={() => setTarget(null)} />
       ) : (
         <Loaded query={ways}>
-          {(known) => <ContactStep purpose="forgot" ways={known} onSent={setTarget} />}
+          {(known) => (
+            <ContactStep ways={known} send={(to) => requestCode(to, 'forgot')} onSent={setTarget} />
+          )}
         </Loaded>
       )}
       <p className={css.hint}>

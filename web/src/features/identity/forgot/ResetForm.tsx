@@ -8,6 +8,7 @@ import { useAppForm } from '../../../components/form/use-app-form'
 import { usePasswordRule } from '../../../components/form/use-password-rule'
 import { useNotify } from '../../../components/toast/use-notify'
 import { CodeInput, CodeSent } from '../codes/CodeSent'
+import { requestCode } from '../codes/request-code'
 import css from '../LoginPage.module.css'
 
 /** Second step: the code that came and the new password. It does not sign in: a second factor is still asked for. */
@@ -31,7 +32,7 @@ export function ResetForm({ target, onOther }: { target: string; onOther: () => 
   })
   return (
     <form onSubmit={form.submit} noValidate className={css.form}>
-      <CodeSent purpose="forgot" target={target} onOther={onOther} />
+      <CodeSent ifKnown target={target} send={() => requestCode(target, 'forgot')} onOther={onOther} />
       <CodeInput key={form.key('code')} size="md" {...form.getInputProps('code')} />
       <NewPassword
         form={form}

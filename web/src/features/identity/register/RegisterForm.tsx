@@ -8,6 +8,7 @@ import { NewPassword } from '../../../components/form/NewPassword'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { usePasswordRule } from '../../../components/form/use-password-rule'
 import { CodeInput, CodeSent } from '../codes/CodeSent'
+import { requestCode } from '../codes/request-code'
 import css from '../LoginPage.module.css'
 
 /** Second step: the code that came, a name for the tenant, and a password. Signs in when it is done. */
@@ -40,7 +41,7 @@ export function RegisterForm({ target, onOther }: { target: string; onOther: () 
   })
   return (
     <form onSubmit={form.submit} noValidate className={css.form}>
-      <CodeSent purpose="register" target={target} onOther={onOther} />
+      <CodeSent target={target} send={() => requestCode(target, 'register')} onOther={onOther} />
       <CodeInput key={form.key('code')} size="md" {...form.getInputProps('code')} />
       <TextInput
         key={form.key('company')}

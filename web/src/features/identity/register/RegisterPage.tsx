@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../../lib/use-title'
 import { Notice } from '../../../ui/Notice'
 import { ContactStep } from '../codes/ContactStep'
+import { requestCode } from '../codes/request-code'
 import { useCodeWays } from '../codes/use-code-ways'
 import { Doorstep } from '../Doorstep'
 import css from '../LoginPage.module.css'
@@ -25,7 +26,7 @@ export function RegisterPage() {
         <Loaded query={ways}>
           {(known) =>
             known.open ? (
-              <ContactStep purpose="register" ways={known} onSent={setTarget} />
+              <ContactStep ways={known} send={(to) => requestCode(to, 'register')} onSent={setTarget} />
             ) : (
               <Notice tone="warn">{t('errors:registration_closed')}</Notice>
             )

@@ -22,6 +22,7 @@ async function open(path: string, answer: (sent: Sent) => ReturnType<typeof ok> 
     if (own) return own
     if (sent.path === '/v2/sign-in') return ok({ oidc: { name: 'id.example' }, registration: 'open' })
     if (sent.path === '/v2/me') return ok(account)
+    if (sent.path === '/v2/tasks') return ok({ send: [], recv: [] })
     return ok([], { next: null, total: 0 })
   })
   const queries = makeQueryClient(tellFailure)

@@ -11,6 +11,7 @@ import { useNotify } from '../../../components/toast/use-notify'
 import { Notice } from '../../../ui/Notice'
 import { CodeInput, CodeSent } from '../codes/CodeSent'
 import { ContactStep } from '../codes/ContactStep'
+import { requestCode } from '../codes/request-code'
 import { useCodeWays } from '../codes/use-code-ways'
 import css from '../LoginPage.module.css'
 import { Loaded } from './Loaded'
@@ -33,7 +34,13 @@ export function ChangeContactDialog({ channel, onClose }: { channel: Channel; on
         <Loaded query={ways}>
           {(known) =>
             known.channels.includes(channel) ? (
-              <ContactStep purpose="change" only={channel} ways={known} onSent={setTarget} size="sm" />
+              <ContactStep
+                only={channel}
+                ways={known}
+                send={(to) => requestCode(to, 'change')}
+                onSent={setTarget}
+                size="sm"
+              />
             ) : (
               <Notice tone="warn">{t('errors:channel_unavailable')}</Notice>
             )
@@ -64,7 +71,7 @@ function Confirm({ target, onOther, onClose }: { target: string; onOther: () => 
   })
   return (
     <form onSubmit={form.submit} noValidate className={css.form}>
-      <CodeSent purpose="change" target={target} onOther={onOther} />
+      <CodeSent target={target} send={() => requestCode(target, 'change')} onOther={onOther} />
       <CodeInput key={form.key('code')} {...form.getInputProps('code')} />
       <PasswordInput
         key={form.key('current')}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Task } from '#contract/tenancy/tasks.ts'
+import { Age } from '../../../components/Age'
+import { AppLink } from '../../../lib/AppLink'
+import css from './TaskInbox.module.css'
+
+const most = 10
+const tab = { tab: 'task' }
+
+/** Hand-overs that wait, each leading to where it is answered. */
+export function InboxList({ waiting, onLeave }: { waiting: readonly Task[]; onLeave: () => void }) {
+  const { t } = useTranslation('tenancy')
+  return (
+    <section aria-labelledby="inbox-title">
+      <header className={css.head}>
+        <h2 id="inbox-title">{t('task.inbox.title')}</h2>
+        <AppLink to="/" search={tab} onClick={onLeave}>
+          {t('task.inbox.all')}
+        </AppLink>
+      </header>
+      {waiting.length === 0 && <p className={css.plain}>{t('task.inbox.none')}</p>}
+      <ul className={css.list}>
+        {waiting.slice(0, most).map((task) => (
+          <li key={task.ID}>
+            <AppLink to="/" search={tab} onClick={onLeave}>
+              <b>
+                <bdi>{task.node.Name}</bdi>
+              </b>
+              <small>
+                {t('task.from', { name: task.from })} · <Age at={task.createdAt} />
+              </small>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
