@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { DEFAULT_LIMITS, type Limits } from './eval/context.ts'
-import { runInstant, runRange } from './eval/run-query.ts'
+import { type QueryOptions, runInstant, runRange } from './eval/run-query.ts'
 import { compareLabels, type Labels } from './labels.ts'
+import { namingParameter } from './parameter-errors.ts'
 import type { Matcher, VectorSelector } from './parse/ast.ts'
 import { parseExpression } from './parse/parser.ts'
+import { countingSource, cutTo } from './query-wishes.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
@@ -17,6 +19,7 @@ import {
   type LabelValuesQuery,
   type QueryAnswer,
   QueryError,
+  type QueryWishes,
   type RangeQuery,
   type Scope,
   type SeriesQuery,
@@ -61,13 +64,12 @@ export class Engine {
     this.subjects.forget(sns)
   }
 
-  query({ expr, time, scope, timeoutMs }: InstantQuery): QueryAnswer {
-    return naming('query', () => runInstant(expr, toMs(time), this.#options(scope, timeoutMs)))
+  query({ expr, time, ...wishes }: InstantQuery): QueryAnswer {
+    return this.#run(wishes, (options) => runInstant(expr, toMs(time), options))
   }
 
-  queryRange({ expr, start, end, step, scope, timeoutMs }: RangeQuery): QueryAnswer {
-    const options = this.#options(scope, timeoutMs)
-    return naming('query', () => runRange(expr, toMs(start), toMs(end), toMs(step), options))
+  queryRange({ expr, start, end, step, ...wishes }: RangeQuery): QueryAnswer {
+    return this.#run(wishes, (options) => runRange(expr, toMs(start), toMs(end), toMs(step), options))
   }
 
   series({ match, start, end, scope, limit }: SeriesQuery): LabelMap[] {
@@ -110,8 +112,16 @@ export class Engine {
     return this.store.close()
   }
 
-  #options(scope: Scope, timeoutMs: number | undefined) {
-    return { source: this.#source(scope), limits: this.#limits, timeoutMs }
+  #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
+    const { scope, timeoutMs, lookbackMs, limit, stats } = wishes
+    const cost = { samplesRead: 0, ms: 0 }
+    const own = this.#source(scope)
+    const source = stats ? countingSource(own, cost) : own
+    const dialect = lookbackMs === undefined ? {} : { lookbackMs }
+    const started = performance.now()
+    const answer = namingParameter('query', () => run({ source, limits: this.#limits, timeoutMs, dialect }))
+    cost.ms = performance.now() - started
+    return { ...cutTo(limit, answer), ...(stats && { cost }) }
   }
 
   #source(scope: Scope): ScopedSource {
@@ -130,19 +140,9 @@ function selectionsOf(match: string[] | undefined): Matcher[][] {
 }
 
 function parseMatch(text: string): VectorSelector {
-  const expr = naming('match[]', () => parseExpression(text))
+  const expr = namingParameter('match[]', () => parseExpression(text))
   if (expr.kind === 'selector') return expr
   throw new QueryError('bad_data', `invalid parameter "match[]": ${text} is no series selector`)
-}
-
-/** Puts the parameter's name before what is wrong with its expression, as Prometheus' API does. */
-function naming<T>(parameter: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof QueryError) || !error.message.includes('parse error:')) throw error
-    throw new QueryError(error.errorType, `invalid parameter "${parameter}": ${error.message}`)
-  }
 }
 
 function toMs(seconds: number): number {

@@ -40,8 +40,27 @@ export type QueryResult =
   | { resultType: 'scalar'; result: Point }
   | { resultType: 'string'; result: Point }
 
-/** The `data` member of Prometheus' HTTP answer, with its annotations beside it. */
-export type QueryAnswer = QueryResult & { warnings: string[]; infos: string[] }
+/** The `data` member of Prometheus' HTTP answer, with its annotations beside it; the cost where it was asked for. */
+export type QueryAnswer = QueryResult & { warnings: string[]; infos: string[]; cost?: QueryCost }
+
+export interface QueryCost {
+  /** Samples read from the store; one that two selectors read counts twice. */
+  samplesRead: number
+  /** Time the query took in the series' own thread. */
+  ms: number
+}
+
+/** What goes with an expression, and how its answer is wanted. */
+export interface QueryWishes {
+  scope: Scope
+  timeoutMs?: number
+  /** How far back a selector looks for its newest sample; 5 minutes when not given. */
+  lookbackMs?: number
+  /** No more series than so many; the answer warns when there were more. */
+  limit?: number
+  /** Whether to tell the cost. */
+  stats?: boolean
+}
 
 export type QueryErrorType = 'bad_data' | 'execution' | 'timeout' | 'canceled' | 'internal' | 'unavailable'
 
@@ -60,21 +79,17 @@ export const RESERVED_LABELS = ['sn', 'network', 'project', 'kind', '__name__'] 
 export const METRIC_NAME = '__name__'
 
 /** Times in seconds since the epoch, as Prometheus' HTTP API counts them. */
-export interface InstantQuery {
+export interface InstantQuery extends QueryWishes {
   expr: string
   time: number
-  scope: Scope
-  timeoutMs?: number
 }
 
-export interface RangeQuery {
+export interface RangeQuery extends QueryWishes {
   expr: string
   start: number
   end: number
   /** Seconds. */
   step: number
-  scope: Scope
-  timeoutMs?: number
 }
 
 export interface LabelsQuery {

@@ -3,13 +3,20 @@ import type { LabelMap, Point } from '../types.ts'
 import type { Steps } from './context.ts'
 import type { StepSeries, Vector } from './value.ts'
 
-/** A number as Prometheus writes it (Go's shortest 'f' form): no exponent, `NaN`, `+Inf`, `-Inf`. */
+/** A number as Prometheus writes it in expressions and labels (Go's shortest 'f' form): no exponent, `NaN`, `+Inf`, `-Inf`. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
   if (Object.is(value, -0)) return '-0'
   const text = String(value)
   return text.includes('e') ? withoutExponent(text) : text
+}
+
+/** A number as Prometheus writes it in answers: as `formatNumber`, and with an exponent below 1e-6 and from 1e21 on. */
+export function formatSample(value: number): string {
+  const size = Math.abs(value)
+  if (size === 0 || !Number.isFinite(value) || (size >= 1e-6 && size < 1e21)) return formatNumber(value)
+  return value.toExponential().replace(/e([-+])(\d)$/, 'e$10$2')
 }
 
 function withoutExponent(text: string): string {
@@ -21,7 +28,7 @@ function withoutExponent(text: string): string {
 }
 
 function pointAt(steps: Steps, step: number, value: number): Point {
-  return [(steps.start + step * steps.step) / 1000, formatNumber(value)]
+  return [(steps.start + step * steps.step) / 1000, formatSample(value)]
 }
 
 export function vectorResult(vector: Vector, steps: Steps): { metric: LabelMap; value: Point }[] {

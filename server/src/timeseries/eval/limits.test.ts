@@ -24,10 +24,10 @@ function errorOf(work: () => unknown): { type: string; message: string } {
 
 describe('limits', () => {
   test('points per series', () => {
-    const { type, message } = errorOf(() => runRange('m', 0, 11_000_000, 1000, { source }))
+    const { type, message } = errorOf(() => runRange('m', 0, 11_001_000, 1000, { source }))
     expect(type).toBe('bad_data')
     expect(message).toContain('exceeded maximum resolution of 11,000 points per timeseries')
-    expect(runRange('1', 0, 10_999_000, 1000, { source }).result).toHaveLength(1)
+    expect(runRange('1', 0, 11_000_999, 1000, { source }).result).toHaveLength(1)
   })
 
   test('numbers held at once', () => {

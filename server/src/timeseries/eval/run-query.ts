@@ -3,7 +3,7 @@ import type { Expr } from '../parse/ast.ts'
 import { parseExpression } from '../parse/parser.ts'
 import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../types.ts'
 import { Annotations } from './annotations.ts'
-import { formatNumber, matrixResult, scalarResult, vectorResult } from './answer.ts'
+import { formatSample, matrixResult, scalarResult, vectorResult } from './answer.ts'
 import {
   checkPoints,
   DEFAULT_DIALECT,
@@ -52,7 +52,8 @@ export function runRange(
   const parsed = parseExpression(expr)
   const query = newQuery(expr, start, end, options)
   const count = Math.floor((end - start) / step) + 1
-  if (count > query.limits.maxSteps) {
+  // Prometheus counts the steps between the points.
+  if (count - 1 > query.limits.maxSteps) {
     throw new QueryError(
       'bad_data',
       `exceeded maximum resolution of ${query.limits.maxSteps.toLocaleString('en-US')} points per timeseries. Try decreasing the query resolution (?step=XX)`,
@@ -118,7 +119,7 @@ function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
 function scalarMatrix(values: Float64Array, steps: Steps): QueryResult {
   const points = Array.from(
     values,
-    (value, i): Point => [(steps.start + i * steps.step) / 1000, formatNumber(value)],
+    (value, i): Point => [(steps.start + i * steps.step) / 1000, formatSample(value)],
   )
   return { resultType: 'matrix', result: [{ metric: {}, values: points }] }
 }
@@ -126,7 +127,7 @@ function scalarMatrix(values: Float64Array, steps: Steps): QueryResult {
 function rawSeries({ labels, times, values }: { labels: Labels; times: number[]; values: number[] }) {
   return {
     metric: labels.toMap(),
-    values: times.map((time, i): Point => [time / 1000, formatNumber(values[i]!)]),
+    values: times.map((time, i): Point => [time / 1000, formatSample(values[i]!)]),
   }
 }
 

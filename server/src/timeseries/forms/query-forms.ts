@@ -1,0 +1,20 @@
+import { namingParameter } from '../parameter-errors.ts'
+import { parseExpression } from '../parse/parser.ts'
+import { type Described, describeExpression } from './describe-expression.ts'
+import { prettify } from './prettify.ts'
+
+/** A query laid out as Prometheus lays it out. Throws QueryError. */
+export function formatQuery(query: string): string {
+  return prettify(
+    namingParameter('query', () => parseExpression(query)),
+    query,
+  )
+}
+
+/** A query as Prometheus' syntax tree. Throws QueryError. */
+export function describeQuery(query: string): Described {
+  return describeExpression(
+    namingParameter('query', () => parseExpression(query)),
+    query,
+  )
+}
