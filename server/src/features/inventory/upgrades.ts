@@ -39,7 +39,8 @@ export class Upgrades {
     const { sn } = order
     const device = await this.#deps.deviceOf(sn)
     if (!device) throw doesNotExist('device')
-    const image = await this.#imageOf(caller.tenant, order, device.compatible)
+    // Guests choose among the images they see: their own.
+    const image = await this.#imageOf(caller.home ?? caller.tenant, order, device.compatible)
     const input: UpgradeInput = {
       from: image ? { path: image.path } : { url: order.url ?? '' },
       keepConfiguration: order.keep_configuration,

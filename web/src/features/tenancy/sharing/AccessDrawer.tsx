@@ -62,15 +62,22 @@ export function AccessDrawer({ node, onShare, onClose }: AccessDrawerProps) {
 function Person({ entry }: { entry: AccessEntry }) {
   const { t } = useTranslation('sharing')
   const held = useHeldWords()
+  const { time } = useFormats()
   const { who, role, now, opened, reasons } = entry
+  const end = now?.until ? t('shares.until', { when: time(now.until) }) : null
   return (
     <li className={css.person}>
       <div className={css.head}>
         <span className={css.who}>
           <bdi>{who}</bdi>
-          <small>{t(role === null ? 'access.guest' : `access.role.${role}`)}</small>
+          <small>
+            {[t(role === null ? 'access.guest' : `access.role.${role}`), end].filter(Boolean).join(' · ')}
+          </small>
         </span>
-        <StateMark tone={now === null || now.level === 'read' ? 'idle' : 'ok'} text={held(now)} />
+        <StateMark
+          tone={now === null || now.level === 'read' ? 'idle' : 'ok'}
+          text={t(`level.${now?.level ?? 'none'}`)}
+        />
       </div>
       {!opened && <small className={css.plain}>{t('shares.notOpened')}</small>}
       {reasons.length === 0 ? (
