@@ -47,7 +47,7 @@ function ContentsList({ contents, withShares }: { contents: TaskContents; withSh
     t('impact.devices', { n: count(devices) }),
   ].filter(Boolean)
   return (
-    <section className={css.contents} aria-label={t('contents.title')}>
+    <div className={css.contents}>
       <h3>{t('contents.title')}</h3>
       <ul>
         <li>{amounts.join(' · ')}</li>
@@ -61,7 +61,7 @@ function ContentsList({ contents, withShares }: { contents: TaskContents; withSh
           </li>
         )}
       </ul>
-    </section>
+    </div>
   )
 }
 
