@@ -24,8 +24,8 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
   // By address, not by account: which addresses belong to one account is nobody's affair.
   await sql`create unique index share_once on share
     (tenant_id, to_key, coalesce(project_id, 0), coalesce(network_id, 0))`.execute(db)
-  await db.schema.createIndex('share_received').on('share').column('to_tenant_id').execute()
-  await db.schema.createIndex('share_waiting').on('share').column('to_key').execute()
+  await db.schema.createIndex('share_received').on('share').columns(['to_tenant_id', 'to_key']).execute()
+  await db.schema.createIndex('account_tenant').on('account').column('tenant_id').execute()
   await db.schema.createIndex('share_given').on('share').column('tenant_id').execute()
   await db.schema
     .alterTable('account_scope')
