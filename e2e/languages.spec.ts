@@ -55,6 +55,7 @@ test('Arabic mirrors the layout, and nothing that has a direction of its own', a
   const menuAt = () => page.locator('aside').evaluate((menu) => menu.getBoundingClientRect().left)
   const portsAt = async () => {
     await walk.go(`${wide}&tab=ports`)
+    await page.locator('[data-port]').first().waitFor()
     const ports = await page
       .locator('[data-port]')
       .evaluateAll((all) =>
