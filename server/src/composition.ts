@@ -25,6 +25,7 @@ import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createUnbind } from './features/operations/unbind/create-unbind.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
+import { createRemoteWrite } from './features/telemetry/remote-write/create-remote-write.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
 import { createHandover } from './features/tenancy/handover/create-handover.ts'
 import { createSharing } from './features/tenancy/sharing/create-sharing.ts'
@@ -111,7 +112,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   })
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
-    parts: () => [inventory.transfer, configuration.transfer, alarmTransfer],
+    parts: () => [inventory.transfer, configuration.transfer, alarmTransfer, remoteWrite.transfer],
     devices: {
       snsIn: async (networks) => (await inventory.places.inNetworks(networks)).map(({ sn }) => sn),
       quietly: (work) => inventory.quietly(work),
@@ -135,6 +136,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     project: (caller, id) => tenancy.reader.project(caller, id),
     device: (caller, sn) => inventory.reader.device(caller, sn),
   }
+  const remoteWrite = await createRemoteWrite({
+    ...{ db, bus, clock, log, series, guard },
+    authenticator: identity.authenticator,
+  })
   const auditLog = await createAuditLog({
     ...{ db, bus, clock, log },
     dataFolder: config.ROOST_DATA_DIR,
@@ -228,6 +233,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       waysToSignIn.mount,
       registration.mount,
       telemetry.mount,
+      remoteWrite.mount,
       files.mountDownloads((caller, sn) => guard.device(caller, sn)),
       firmware.mountUploads,
       (app) => mountExports(app, { lists: exported, routes, guard, clock, log, redeem: files.redeem }),
@@ -275,6 +281,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       await southbound.stop()
       hub.close()
       telemetry.stop()
+      remoteWrite.stop()
       tenancy.keeper.stop()
       registration.stop()
       sharing.reminders.stop()

@@ -7,7 +7,6 @@ const MAX_KEYS = 500_000
 const MAX_LISTED = 4_000_000
 /** A device alternates between few kinds of reports; their key lists are tried before any look-up. */
 const LISTS_PER_DEVICE = 3
-const METRIC = /^[A-Za-z_:][A-Za-z0-9_:]*$/
 
 /** Rows as bytes for the worker. `fresh`: the numbering begins with these bytes. */
 export interface EncodedReports {
@@ -151,6 +150,8 @@ function check({ sn, at, samples }: Report): void {
 }
 
 function checkName(name: string): void {
-  if (!METRIC.test(name) || name === METRIC_NAME) throw new TypeError(`${name} is no metric name`)
+  // Any text is a name (Prometheus 3), save what the store parts names by.
+  if (name === '' || name.includes('\0') || name === METRIC_NAME)
+    throw new TypeError(`${JSON.stringify(name)} is no metric name`)
   if (checkedNames.size < 10_000) checkedNames.add(name)
 }

@@ -4,7 +4,7 @@ import type { Matcher } from './parse/ast.ts'
 import type { SeriesKey } from './storage/row-batch-writer.ts'
 import { SeriesBuffer } from './storage/series-buffer.ts'
 import type { Store } from './storage/store.ts'
-import { isSubjectLabel, type Subjects, subjectLabel } from './subjects.ts'
+import { isRemoteSubject, isSubjectLabel, type Subjects, subjectLabel, subjectOf } from './subjects.ts'
 import { METRIC_NAME, QueryError, type Scope } from './types.ts'
 
 /** A device that may be seen, and from when on (ms). */
@@ -89,7 +89,8 @@ export class ScopedSource implements SeriesSource {
 
   #visible(matchers: Matcher[]): Map<number, Visible> {
     const visible = new Map<number, Visible>()
-    for (const [device, sn] of this.#candidates(matchers)) {
+    for (const [device, stored] of this.#candidates(matchers)) {
+      const sn = subjectOf(stored)
       const since = this.#subjects.visibleSince(sn, this.#scope)
       if (since !== undefined && this.#subjects.matches(sn, matchers)) {
         visible.set(device, { device, sn, since })
@@ -98,11 +99,11 @@ export class ScopedSource implements SeriesSource {
     return visible
   }
 
-  /** All devices, or the one that a matcher names. */
+  /** All devices, or the one that a matcher names; a network's senders may have several names. */
   #candidates(matchers: Matcher[]): Iterable<readonly [number, string]> {
     const named = matchers.find(({ name, op }) => name === 'sn' && op === '=')
     const { catalog } = this.#store
-    if (named === undefined) return catalog.devices.entries()
+    if (named === undefined || isRemoteSubject(named.value)) return catalog.devices.entries()
     const device = catalog.findDevice(named.value)
     return device === undefined ? [] : [[device, named.value]]
   }

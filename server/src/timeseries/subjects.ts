@@ -3,6 +3,23 @@ import type { Scope, Subject } from './types.ts'
 
 const SUBJECT_LABELS = new Set(['sn', 'network', 'project', 'kind'])
 
+const REMOTE = 'remote:'
+
+/** The subject of what senders from outside write for a network: it stands for no device. */
+export const remoteSubject = (network: number): string => `${REMOTE}${network}`
+
+export const isRemoteSubject = (name: string): boolean => name.startsWith(REMOTE)
+
+/**
+ * The subject of what the store keeps under a name: rows of a network's senders lie apart by what they scrape, whose
+ * name stands behind a zero byte. No device's serial begins so.
+ */
+export function subjectOf(stored: string): string {
+  if (!isRemoteSubject(stored)) return stored
+  const end = stored.indexOf('\0')
+  return end < 0 ? stored : stored.slice(0, end)
+}
+
 /** Whether a label comes from the device's record and not from the stored series. */
 export function isSubjectLabel(name: string): boolean {
   return SUBJECT_LABELS.has(name)

@@ -1,6 +1,9 @@
 import { RowGroup } from './row-group.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
 
+/** So many groups are asked one by one; beyond, an index tells which to ask. */
+const FEW_GROUPS = 8
+
 /**
  * One device's recent reports. A device says different things at different times (its state every minute, whether it
  * is there every few seconds): reports with little in common go to groups of their own, so that no wide row is
@@ -8,12 +11,15 @@ import type { SeriesBuffer } from './series-buffer.ts'
  */
 export class DeviceRows {
   readonly #groups: RowGroup[] = []
+  /** Which groups have a key, by number; made when there are many. */
+  #holders: Map<number, number[]> | undefined
 
   /** Answers whether the device had a key it did not have before. */
   append(at: number, keys: Int32Array, values: Float64Array): boolean {
     const group = this.#groupFor(keys)
     const before = group.keys.length
     group.append(at, keys, values)
+    if (this.#holders && group.keys.length > before) this.#index(group, before)
     return group.keys.length > before
   }
 
@@ -40,11 +46,32 @@ export class DeviceRows {
 
   /** The group that shares at least half of its columns with these keys, else a new one. */
   #groupFor(keys: Int32Array): RowGroup {
-    for (const group of this.#groups) {
+    for (const group of this.#candidates(keys)) {
       if (group.known(keys) * 2 >= Math.max(keys.length, group.keys.length)) return group
     }
     const group = new RowGroup()
     this.#groups.push(group)
     return group
+  }
+
+  /** Groups that have any of the keys, in their order. */
+  #candidates(keys: Int32Array): RowGroup[] {
+    if (this.#groups.length <= FEW_GROUPS) return this.#groups
+    if (!this.#holders) {
+      this.#holders = new Map()
+      for (const group of this.#groups) this.#index(group, 0)
+    }
+    const found = new Set<number>()
+    for (const key of keys) for (const number of this.#holders.get(key) ?? []) found.add(number)
+    return [...found].sort((a, b) => a - b).map((number) => this.#groups[number]!)
+  }
+
+  #index(group: RowGroup, from: number): void {
+    const number = this.#groups.indexOf(group)
+    for (const key of group.keys.slice(from)) {
+      const holders = this.#holders!.get(key)
+      if (holders) holders.push(number)
+      else this.#holders!.set(key, [number])
+    }
   }
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import type { Authenticator, Guard } from '../../../http/guard.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type { Report } from '../../../timeseries/types.ts'
+import { RemoteSourceRepository } from './remote-source.repository.ts'
+import { RemoteSources, type SubjectBook } from './remote-sources.ts'
+import { mountRemoteWrite } from './remote-write.routes.ts'
+import { RemoteWriteService } from './remote-write.service.ts'
+
+export interface RemoteWriteCreation {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  series: SubjectBook & { append(reports: Report[]): Promise<void> }
+  authenticator: Authenticator
+  guard: Pick<Guard, 'network'>
+}
+
+/** Samples from outside: of servers and exporters that stand beside a network's devices. */
+export async function createRemoteWrite(deps: RemoteWriteCreation) {
+  const repository = new RemoteSourceRepository(deps.db)
+  const sources = new RemoteSources(repository, deps.series)
+  const service = new RemoteWriteService({ ...deps, sources })
+  const off = [
+    await sources.follow(deps.bus),
+    deps.bus.on('network.removed', ({ network }) => service.forget(network)),
+  ]
+  return {
+    mount: (app: FastifyInstance) => mountRemoteWrite(app, { ...deps, service }),
+    /** What was sent for networks that change hands stays with them. */
+    transfer: {
+      move: (trx: Db, { networks, at }: { networks: number[]; at: number }) =>
+        repository.changeHands(trx, networks, at),
+      moved: ({ networks }: { networks: number[] }) => sources.moved(networks),
+    },
+    stop: () => off.forEach((each) => each()),
+  }
+}

@@ -1,0 +1,25 @@
+const HOUR_MS = 3600_000
+
+/** What one request, one network and the server take by remote write. */
+export const remoteWriteLimits = {
+  /** As it is sent. */
+  bodyMaxBytes: 4 * 1024 * 1024,
+  inflatedMaxBytes: 32 * 1024 * 1024,
+  samplesPerRequest: 50_000,
+  labelsPerSeries: 64,
+  labelNameMax: 256,
+  labelValueMax: 2048,
+  /** Series with a sample within `seriesIdleMs`. */
+  seriesPerNetwork: 20_000,
+  seriesInAll: 200_000,
+  seriesIdleMs: 2 * HOUR_MS,
+  /** Samples of one network: at once, and per second in the long run. */
+  samples: { burst: 500_000, perSecond: 50_000 },
+  requestsAtOnce: 64,
+  /** How far behind the newest of its series a sample may come. */
+  outOfOrderMs: HOUR_MS,
+  /** How old a sample may be at all: what a sender catches up with after an outage. */
+  oldestMs: 3 * HOUR_MS,
+  /** Clocks differ. */
+  aheadMs: 600_000,
+} as const

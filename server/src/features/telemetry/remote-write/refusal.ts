@@ -1,0 +1,30 @@
+import type { ApiError } from '../../../http/api-error.ts'
+
+/** A request that is refused as a whole, in words for the sender's log. 4xx save 429 are never tried again. */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 413 | 415 | 429 | 503
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: Refusal['status'], message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const NOT_SIGNED_IN =
+  'No valid API token: send "Authorization: Bearer rst_…" with a token that may send samples.'
+const NO_SCOPE = 'This API token may not send samples. Make one of the kind "Send samples".'
+
+/** What the door of every call says, in words; undefined for what is our own failure. */
+export function refusalOf({ error, params }: ApiError): Refusal | undefined {
+  switch (error) {
+    case 'unauthenticated':
+      return new Refusal(401, NOT_SIGNED_IN)
+    case 'forbidden':
+      return new Refusal(403, NO_SCOPE)
+    case 'too_many_requests':
+      return new Refusal(429, 'Too many requests with this API token.', Number(params.retryAfterSeconds ?? 1))
+  }
+}

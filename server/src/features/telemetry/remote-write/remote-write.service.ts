@@ -1,0 +1,89 @@
+import { reachesLevel } from '#contract/permissions.ts'
+import type { Guard } from '../../../http/guard.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { TokenBucket } from '../../../lib/token-bucket.ts'
+import type { Report } from '../../../timeseries/types.ts'
+import { takeIn } from './intake.ts'
+import { remoteWriteLimits as limits } from './limits.ts'
+import type { SentSeries } from './messages.ts'
+import { Refusal } from './refusal.ts'
+import type { RemoteSources } from './remote-sources.ts'
+import { SeriesLedger } from './series-ledger.ts'
+
+export interface RemoteWriteParts {
+  guard: Pick<Guard, 'network'>
+  clock: Clock
+  log: Logger
+  series: { append(reports: Report[]): Promise<void> }
+  sources: RemoteSources
+}
+
+/** What of a request was kept. */
+export interface Written {
+  samples: number
+  refused: Map<string, number>
+}
+
+const SECONDS_UNTIL_DISK_MAY_DO = 30
+const NO_NETWORK =
+  'This API token names no network, so its samples would belong to none. Make a new token that does.'
+const OUT_OF_REACH = 'The network of this API token is gone, or its account may not configure it (any more).'
+
+/** Takes what a network's senders write. */
+export class RemoteWriteService {
+  readonly #parts: RemoteWriteParts
+  readonly #ledger = new SeriesLedger()
+  readonly #paces = new Map<number, TokenBucket>()
+
+  constructor(parts: RemoteWriteParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * The network a caller sends for: the token's, whatever the samples claim.
+   * @throws Refusal 403
+   */
+  async networkOf(caller: Caller): Promise<number> {
+    if (!caller.token) throw new Refusal(403, 'Samples are sent with an API token that names a network.')
+    const { network } = caller.token
+    if (!network) throw new Refusal(403, NO_NETWORK)
+    const standing = await this.#parts.guard.network(caller, network)
+    if (!standing || !reachesLevel(standing.level, 'write')) throw new Refusal(403, OUT_OF_REACH)
+    return network
+  }
+
+  /**
+   * On disk when it resolves. Writing the same again changes nothing, so that a sender may always repeat.
+   * @throws Refusal 429, 503
+   */
+  async write(network: number, sent: SentSeries[]): Promise<Written> {
+    const { clock, sources, series, log } = this.#parts
+    const now = clock.now()
+    this.#keepPace(network, sent, now)
+    await sources.begin(network)
+    const { reports, samples, refused } = takeIn(sent, network, this.#ledger, now)
+    if (samples === 0) return { samples, refused }
+    await series.append(reports).catch((error: unknown) => {
+      log.error({ err: error, network }, 'samples of a sender were not stored')
+      throw new Refusal(503, 'The samples could not be stored; try again later.', SECONDS_UNTIL_DISK_MAY_DO)
+    })
+    return { samples, refused }
+  }
+
+  forget(network: number): void {
+    this.#ledger.forget(network)
+    this.#paces.delete(network)
+  }
+
+  #keepPace(network: number, sent: SentSeries[], now: number): void {
+    const amount = sent.reduce((sum, { samples }) => sum + samples.length, 0)
+    const pace = this.#paces.get(network) ?? new TokenBucket(limits.samples, now)
+    this.#paces.set(network, pace)
+    if (pace.take(now, amount)) return
+    const { perSecond } = limits.samples
+    const wait = Math.ceil(amount / perSecond)
+    throw new Refusal(429, `A network may be sent ${perSecond} samples a second; slow down.`, wait)
+  }
+}
