@@ -63,10 +63,19 @@ describe('own things', () => {
 })
 
 describe('another tenant’s things do not exist', () => {
+  // Nobody gets in here: nothing is changed, and all can have the same place and people before them.
+  let place: Place
+  beforeAll(async () => {
+    place = await furnish()
+  })
+
   describe.each(roles)('for %s', (role) => {
+    let stranger: { token: string }
+    beforeAll(async () => {
+      stranger = await at.account(role)
+    })
+
     it.each(named(pointing))('%s', async (_id, endpoint) => {
-      const place = await furnish()
-      const stranger = await at.account(role)
       const answer = await ask(endpoint, stranger.token, place)
       const allowed = (endpoint.access.roles as readonly Role[]).includes(role)
       expect(answer).toMatchObject(
@@ -75,12 +84,17 @@ describe('another tenant’s things do not exist', () => {
     })
   })
 
-  it.each(named(pointing))('nor for an ordinary member without the network: %s', async (_id, endpoint) => {
-    const place = await furnish()
-    const member = await at.account('user', place.owner.tenant)
-    const answer = await ask(endpoint, member.token, place)
-    const allowed = (endpoint.access.roles as readonly Role[]).includes('user')
-    expect(answer.error).toBe(allowed ? 'does_not_exist' : 'forbidden')
+  describe('nor for an ordinary member without the network', () => {
+    let member: { token: string }
+    beforeAll(async () => {
+      member = await at.account('user', place.owner.tenant)
+    })
+
+    it.each(named(pointing))('%s', async (_id, endpoint) => {
+      const answer = await ask(endpoint, member.token, place)
+      const allowed = (endpoint.access.roles as readonly Role[]).includes('user')
+      expect(answer.error).toBe(allowed ? 'does_not_exist' : 'forbidden')
+    })
   })
 })
 

@@ -32,6 +32,7 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
     if (sent.path === '/v2/me') return ok(account)
     if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay')])
     if (sent.path === '/v2/tasks') return ok({ send: [], recv: [] })
+    if (sent.path === '/v2/shares') return ok({ given: [], received: [] })
     return ok([], { next: null, total: 0 })
   })
   const queries = makeQueryClient(tellFailure)
