@@ -74,6 +74,31 @@ describe('what a tenant sees', () => {
     expect(instant('m{sn="u1"}').result).toEqual([])
   })
 
+  test('is what senders of its networks wrote, under one name for each network', async () => {
+    const at = (T0 + HOUR) * 1000
+    const of = (stored: string, job: string) => ({
+      sn: stored,
+      at,
+      samples: [{ name: 'sent', labels: { job }, value: 1 }],
+    })
+    await fixture.append(of('remote:11\0a\0', 'a'), of('remote:11\0b\0', 'b'), of('remote:110\0a\0', 'a'))
+    expect(instant('sent').result).toEqual([])
+    const subject = { tenant: 1, project: 10, kind: 'remote', since: 0 }
+    fixture.engine.describe([
+      { ...subject, sn: 'remote:11', network: 11 },
+      { ...subject, sn: 'remote:110', network: 110, tenant: 2 },
+    ])
+    const both = ['a', 'b'].map((job) => ({
+      ...{ __name__: 'sent', job, kind: 'remote', network: '11', project: '10', sn: 'remote:11' },
+    }))
+    expect(metricsOf(instant('sort_by_label(sent, "job")'))).toEqual(both)
+    expect(metricsOf(instant('sort_by_label(sent{sn="remote:11"}, "job")'))).toEqual(both)
+    expect(metricsOf(instant('sent', { tenant: 1, networks: [12] }))).toEqual([])
+    expect(metricsOf(instant('sent', { tenant: 2 }))).toMatchObject([{ sn: 'remote:110' }])
+    fixture.engine.forget(['remote:11', 'remote:110'])
+    expect(instant('sent').result).toEqual([])
+  })
+
   test('is everything only for the scope that says so', () => {
     expect(instant('m', { all: true }).result).toHaveLength(5)
     for (const scope of [{}, { all: false }, { tenant: undefined }, { tenant: '1' }, { networks: [11] }]) {

@@ -37,6 +37,8 @@ export async function createRemoteWrite(deps: RemoteWriteCreation) {
         repository.changeHands(trx, networks, at),
       moved: ({ networks }: { networks: number[] }) => sources.moved(networks),
     },
-    stop: () => off.forEach((each) => each()),
+    stop() {
+      for (const each of off) each()
+    },
   }
 }

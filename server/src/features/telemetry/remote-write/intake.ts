@@ -24,13 +24,12 @@ export function takeIn(sent: SentSeries[], network: number, ledger: SeriesLedger
 }
 
 function takeSeries({ labels, samples }: SentSeries, intake: Sorting, ledger: SeriesLedger): void {
-  const refuse = (reason: string) => intake.refuse(reason, samples.length)
-  if (labels.length > limits.labelsPerSeries)
-    return refuse(`a series has more than ${limits.labelsPerSeries} labels`)
   const name = nameSeries(labels)
-  if ('reason' in name) return refuse(name.reason)
-  const series = ledger.find(intake.network, name, intake.now)
-  if (typeof series === 'string') return refuse(series)
+  const series = typeof name === 'string' ? name : ledger.find(intake.network, name, intake.now)
+  if (typeof series === 'string') {
+    intake.refuse(series, samples.length)
+    return
+  }
   series.seen = intake.now
   for (const sample of samples) intake.sample(series, sample)
 }
@@ -55,15 +54,19 @@ class Sorting {
 
   sample(series: KnownSeries, { at, value, stale }: SentSample): void {
     const reason = untimely(at, series.newest, this.now)
-    if (reason) return this.refuse(reason, 1)
-    series.newest = Math.max(series.newest, at)
-    const { name, labels } = series
-    this.#rowOf(series, at).samples.push({ name, labels, value, ...(stale && { stale }) })
-    this.#samples += 1
+    if (reason) this.refuse(reason, 1)
+    else this.#take(series, { at, value, stale })
   }
 
   done(): Intake {
     return { reports: [...this.#rows.values()], samples: this.#samples, refused: this.#refused }
+  }
+
+  #take(series: KnownSeries, { at, value, stale }: SentSample): void {
+    series.newest = Math.max(series.newest, at)
+    const { name, labels } = series
+    this.#rowOf(series, at).samples.push({ name, labels, value, ...(stale && { stale }) })
+    this.#samples += 1
   }
 
   #rowOf({ target, slot }: KnownSeries, at: number): Report {

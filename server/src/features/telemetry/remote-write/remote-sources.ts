@@ -28,7 +28,9 @@ export class RemoteSources {
       bus.on('tenancy.changed', ({ tenant }) => this.#again(tenant)),
       bus.on('network.removed', ({ network }) => this.#forget([network])),
     ]
-    return () => off.forEach((each) => each())
+    return () => {
+      for (const each of off) each()
+    }
   }
 
   /** Before the first sample of a network is kept. */

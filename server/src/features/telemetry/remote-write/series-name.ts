@@ -10,11 +10,6 @@ export interface SeriesName {
   target: string
 }
 
-/** Why a series is not taken, in words for the sender's log. */
-export interface NotTaken {
-  reason: string
-}
-
 const EXPORTED = 'exported_'
 const claims = new Set<string>(RESERVED_LABELS)
 
@@ -22,18 +17,20 @@ const claims = new Set<string>(RESERVED_LABELS)
  * The series that sent labels stand for. Whose samples are is no sender's to say: `sn`, `network`, `project` and
  * `kind` come from the network's record, and what a sender says under these names is kept as `exported_…`, as
  * Prometheus does with labels of a target that it sets itself.
+ * @returns a sentence for the sender's log when it is none that is kept
  */
-export function nameSeries(sent: [name: string, value: string][]): SeriesName | NotTaken {
+export function nameSeries(sent: [name: string, value: string][]): SeriesName | string {
+  if (sent.length > limits.labelsPerSeries) return `a series has more than ${limits.labelsPerSeries} labels`
   const labels = new Map<string, string>()
   for (const [name, value] of sent) {
     const reason = flaw(name, value)
-    if (reason) return { reason }
-    if (labels.has(name)) return { reason: 'a label name comes twice' }
+    if (reason) return reason
+    if (labels.has(name)) return 'a label name comes twice'
     labels.set(name, value)
   }
   const name = labels.get(METRIC_NAME)
-  if (!name) return { reason: 'the metric has no name' }
-  if (isOurMetric(name)) return { reason: `the name ${name} is kept for devices` }
+  if (!name) return 'the metric has no name'
+  if (isOurMetric(name)) return `the name ${name} is kept for devices`
   labels.delete(METRIC_NAME)
   return { name, labels: exported(labels), target: targetOf(labels) }
 }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { takeIn } from './intake.ts'
+import { remoteWriteLimits as limits } from './limits.ts'
+import type { SentSeries } from './messages.ts'
+import { SeriesLedger } from './series-ledger.ts'
+import { nameSeries } from './series-name.ts'
+
+const NOW = 1_800_000_000_000
+const sent = (labels: [string, string][], at = NOW): SentSeries => ({
+  labels: [['__name__', 'm'], ...labels],
+  samples: [{ at, value: 1, stale: false }],
+  ...{ histograms: 0, exemplars: 0 },
+})
+const many = (count: number, of = 'a') => Array.from({ length: count }, (_, i) => sent([['i', `${of}${i}`]]))
+
+describe('a series', () => {
+  it.each<[string, [string, string][], string]>([
+    ['with too many labels', Array.from({ length: 65 }, (_, i) => [`l${i}`, 'x']), 'more than 64 labels'],
+    ['with a long label name', [['l'.repeat(257), 'x']], 'longer than 256'],
+    ['with a long label value', [['l', 'x'.repeat(2049)]], 'longer than 2048'],
+    [
+      'with a label twice',
+      [
+        ['l', 'x'],
+        ['l', 'y'],
+      ],
+      'comes twice',
+    ],
+    ['with a label of no name', [['', 'x']], 'has no name'],
+    ['with a zero byte', [['l', 'x\0y']], 'zero byte'],
+  ])('%s is not taken', (_, labels, words) => {
+    expect(nameSeries([['__name__', 'm'], ...labels])).toContain(words)
+  })
+
+  it('may have any text as its names; labels without a value are none', () => {
+    const name = nameSeries([
+      ['__name__', 'disk.free bytes'],
+      ['größe', '5'],
+      ['__proto__', 'x'],
+      ['none', ''],
+    ])
+    expect(name).toMatchObject({ name: 'disk.free bytes' })
+    expect(typeof name === 'object' && Object.entries(name.labels)).toEqual([
+      ['größe', '5'],
+      ['__proto__', 'x'],
+    ])
+  })
+
+  it('that takes the name of what we measure is not taken', () => {
+    expect(nameSeries([['__name__', 'client_signal_dbm']])).toContain('kept for devices')
+    expect(nameSeries([['__name__', 'client_signal']])).toMatchObject({ name: 'client_signal' })
+  })
+})
+
+describe('series of a network', () => {
+  it('are so many at most; those that are there go on, and what rests makes room', () => {
+    const ledger = new SeriesLedger()
+    const full = many(limits.seriesPerNetwork)
+    expect(takeIn(full, 1, ledger, NOW).refused.size).toBe(0)
+    const more = takeIn([sent([['i', 'more']]), full[0]!], 1, ledger, NOW)
+    expect(more.samples).toBe(1)
+    expect([...more.refused]).toEqual([['the network has 20000 series already', 1]])
+    expect(takeIn([sent([['i', 'more']])], 2, ledger, NOW).samples).toBe(1)
+    const later = NOW + limits.seriesIdleMs
+    expect(takeIn([sent([['i', 'more']], later)], 1, ledger, later).samples).toBe(1)
+  })
+
+  it('are so many in all, and a network that is gone makes room', () => {
+    const ledger = new SeriesLedger()
+    const networks = limits.seriesInAll / limits.seriesPerNetwork
+    const full = many(limits.seriesPerNetwork)
+    for (let network = 1; network <= networks; network += 1) takeIn(full, network, ledger, NOW)
+    const next = () => takeIn([sent([])], 99, ledger, NOW).samples
+    expect(next()).toBe(0)
+    ledger.forget(3)
+    expect(next()).toBe(1)
+  })
+})
+
+it('what one scrape told lies in rows of its moment, target by target, whatever request brings it', () => {
+  const ledger = new SeriesLedger()
+  const scrape = (instance: string, at: number) =>
+    Array.from({ length: 100 }, (_, i) =>
+      sent(
+        [
+          ['instance', instance],
+          ['i', `${i}`],
+        ],
+        at,
+      ),
+    )
+  const rows = (all: SentSeries[]) =>
+    takeIn(all, 7, ledger, NOW).reports.map(({ sn, at, samples }) => [sn, at - NOW, samples.length])
+  expect(rows([...scrape('a', NOW), ...scrape('b', NOW)])).toEqual([
+    ['remote:7\0\0a', 0, 64],
+    ['remote:7\0\0a', 0, 36],
+    ['remote:7\0\0b', 0, 64],
+    ['remote:7\0\0b', 0, 36],
+  ])
+  expect(rows(scrape('a', NOW - 1).slice(30))).toEqual([
+    ['remote:7\0\0a', -1, 34],
+    ['remote:7\0\0a', -1, 36],
+  ])
+})
