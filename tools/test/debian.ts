@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { runTool } from './tool.ts'
 
-/** What the tests use beyond Node: PostgreSQL for the second engine, OpenSSL as a judge, a browser, and letters for its pictures. */
-export const debianPackages = ['postgresql', 'openssl', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+/**
+ * What the tests use beyond Node: PostgreSQL for the second engine, OpenSSL and Prometheus' promtool as judges, a
+ * browser, and letters for its pictures.
+ */
+export const debianPackages = ['postgresql', 'openssl', 'prometheus', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
 const install = ['install', '-y', '--no-install-recommends']
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -114,6 +114,8 @@ export class Engine {
 
   #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
     const { scope, timeoutMs, lookbackMs, limit, stats } = wishes
+    if (timeoutMs !== undefined && timeoutMs <= 0)
+      throw new QueryError('timeout', 'query timed out in query queue')
     const cost = { samplesRead: 0, ms: 0 }
     const own = this.#source(scope)
     const source = stats ? countingSource(own, cost) : own

@@ -1,35 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerWith } from '../../http/access.ts'
 import type { Authenticator, Reach, ReachReader } from '../../http/guard.ts'
-import { type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
+import { describeQuery, formatQuery } from '../../timeseries/forms/query-forms.ts'
+import type { SeriesStore } from '../../timeseries/series-store.ts'
+import { QueryError, type Scope } from '../../timeseries/types.ts'
+import { withBearer } from './basic-token.ts'
+import { labelNameOf } from './label-names.ts'
+import { metadataOf } from './metrics/metadata.ts'
+import { type Found, foundBy, foundList, statusOf, succeed } from './prometheus-answer.ts'
 import { type Parameters, parametersOf } from './prometheus-parameters.ts'
 
 /** The part of the series store that is asked. Times in seconds since 1970. */
-export interface SeriesReader {
-  query(input: { expr: string; time: number; scope: Scope; timeoutMs?: number }): Promise<QueryAnswer>
-  queryRange(input: {
-    expr: string
-    start: number
-    end: number
-    step: number
-    scope: Scope
-    timeoutMs?: number
-  }): Promise<QueryAnswer>
-  series(input: {
-    match: string[]
-    start: number
-    end: number
-    scope: Scope
-  }): Promise<Record<string, string>[]>
-  labels(input: { match?: string[]; start: number; end: number; scope: Scope }): Promise<string[]>
-  labelValues(input: {
-    name: string
-    match?: string[]
-    start: number
-    end: number
-    scope: Scope
-  }): Promise<string[]>
-}
+export type SeriesReader = Pick<SeriesStore, 'query' | 'queryRange' | 'series' | 'labels' | 'labelValues'>
 
 export interface PromqlDeps {
   series: SeriesReader
@@ -38,26 +20,78 @@ export interface PromqlDeps {
   now(): number
 }
 
-type Ask = (parameters: Parameters, scope: Scope, request: FastifyRequest) => Promise<unknown>
+type Ask = (parameters: Parameters, scope: Scope, request: FastifyRequest) => Found | Promise<Found>
 
-/** Prometheus' HTTP API under /api/v1: GET and form POST, its answers, its error words, its status codes. */
+/** The version of Prometheus whose API this is: clients choose their calls by it. */
+const FOLLOWS = '3.5.0'
+
+/** Prometheus' HTTP API under /api/v1: its calls, its answers, its error words, its status codes. */
 export function mountPromql(app: FastifyInstance, deps: PromqlDeps): void {
-  const { series } = deps
   app.register(async (api) => {
     acceptForms(api)
-    const on = (path: string, ask: Ask) => {
-      const handler = (request: FastifyRequest, reply: FastifyReply) => answer(ask, request, reply, deps)
-      api.route({ method: ['GET', 'POST'], url: `/api/v1/${path}`, handler })
-    }
-    on('query', (p, scope) => series.query({ ...p.instant(), scope }))
-    on('query_range', (p, scope) => series.queryRange({ ...p.range(), scope }))
-    on('series', (p, scope) => series.series({ match: p.requiredMatch(), ...p.span(), scope }))
-    on('labels', (p, scope) => series.labels({ match: p.match(), ...p.span(), scope }))
-    on('label/:name/values', (p, scope, request) => {
-      const { name } = request.params as { name: string }
-      return series.labelValues({ name, match: p.match(), ...p.span(), scope })
-    })
+    refuseAsPrometheus(api)
+    const mount = (method: string[]) => (path: string, ask: Ask) =>
+      api.route({
+        ...{ method, url: `/api/v1/${path}` },
+        handler: (request: FastifyRequest, reply: FastifyReply) => answer(ask, request, reply, deps),
+      })
+    mountQuestions(mount(['GET', 'POST']), deps.series)
+    mountLookUps(mount(['GET']), deps.series)
   })
+}
+
+/** Calls that take a form too: what they are asked may be long. */
+function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
+  on('query', (p, scope) => timed((wishes) => series.query({ ...wishes, scope }), p.instant()))
+  on('query_range', (p, scope) => timed((wishes) => series.queryRange({ ...wishes, scope }), p.range()))
+  on('format_query', (p) => ({ data: formatQuery(p.expr()) }))
+  on('parse_query', (p) => ({ data: describeQuery(p.expr()) }))
+  on('series', (p, scope) =>
+    upTo(p.limit(), (limit) => series.series({ match: p.requiredMatch(), ...p.span(), scope, ...limit })),
+  )
+  on('labels', (p, scope) =>
+    upTo(p.limit(), (limit) => series.labels({ ...matchOf(p), ...p.span(), scope, ...limit })),
+  )
+  // Exemplars are not kept: there are none for any expression that is one.
+  on('query_exemplars', (p) => ({ data: describeQuery(p.expr()) && [] }))
+}
+
+function mountLookUps(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
+  on('label/:name/values', (p, scope, request) => {
+    const name = labelNameOf((request.params as { name: string }).name)
+    return upTo(p.limit(), (limit) =>
+      series.labelValues({ name, ...matchOf(p), ...p.span(), scope, ...limit }),
+    )
+  })
+  on('metadata', (p) => ({ data: metadataOf(p) }))
+  // Alarms are the product's own; rules and alerts of Prometheus' kind there are none.
+  on('rules', () => ({ data: { groups: [] } }))
+  on('alerts', () => ({ data: { alerts: [] } }))
+  const build = {
+    version: FOLLOWS,
+    revision: 'Roost',
+    branch: '',
+    buildUser: '',
+    buildDate: '',
+    goVersion: '',
+  }
+  on('status/buildinfo', () => ({ data: build }))
+}
+
+const matchOf = (p: Parameters) => {
+  const match = p.match()
+  return match ? { match } : {}
+}
+
+async function timed<Wishes>(ask: (wishes: Wishes) => ReturnType<SeriesReader['query']>, wishes: Wishes) {
+  const started = performance.now()
+  const found = await ask(wishes)
+  return foundBy(found, performance.now() - started)
+}
+
+/** Asks for one more than wanted, so that it can be told when something was left out. */
+async function upTo(limit: number | undefined, ask: (limit: { limit?: number }) => Promise<unknown[]>) {
+  return foundList(await ask(limit === undefined ? {} : { limit: limit + 1 }), limit)
 }
 
 /** Prometheus' clients POST forms; the parser is theirs alone, /v2 stays JSON. */
@@ -69,6 +103,19 @@ function acceptForms(api: FastifyInstance): void {
   )
 }
 
+/** Refusals of the product (no token, too many requests) also say what Prometheus' clients look for. */
+function refuseAsPrometheus(api: FastifyInstance): void {
+  api.addHook('preSerialization', async (_request, reply, payload) =>
+    reply.statusCode < 400 || (payload as { status?: string }).status
+      ? payload
+      : {
+          ...(payload as object),
+          status: 'error',
+          errorType: reply.statusCode < 500 ? 'client_error' : 'internal',
+        },
+  )
+}
+
 async function answer(
   ask: Ask,
   request: FastifyRequest,
@@ -76,6 +123,7 @@ async function answer(
   deps: PromqlDeps,
 ): Promise<unknown> {
   reply.header('cache-control', 'no-store')
+  request.headers.authorization = withBearer(request.headers.authorization)
   const caller = await callerWith('read', request, deps.authenticator)
   const scope = scopeOf(await deps.reach.reachOf(caller))
   try {
@@ -83,7 +131,7 @@ async function answer(
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return reply
-      .status(statusOf[error.errorType] ?? 500)
+      .status(statusOf[error.errorType])
       .send({ status: 'error', errorType: error.errorType, error: error.message })
   }
 }
@@ -93,17 +141,3 @@ const scopeOf = ({ tenant, networks, shared }: Reach): Scope => ({
   ...(networks !== 'all' && { networks }),
   ...(shared && { shared: shared.networks }),
 })
-
-const statusOf: Record<string, number> = {
-  bad_data: 400,
-  execution: 422,
-  timeout: 503,
-  canceled: 503,
-  unavailable: 503,
-}
-
-function succeed(result: unknown) {
-  if (Array.isArray(result)) return { status: 'success', data: result }
-  const { warnings, infos, ...data } = result as QueryAnswer
-  return { status: 'success', data, ...(warnings.length && { warnings }), ...(infos.length && { infos }) }
-}

@@ -166,13 +166,32 @@ describe('parameters of a Prometheus call', () => {
     expect(of('query=up').instant()).toEqual({ expr: 'up', time: 1000 })
   })
 
+  it('of the form count before those of the address, as in Go', () => {
+    expect(of('query=down', new URLSearchParams({ query: 'up' })).expr()).toBe('up')
+  })
+
+  it('say how the answer is wanted', () => {
+    expect(of('query=up&time=5&limit=7&lookback_delta=30s&stats=all').instant()).toEqual({
+      ...{ expr: 'up', time: 5, limit: 7, lookbackMs: 30_000, stats: true },
+    })
+    expect(of('query=up&time=5&limit=0&lookback_delta=0&stats=').instant()).toEqual({ expr: 'up', time: 5 })
+  })
+
   it('read seconds, RFC 3339 and durations', () => {
     const range = of('query=up&start=2026-01-01T00:00:00Z&end=1767225660.5&step=1m30s&timeout=2s').range()
     expect(range).toEqual({ expr: 'up', start: 1767225600, end: 1767225660.5, step: 90, timeoutMs: 2000 })
   })
 
   it.each([
-    ['', 'parameter "query" is missing'],
+    ['', 'invalid parameter "start": cannot parse "" to a valid timestamp'],
+    ['query=up&start=1&end=2', 'invalid parameter "step": cannot parse "" to a valid duration'],
+    ['query=up&start=1&end=2&step=1&timeout=-1s', 'invalid parameter "timeout"'],
+    ['query=up&start=1&end=2&step=1e10', 'It overflows int64'],
+    ['query=up&start=1&end=2&step=1&limit=-1', 'invalid parameter "limit"'],
+    [
+      'query=up&start=1&end=2&step=1&lookback_delta=x',
+      'error parsing lookback delta duration: cannot parse "x"',
+    ],
     ['query=up&start=1&end=0&step=1', 'end timestamp must not be before'],
     ['query=up&start=1&end=2&step=0', 'zero or negative'],
     ['query=up&start=x&end=2&step=1', 'cannot parse "x" to a valid timestamp'],

@@ -83,14 +83,14 @@ export class Store implements RowSink {
   keysIn(from: number, to: number): Set<number> {
     const keys = new Set<number>()
     for (const part of this.#parts.overlapping(from, to)) for (const key of part.keys) keys.add(key)
-    for (const head of this.#heads()) for (const key of head.keys()) keys.add(key)
+    for (const head of this.#headsIn(from, to)) for (const key of head.keys()) keys.add(key)
     return keys
   }
 
   /** Calls `found` with devices that have this key in or near the window; a device may come twice. */
   eachDevice(key: number, from: number, to: number, found: (device: number) => void): void {
     for (const part of this.#parts.overlapping(from, to)) part.eachDevice(key, found)
-    for (const head of this.#heads()) for (const device of head.devicesOf(key)) found(device)
+    for (const head of this.#headsIn(from, to)) for (const device of head.devicesOf(key)) found(device)
   }
 
   /** Fills `into` with the series' samples of `from` … `to` (ms, inclusive). */
@@ -150,6 +150,10 @@ export class Store implements RowSink {
 
   #heads(): Head[] {
     return this.#frozen ? [this.#frozen, this.#head] : [this.#head]
+  }
+
+  #headsIn(from: number, to: number): Head[] {
+    return this.#heads().filter((head) => head.minTime <= to && head.maxTime >= from)
   }
 
   #inMemory(): number {

@@ -1,0 +1,52 @@
+import type { Metric } from './metric.ts'
+
+export const deviceMetrics = {
+  device_up: {
+    ...{ type: 'gauge', unit: 'flag' },
+    help: 'Connected or not; noted when a device comes and goes, and once a minute',
+  },
+  device_cpu_ratio: {
+    ...{ type: 'gauge', unit: 'ratio' },
+    help: 'Processor load since the last report',
+    source: 'uCentral `unit.cpu_load[0]` / 100',
+  },
+  device_memory_used_ratio: {
+    ...{ type: 'gauge', unit: 'ratio' },
+    help: 'Memory in use',
+    source: 'from `unit.memory`',
+  },
+  device_load1: {
+    ...{ type: 'gauge', unit: 'load' },
+    help: 'One-minute load, 1 = one busy core',
+    source: '`unit.load[0]`',
+  },
+  device_temperature_celsius: {
+    ...{ type: 'gauge', unit: 'celsius' },
+    help: 'Average board temperature',
+    source: '`unit.temperature[0]`',
+  },
+  device_uptime_seconds: {
+    ...{ type: 'gauge', unit: 'seconds' },
+    help: 'Time since the device started',
+    source: '`unit.uptime`',
+  },
+  device_clients: {
+    ...{ type: 'gauge', unit: 'count' },
+    help: 'Clients the device reports, wired and wireless',
+  },
+  device_receive_bytes_total: {
+    ...{ type: 'counter', unit: 'bytes' },
+    help: 'Received over the uplink: the upstream ports, or the upstream interfaces where no port tells; the figure lists show',
+  },
+  device_transmit_bytes_total: { type: 'counter', unit: 'bytes', help: 'Sent over the uplink' },
+  device_poe_watts: {
+    ...{ type: 'gauge', unit: 'watts' },
+    help: 'Power over Ethernet drawn in all',
+    source: '`unit.poe.power-consumed` / 1000',
+  },
+  device_poe_budget_watts: {
+    ...{ type: 'gauge', unit: 'watts' },
+    help: 'Power over Ethernet the supply can give',
+    source: '`unit.poe.max-power-budget`',
+  },
+} as const satisfies Record<string, Metric>

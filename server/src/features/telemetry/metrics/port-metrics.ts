@@ -1,0 +1,57 @@
+import type { Metric } from './metric.ts'
+
+const port = { label: 'port' } as const
+const optics = 'the schema names no unit; modules measure dBm'
+
+export const portMetrics = {
+  port_up: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Link or none',
+    source: '`link-state.*.carrier`',
+  },
+  port_speed_bits_per_second: {
+    ...{ ...port, type: 'gauge', unit: 'bits_per_second' },
+    help: 'Negotiated speed while the link is up',
+    source: '`speed` × 1,000,000',
+  },
+  port_receive_bytes_total: {
+    ...{ ...port, type: 'counter', unit: 'bytes' },
+    help: 'Received by the port',
+    source: '`counters.rx_bytes`',
+  },
+  port_transmit_bytes_total: {
+    ...{ ...port, type: 'counter', unit: 'bytes' },
+    help: 'Sent by the port',
+    source: '`counters.tx_bytes`',
+  },
+  port_receive_errors_total: {
+    ...{ ...port, type: 'counter', unit: 'count' },
+    help: 'Received frames with errors',
+    source: '`rx_errors` of an AP, `rx_error` of a switch',
+  },
+  port_transmit_errors_total: {
+    ...{ ...port, type: 'counter', unit: 'count' },
+    help: 'Sent frames with errors',
+    source: '`tx_errors` of an AP, `tx_error` of a switch',
+  },
+  port_poe_watts: {
+    ...{ ...port, type: 'gauge', unit: 'watts' },
+    help: 'Power given to what is plugged in',
+    source: '`poe.output-power` / 1000',
+  },
+  port_transceiver_temperature_celsius: {
+    ...{ ...port, type: 'gauge', unit: 'celsius' },
+    help: 'Temperature of the module in a cage',
+    source: '`transceiver-info.temperature`',
+  },
+  port_transceiver_receive_dbm: {
+    ...{ ...port, type: 'gauge', unit: 'dbm' },
+    help: 'Light the module receives',
+    source: `\`rx-optical-power\` (${optics})`,
+  },
+  port_transceiver_transmit_dbm: {
+    ...{ ...port, type: 'gauge', unit: 'dbm' },
+    help: 'Light the module sends',
+    source: `\`tx-optical-power\` (${optics})`,
+  },
+} as const satisfies Record<string, Metric>

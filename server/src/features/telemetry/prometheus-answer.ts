@@ -1,0 +1,53 @@
+import { TRUNCATED } from '../../timeseries/query-wishes.ts'
+import type { QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
+
+/** What a call found, before it is put into Prometheus' envelope. */
+export interface Found {
+  data: unknown
+  warnings?: string[]
+  infos?: string[]
+}
+
+/** HTTP statuses of Prometheus' error types. */
+export const statusOf: Record<QueryErrorType, number> = {
+  bad_data: 400,
+  execution: 422,
+  timeout: 503,
+  canceled: 503,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** Prometheus tells so many annotations of a kind, and how many more there were. */
+const ANNOTATIONS = 10
+
+export function succeed({ data, warnings = [], infos = [] }: Found) {
+  return {
+    status: 'success',
+    data,
+    ...(warnings.length > 0 && { warnings: someOf(warnings, 'warning') }),
+    ...(infos.length > 0 && { infos: someOf(infos, 'info') }),
+  }
+}
+
+/**
+ * The answer to an expression, with statistics where they were asked for: `execTotalTime` as this thread saw it,
+ * `evalTotalTime` in the series' own. Figures of Prometheus that are not measured here are absent.
+ */
+export function foundBy({ warnings, infos, cost, ...data }: QueryAnswer, tookMs: number): Found {
+  if (!cost) return { data, warnings, infos }
+  const timings = { evalTotalTime: cost.ms / 1000, execTotalTime: tookMs / 1000 }
+  const stats = { timings, samples: { samplesRead: cost.samplesRead } }
+  return { data: { ...data, stats }, warnings, infos }
+}
+
+/** A list that was asked for with one more than `limit`, so that a cut is known. */
+export function foundList(list: unknown[], limit: number | undefined): Found {
+  if (limit === undefined || list.length <= limit) return { data: list }
+  return { data: list.slice(0, limit), warnings: [TRUNCATED] }
+}
+
+function someOf(all: string[], kind: string): string[] {
+  if (all.length <= ANNOTATIONS) return all
+  return [...all.slice(0, ANNOTATIONS), `${all.length - ANNOTATIONS} more ${kind} annotations omitted`]
+}
