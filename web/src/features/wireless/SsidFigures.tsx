@@ -74,14 +74,10 @@ function useColumns(onAir: UseQueryResult<OnAirByNetwork>): DataColumn<Row>[] {
       ),
     },
     {
-      id: 'security',
-      header: t('list.security'),
-      cell: ({ ssid }) => (ssid ? t(`security.${ssid.security}`) : elsewhere),
-    },
-    {
-      id: 'bands',
-      header: t('list.bands'),
-      cell: ({ ssid }) => (ssid ? bandWords(ssid.bands, words.t) : elsewhere),
+      id: 'clients',
+      header: t('overview.clients'),
+      align: 'end',
+      cell: (row) => figure(row, ({ clients }) => clients),
     },
     {
       id: 'accessPoints',
@@ -90,10 +86,14 @@ function useColumns(onAir: UseQueryResult<OnAirByNetwork>): DataColumn<Row>[] {
       cell: (row) => figure(row, ({ accessPoints }) => accessPoints),
     },
     {
-      id: 'clients',
-      header: t('overview.clients'),
-      align: 'end',
-      cell: (row) => figure(row, ({ clients }) => clients),
+      id: 'security',
+      header: t('list.security'),
+      cell: ({ ssid }) => (ssid ? t(`security.${ssid.security}`) : elsewhere),
+    },
+    {
+      id: 'bands',
+      header: t('list.bands'),
+      cell: ({ ssid }) => (ssid ? bandWords(ssid.bands, words.t) : elsewhere),
     },
   ]
 }

@@ -16,13 +16,13 @@ const againMs = 30_000
 
 /** Clients of every SSID of these networks, and on how many access points it is; asked again every half minute. */
 export function useSsidsOnAir(groups: readonly number[]) {
-  const where = `ssid_clients{network=~"${groups.join('|')}"}`
+  const now = onAirNow(groups)
   return useQuery({
     queryKey: ['ssids-on-air', groups],
     queryFn: async ({ signal }): Promise<OnAirByNetwork> => {
       const [clients, accessPoints] = await Promise.all([
-        queryNow(`sum by (network, ssid) (${where})`, signal),
-        queryNow(`count by (network, ssid) (${where})`, signal),
+        queryNow(`sum by (network, ssid) (${now})`, signal),
+        queryNow(`count by (network, ssid) (${now})`, signal),
       ])
       return byNetwork(clients, accessPoints)
     },
@@ -30,6 +30,18 @@ export function useSsidsOnAir(groups: readonly number[]) {
     placeholderData: keepPreviousData,
     ...toldInPlace,
   })
+}
+
+/**
+ * What was in the last report of devices that are connected. A query looks back five minutes: by itself it would go on
+ * counting clients of an SSID that was taken off the air, or of an access point that is gone.
+ */
+function onAirNow(groups: readonly number[]): string {
+  const where = `network=~"${groups.join('|')}"`
+  const clients = `ssid_clients{${where}}`
+  const lastReport = `max by (sn) (timestamp({__name__=~"ssid_clients|device_uptime_seconds",${where}}))`
+  const inLastReport = `timestamp(${clients}) == on (sn) group_left ${lastReport}`
+  return `${clients} and on (sn, ssid) (${inLastReport}) and on (sn) (device_up{${where}} == 1)`
 }
 
 /** Both answers come from the same series; one that is in only one of them has just begun or ended. */

@@ -29,6 +29,7 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
       size={520}
       title={t('employees.add')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title ?? '' }}
     >
       {target !== null ? (
         <AddForm

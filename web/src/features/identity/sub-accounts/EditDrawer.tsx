@@ -34,6 +34,7 @@ export function EditDrawer({ employee, onClose }: { employee: Employee; onClose:
       size={520}
       title={t('employees.editTitle', { name: employee.username })}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.title ?? '' }}
     >
       <form onSubmit={form.submit} noValidate className={css.form}>
         <p className={css.note}>{t('employees.editNote')}</p>

@@ -73,10 +73,12 @@ function RoleCell({ employee: { role, until } }: { employee: Employee }) {
   if (until === null) return t(`employees.role.${role}`)
   const over = until <= Date.now()
   return (
-    <StateMark
-      tone={over ? 'bad' : 'ok'}
-      text={t(over ? 'employees.installerOver' : 'employees.installerUntil', { date: date(until) })}
-    />
+    <span className={css.role}>
+      <StateMark
+        tone={over ? 'bad' : 'ok'}
+        text={t(over ? 'employees.installerOver' : 'employees.installerUntil', { date: date(until) })}
+      />
+    </span>
   )
 }
 
