@@ -6,7 +6,14 @@ import { runTool } from './tool.ts'
  * What the tests use beyond Node: PostgreSQL for the second engine, OpenSSL and Prometheus' promtool as judges, a
  * browser, and letters for its pictures.
  */
-export const debianPackages = ['postgresql', 'openssl', 'prometheus', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+export const debianPackages = [
+  'postgresql',
+  'openssl',
+  'prometheus',
+  'chromium',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+]
 
 const install = ['install', '-y', '--no-install-recommends']
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
