@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { reads, superOnly, writes } from '../permissions.ts'
+import { installs, reads, superOnly, writes } from '../permissions.ts'
 import { deviceKinds } from './device-kinds.ts'
 import {
   bindInput,
@@ -125,7 +125,7 @@ export const scanDevices = defineEndpoint({
   logged: false,
   action: 'scan',
   summary: 'Unbound devices that call from the caller’s own public address, ready to be bound',
-  access: writes({ network: 'group' }),
+  access: installs({ network: 'group' }),
   body: z.object({ group: id.optional() }),
   answer: z.array(scanFinding),
   errors: ['network_required'],
@@ -136,7 +136,7 @@ export const bindDevice = defineEndpoint({
   id: 'devices.bind',
   action: 'bind',
   summary: 'Bind a device to a network by its serial number and the last six digits of its MAC',
-  access: writes({ network: 'group' }),
+  access: installs({ network: 'group' }),
   body: bindInput,
   answer: z.object({ sn: z.string(), type: z.enum(deviceKinds).nullable() }),
   errors: [
@@ -167,7 +167,7 @@ export const editDevice = defineEndpoint({
   id: 'devices.edit',
   action: 'edit',
   summary: 'Name, note and kind of a device',
-  access: writes({ device: 'sn' }),
+  access: installs({ device: 'sn' }),
   body: editInput,
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist', 'one_gateway_only'],
@@ -178,7 +178,7 @@ export const moveDevice = defineEndpoint({
   id: 'devices.move',
   action: 'move',
   summary: 'Move a device to another network of the same tenant',
-  access: writes({ device: 'sn', network: 'group' }),
+  access: installs({ device: 'sn', network: 'group' }),
   body: z.object({ sn, group: id.optional() }),
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist', 'network_required', 'one_gateway_only'],
@@ -202,7 +202,7 @@ export const locateDevice = defineEndpoint({
   id: 'devices.locate',
   action: 'locate',
   summary: 'Blink the LEDs of a device',
-  access: writes({ device: 'sn' }),
+  access: installs({ device: 'sn' }),
   body: z.object({ sn, seconds: z.int().min(1).max(300).default(30) }),
   answer: deviceCommand,
   errors: commandErrors,
