@@ -47,7 +47,7 @@ export function AddForm(props: AddFormProps) {
           <TextInput
             key={form.key('username')}
             label={`${labels.username} (${t('common:form.optional')})`}
-            description={t('register.nameHint')}
+            description={t('employees.nameHint')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -34,8 +34,21 @@ export function SubAccountsTab() {
   )
   return (
     <>
-      <Panel flush title={t('employees.title')} aside={add}>
-        <Loaded query={employees}>{(list) => <List employees={list} onEdit={setEditing} />}</Loaded>
+      <Panel flush title={t('employees.title')} aside={employees.data && employees.data.length > 0 && add}>
+        <Loaded query={employees}>
+          {(list) =>
+            list.length > 0 ? (
+              <List employees={list} onEdit={setEditing} />
+            ) : (
+              <EmptyState
+                icon={<IconUsers size={22} />}
+                title={t('employees.none')}
+                body={t('employees.noneBody')}
+                action={add}
+              />
+            )
+          }
+        </Loaded>
       </Panel>
       {adding && <AddDrawer onClose={() => setAdding(false)} />}
       {editing && <EditDrawer key={editing.ID} employee={editing} onClose={() => setEditing(null)} />}
@@ -49,10 +62,6 @@ function List({ employees, onEdit }: { employees: Employee[]; onEdit: (employee:
   const { t } = useTranslation('identity')
   const { count } = useFormats()
   const columns = useColumns(onEdit)
-  if (employees.length === 0)
-    return (
-      <EmptyState icon={<IconUsers size={22} />} title={t('employees.none')} body={t('employees.noneBody')} />
-    )
   return (
     <DataTable
       label={t('employees.title')}
