@@ -5,7 +5,7 @@ import { compareLabels, type Labels } from './labels.ts'
 import { namingParameter } from './parameter-errors.ts'
 import type { Matcher, VectorSelector } from './parse/ast.ts'
 import { parseExpression } from './parse/parser.ts'
-import { countingSource, cutTo } from './query-wishes.ts'
+import { countingSource, cutTo, turnOf } from './query-wishes.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
@@ -113,10 +113,9 @@ export class Engine {
   }
 
   #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
-    const { scope, timeoutMs, lookbackMs, limit, stats } = wishes
-    if (timeoutMs !== undefined && timeoutMs <= 0)
-      throw new QueryError('timeout', 'query timed out in query queue')
-    const cost = { samplesRead: 0, ms: 0 }
+    const { scope, lookbackMs, limit, stats } = wishes
+    const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
+    const cost = { samplesRead: 0, ms: 0, waitedMs }
     const own = this.#source(scope)
     const source = stats ? countingSource(own, cost) : own
     const dialect = lookbackMs === undefined ? {} : { lookbackMs }

@@ -1,8 +1,18 @@
 import type { SeriesSource } from './eval/context.ts'
-import type { QueryAnswer, QueryCost } from './types.ts'
+import { type QueryAnswer, type QueryCost, QueryError, type QueryWishes } from './types.ts'
 
 /** The word Prometheus warns with when a `limit` left something out. */
 export const TRUNCATED = 'results truncated due to limit'
+
+/** How long a query waited, and what it has left of its time, ms. Throws a timeout when that is nothing. */
+export function turnOf({ askedAt, timeoutMs }: QueryWishes, maxTimeMs: number) {
+  const now = Date.now()
+  // A clock that was set back has nobody wait less than not at all.
+  const waitedMs = Math.max(0, now - (askedAt ?? now))
+  const left = Math.min(timeoutMs ?? maxTimeMs, maxTimeMs) - waitedMs
+  if (left <= 0) throw new QueryError('timeout', 'query timed out in query queue')
+  return { waitedMs, timeoutMs: left }
+}
 
 /** The same source, with what is read from it counted. */
 export function countingSource(source: SeriesSource, cost: QueryCost): SeriesSource {

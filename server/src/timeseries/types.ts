@@ -1,7 +1,7 @@
 /** One measured value. `labels` are the measured thing's own (port, radio, ssid, client …), never sn, network, project or kind. */
 export interface Sample {
   name: string
-  labels?: Record<string, string>
+  labels?: Readonly<Record<string, string>>
   value: number
   /** Ends the series here (Prometheus' staleness marker); `value` is ignored. */
   stale?: true
@@ -46,14 +46,18 @@ export type QueryAnswer = QueryResult & { warnings: string[]; infos: string[]; c
 export interface QueryCost {
   /** Samples read from the store; one that two selectors read counts twice. */
   samplesRead: number
-  /** Time the query took in the series' own thread. */
+  /** Time the query took in the series' own thread, and before that waited for its turn there. */
   ms: number
+  waitedMs: number
 }
 
 /** What goes with an expression, and how its answer is wanted. */
 export interface QueryWishes {
   scope: Scope
+  /** Counts from `askedAt` on. */
   timeoutMs?: number
+  /** When it was asked, ms since the epoch; now when not given. */
+  askedAt?: number
   /** How far back a selector looks for its newest sample; 5 minutes when not given. */
   lookbackMs?: number
   /** No more series than so many; the answer warns when there were more. */

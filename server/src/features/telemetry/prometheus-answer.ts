@@ -32,11 +32,15 @@ export function succeed({ data, warnings = [], infos = [] }: Found) {
 
 /**
  * The answer to an expression, with statistics where they were asked for: `execTotalTime` as this thread saw it,
- * `evalTotalTime` in the series' own. Figures of Prometheus that are not measured here are absent.
+ * `execQueueTime` before its turn came in the series' own, `evalTotalTime` there. Figures of Prometheus that are not measured here are absent.
  */
 export function foundBy({ warnings, infos, cost, ...data }: QueryAnswer, tookMs: number): Found {
   if (!cost) return { data, warnings, infos }
-  const timings = { evalTotalTime: cost.ms / 1000, execTotalTime: tookMs / 1000 }
+  const timings = {
+    evalTotalTime: cost.ms / 1000,
+    execQueueTime: cost.waitedMs / 1000,
+    execTotalTime: tookMs / 1000,
+  }
   const stats = { timings, samples: { samplesRead: cost.samplesRead } }
   return { data: { ...data, stats }, warnings, infos }
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prometheusProgram } from './testing/debian-prometheus.ts'
 import { device, openPrometheusScene, type Params, type PrometheusScene } from './testing/prometheus-scene.ts'
 
 let scene: PrometheusScene
@@ -48,16 +49,15 @@ function timed<Value extends object>(value: Value): Value & Record<string, strin
   })
 }
 
-/** Debian's `prometheus` package brings it; `npm test` installs that, the inner loop does without. */
-const promtool = process.env.ROOST_TEST_PROMTOOL ?? '/usr/bin/promtool'
+const promtool = prometheusProgram('promtool')
 
-if (existsSync(promtool)) describe('promtool query', asksOfPromtool)
+if (promtool) describe('promtool query', () => asksOf(promtool))
 
-function asksOfPromtool(): void {
+function asksOf(program: string): void {
   /** Debian's knows no token, so it goes with the address; whatever it prints, by lines. */
   const run = async (what: string, flags: string[], ...rest: string[]): Promise<string[]> => {
     const server = scene.at.url.replace('//', `//token:${scene.token}@`)
-    const { stdout } = await promisify(execFile)(promtool, ['query', what, ...flags, server, ...rest])
+    const { stdout } = await promisify(execFile)(program, ['query', what, ...flags, server, ...rest])
     return stdout.trim().split('\n')
   }
   const labels = `kind="ap", network="7"`

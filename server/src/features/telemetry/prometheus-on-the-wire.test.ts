@@ -65,7 +65,10 @@ describe('an expression', () => {
     const params = { query: 'device_up[5m]', time: String(scene.now), stats: 'all' }
     const { data } = (await scene.get('query', params)) as { data: { stats: unknown } }
     expect(data.stats).toEqual({
-      timings: { evalTotalTime: expect.any(Number), execTotalTime: expect.any(Number) },
+      timings: {
+        ...{ evalTotalTime: expect.any(Number), execQueueTime: expect.any(Number) },
+        execTotalTime: expect.any(Number),
+      },
       // The store hands out a window with both its ends.
       samples: { samplesRead: 6 },
     })

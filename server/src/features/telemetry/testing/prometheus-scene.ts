@@ -71,12 +71,29 @@ const samplesOf = (minute: number): Sample[] => [
   { name: 'room.air', labels: { 'room.name': 'Größe 1' }, value: 1e21 },
 ]
 
+/** The same samples of the first device as text, for a Prometheus beside; classic names only. */
+export function openMetricsOf(now: number): string {
+  const place = { kind: 'ap', network: '7', project: '3', sn: device }
+  const lines = reportsOf(device, now).flatMap(({ at, samples }) =>
+    samples
+      .filter(({ name }) => !name.includes('.'))
+      .map(({ name, labels, value }) => `${name}${braced({ ...place, ...labels })} ${value} ${at / 1000}`),
+  )
+  // All samples of a metric stand together.
+  return `${lines.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('\n')}\n# EOF\n`
+}
+
+const nameOf = (line: string) => line.slice(0, line.indexOf('{'))
+const braced = (labels: Record<string, string>) =>
+  `{${Object.entries(labels).map(([name, value]) => `${name}="${value}"`)}}`
+
 async function tokenOf(at: TestRoost, session: string): Promise<string> {
   const body = { name: 'Grafana', scopes: ['read' as const], expiresAt: Date.now() + 3_600_000 }
   return (await at.as(session).call(createToken, { body })).data.token
 }
 
-function search(params: Params): URLSearchParams {
+/** Parameters as they go into an address or a form. */
+export function search(params: Params): URLSearchParams {
   const all = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) for (const one of [value].flat()) all.append(name, one)
   return all
