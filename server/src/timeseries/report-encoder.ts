@@ -33,6 +33,8 @@ export class ReportEncoder {
   #writer = new RowBatchWriter()
   #keys: SeriesKey[] = []
   #numbers = new Map<string, number>()
+  /** Keys by frozen labels: who keeps its labels from report to report is spared the look-up by text. */
+  #frozen = new WeakMap<object, { name: string; number: number }>()
   #devices = new Map<string, KnownDevice>()
   #lists = new Map<string, KeyList>()
   #listed = 0
@@ -94,6 +96,15 @@ export class ReportEncoder {
   }
 
   #key(sample: Sample): number {
+    const { name, labels } = sample
+    const frozen = labels && this.#frozen.get(labels)
+    if (frozen?.name === name) return frozen.number
+    const number = this.#numberOf(sample)
+    if (labels && Object.isFrozen(labels)) this.#frozen.set(labels, { name, number })
+    return number
+  }
+
+  #numberOf(sample: Sample): number {
     const key = keyOf(sample)
     const text = JSON.stringify([key.name, key.labels])
     const known = this.#numbers.get(text)
@@ -117,6 +128,7 @@ export class ReportEncoder {
     this.#writer = new RowBatchWriter()
     this.#keys = []
     this.#numbers = new Map()
+    this.#frozen = new WeakMap()
     this.#devices = new Map()
     this.#lists = new Map()
     this.#listed = 0

@@ -3,7 +3,6 @@ import type { Report } from '../../../timeseries/types.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import type { SentSample, SentSeries } from './messages.ts'
 import type { KnownSeries, SeriesLedger } from './series-ledger.ts'
-import { nameSeries } from './series-name.ts'
 
 /** What becomes of a request: the rows to keep, and how many of what are not kept, by reason. */
 export interface Intake {
@@ -24,8 +23,7 @@ export function takeIn(sent: SentSeries[], network: number, ledger: SeriesLedger
 }
 
 function takeSeries({ labels, samples }: SentSeries, intake: Sorting, ledger: SeriesLedger): void {
-  const name = nameSeries(labels)
-  const series = typeof name === 'string' ? name : ledger.find(intake.network, name, intake.now)
+  const series = ledger.find(intake.network, labels, intake.now)
   if (typeof series === 'string') {
     intake.refuse(series, samples.length)
     return

@@ -1,9 +1,12 @@
 import { remoteWriteLimits as limits } from './limits.ts'
-import type { SeriesName } from './series-name.ts'
+import type { SentSeries } from './messages.ts'
+import { nameSeries, type SeriesName } from './series-name.ts'
 
 /** Samples of one moment are kept as rows of so many series of one target at most. */
 const SLOT_SERIES = 64
 const SWEEP_EVERY_MS = 60_000
+
+type SentLabels = SentSeries['labels']
 
 /** A series that was written to lately. Times in ms. */
 export interface KnownSeries extends SeriesName {
@@ -29,14 +32,23 @@ export class SeriesLedger {
   readonly #networks = new Map<number, NetworkSeries>()
   #count = 0
 
-  /** The series, new when it must be; a sentence when there is no room for it. */
-  find(network: number, name: SeriesName, now: number): KnownSeries | string {
+  /** The series that was sent, new when it must be; a sentence when it is none, or when there is no room for it. */
+  find(network: number, sent: SentLabels, now: number): KnownSeries | string {
     const of = this.#of(network)
-    const key = keyOf(name)
+    const key = keyOf(sent)
     const known = of.series.get(key)
     if (known) return known
-    const full = this.#full(of, now)
-    if (full) return full
+    const name = nameSeries(sent)
+    if (typeof name === 'string') return name
+    return this.#full(of, now) ?? this.#add(of, key, name, now)
+  }
+
+  forget(network: number): void {
+    this.#count -= this.#networks.get(network)?.series.size ?? 0
+    this.#networks.delete(network)
+  }
+
+  #add(of: NetworkSeries, key: string, name: SeriesName, now: number): KnownSeries {
     const place = of.perTarget.get(name.target) ?? 0
     of.perTarget.set(name.target, place + 1)
     const slot = Math.floor(place / SLOT_SERIES)
@@ -44,11 +56,6 @@ export class SeriesLedger {
     of.series.set(key, series)
     this.#count += 1
     return series
-  }
-
-  forget(network: number): void {
-    this.#count -= this.#networks.get(network)?.series.size ?? 0
-    this.#networks.delete(network)
   }
 
   #of(network: number): NetworkSeries {
@@ -83,8 +90,15 @@ export class SeriesLedger {
   }
 }
 
-function keyOf({ name, labels }: SeriesName): string {
-  let key = name
-  for (const label of Object.keys(labels).sort()) key += `\0${label}\0${labels[label]}`
+/** One text per series, as senders sort labels; their number tells what has zero bytes from what is kept. */
+function keyOf(sent: SentLabels): string {
+  const sorted = isSorted(sent) ? sent : sent.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  let key = String(sent.length)
+  for (const [name, value] of sorted) key += `\0${name}\0${value}`
   return key
+}
+
+function isSorted(sent: SentLabels): boolean {
+  for (let i = 1; i < sent.length; i++) if (sent[i]![0] < sent[i - 1]![0]) return false
+  return true
 }

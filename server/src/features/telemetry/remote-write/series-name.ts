@@ -1,11 +1,11 @@
 import { METRIC_NAME, RESERVED_LABELS } from '../../../timeseries/types.ts'
+import { metrics } from '../metrics/catalogue.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import { isOurMetric } from './our-metrics.ts'
 
 /** A series as it is kept. */
 export interface SeriesName {
   name: string
-  labels: Record<string, string>
+  labels: Readonly<Record<string, string>>
   /** Job and instance: what one scrape told, and shares its times. */
   target: string
 }
@@ -30,7 +30,8 @@ export function nameSeries(sent: [name: string, value: string][]): SeriesName | 
   }
   const name = labels.get(METRIC_NAME)
   if (!name) return 'the metric has no name'
-  if (isOurMetric(name)) return `the name ${name} is kept for devices`
+  // Sums over a network would count what no device said.
+  if (Object.hasOwn(metrics, name)) return `the name ${name} is kept for devices`
   labels.delete(METRIC_NAME)
   return { name, labels: exported(labels), target: targetOf(labels) }
 }
@@ -53,8 +54,8 @@ function exported(labels: Map<string, string>): Record<string, string> {
     while (claims.has(own) || (own !== name && labels.has(own))) own = EXPORTED + own
     if (value !== '') kept.push([own, value])
   }
-  // A label may be called __proto__.
-  return Object.fromEntries(kept)
+  // A label may be called __proto__. Frozen: the store knows it again by its identity.
+  return Object.freeze(Object.fromEntries(kept))
 }
 
 const targetOf = (labels: Map<string, string>): string =>
