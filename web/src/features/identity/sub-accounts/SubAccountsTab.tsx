@@ -34,7 +34,7 @@ export function SubAccountsTab() {
   )
   return (
     <>
-      <Panel flush title={t('employees.title')} aside={employees.data && employees.data.length > 0 && add}>
+      <Panel flush title={t('employees.title')} aside={employees.data?.length ? add : undefined}>
         <Loaded query={employees}>
           {(list) =>
             list.length > 0 ? (

@@ -49,7 +49,7 @@ function TaskList({ side, tasks }: { side: Side; tasks: readonly Task[] }) {
     <Panel
       flush
       title={t(`task.${side}.title`)}
-      aside={waiting > 0 && t('task.waiting', { n: count(waiting) })}
+      aside={waiting > 0 ? t('task.waiting', { n: count(waiting) }) : undefined}
     >
       {tasks.length === 0 && <None side={side} />}
       {tasks.length > 0 && (
@@ -78,11 +78,11 @@ function None({ side }: { side: Side }) {
       title={t(`task.${side}.none`)}
       body={t(`task.${side}.noneBody`)}
       action={
-        side === 'sent' && (
+        side === 'sent' ? (
           <Button variant="default" component={AppLink} to="/" search={{ tab: 'group' }}>
             {t('tree.title')}
           </Button>
-        )
+        ) : undefined
       }
     />
   )
