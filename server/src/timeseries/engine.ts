@@ -83,9 +83,10 @@ export class Engine {
   }
 
   labels({ match, start, end, scope, limit }: LabelsQuery): string[] {
+    const source = this.#source(scope)
     const names = new Set<string>()
-    for (const labels of this.#labelSets(match, start, end, scope))
-      for (const name of labels.names) names.add(name)
+    for (const matchers of selectionsOf(match))
+      for (const name of source.labelNames(matchers, toMs(start), toMs(end))) names.add(name)
     return [...names].sort().slice(0, limit)
   }
 

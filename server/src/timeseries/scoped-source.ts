@@ -1,10 +1,17 @@
 import type { SelectedSeries, SeriesSource } from './eval/context.ts'
-import { Labels } from './labels.ts'
+import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'
-import type { SeriesKey } from './storage/row-batch-writer.ts'
+import { labelsOf, ownLabel } from './series-labels.ts'
 import { SeriesBuffer } from './storage/series-buffer.ts'
 import type { Store } from './storage/store.ts'
-import { isRemoteSubject, isSubjectLabel, type Subjects, subjectLabel, subjectOf } from './subjects.ts'
+import {
+  isRemoteSubject,
+  isSubjectLabel,
+  SUBJECT_LABELS,
+  type Subjects,
+  subjectLabel,
+  subjectOf,
+} from './subjects.ts'
 import { METRIC_NAME, QueryError, type Scope } from './types.ts'
 
 /** A device that may be seen, and from when on (ms). */
@@ -39,15 +46,30 @@ export class ScopedSource implements SeriesSource {
       this.#store.read(key, visible.device, Math.max(from, visible.since), to, samples)
       if (samples.count === 0) continue
       if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
-      yield { labels: this.#labels(this.#store.catalog.keys[key]!, visible.sn), samples }
+      yield { labels: this.#labels(key, visible.sn), samples }
     }
   }
 
   /** The label sets that exist in the window, by the files' own bounds, without reading samples. */
   *labelSets(matchers: readonly Matcher[], from: number, to: number): Generator<Labels> {
     for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      if (visible.since <= to) yield this.#labels(this.#store.catalog.keys[key]!, visible.sn)
+      if (visible.since <= to) yield this.#labels(key, visible.sn)
     }
+  }
+
+  /** The names of the labels of such label sets. */
+  labelNames(matchers: readonly Matcher[], from: number, to: number): Set<string> {
+    const names = new Set<string>()
+    let last: number | undefined
+    for (const { key, visible } of this.#pairs(matchers, from, to)) {
+      if (visible.since > to) continue
+      // Devices of one key differ in what their records say, at most.
+      if (key !== last) for (const [name] of this.#store.catalog.keys[key]!.labels) names.add(name)
+      last = key
+      const subject = this.#subjects.get(visible.sn)
+      for (const name of SUBJECT_LABELS) if (subjectLabel(visible.sn, subject, name) !== '') names.add(name)
+    }
+    return names.size > 0 ? names.add(METRIC_NAME) : names
   }
 
   /** The values that a label has in such label sets; '' where it is absent. */
@@ -99,6 +121,10 @@ export class ScopedSource implements SeriesSource {
     return visible
   }
 
+  #labels(key: number, sn: string): Labels {
+    return labelsOf(this.#store.catalog.keys[key]!, sn, this.#subjects.get(sn))
+  }
+
   /** All devices, or the one that a matcher names; a network's senders may have several names. */
   #candidates(matchers: Matcher[]): Iterable<readonly [number, string]> {
     const named = matchers.find(({ name, op }) => name === 'sn' && op === '=')
@@ -118,28 +144,6 @@ export class ScopedSource implements SeriesSource {
       matchers.every((matcher) => matcher.matches(ownLabel(catalog.keys[key]!, matcher.name))),
     )
   }
-
-  #labels(key: SeriesKey, sn: string): Labels {
-    const subject = this.#subjects.get(sn)
-    const all: [string, string][] = [
-      [METRIC_NAME, key.name],
-      ['sn', sn],
-    ]
-    for (const [name, value] of key.labels) all.push([name, value])
-    if (subject)
-      for (const name of ['network', 'project', 'kind']) all.push([name, subjectLabel(sn, subject, name)])
-    all.sort((a, b) => (a[0] < b[0] ? -1 : 1))
-    const kept = all.filter(([, value]) => value !== '')
-    return new Labels(
-      kept.map(([name]) => name),
-      kept.map(([, value]) => value),
-    )
-  }
-}
-
-function ownLabel(key: SeriesKey, name: string): string {
-  if (name === METRIC_NAME) return key.name
-  return key.labels.find(([own]) => own === name)?.[1] ?? ''
 }
 
 function tooMany(limit: number): QueryError {

@@ -1,7 +1,8 @@
 import type { Matcher } from './parse/ast.ts'
 import type { Scope, Subject } from './types.ts'
 
-const SUBJECT_LABELS = new Set(['sn', 'network', 'project', 'kind'])
+/** Labels that come from a device's record. */
+export const SUBJECT_LABELS: ReadonlySet<string> = new Set(['sn', 'network', 'project', 'kind'])
 
 const REMOTE = 'remote:'
 
