@@ -77,7 +77,6 @@ describe('the table of screens', () => {
         "/systatus/worker",
         "/systatus/topology",
         "/systatus/topology/show",
-        "/sysman/unbind",
       ]
     `)
     for (const screen of waiting) expect(screen.waitsFor, screen.path).not.toBe('')
