@@ -1,4 +1,4 @@
-import { createToken } from '../../contract/src/identity/tokens.ts'
+import { createToken } from '#contract/identity/tokens.ts'
 import {
   firstMessage,
   headersOf,

@@ -5,6 +5,7 @@ import { type ApiToken, listTokens, revokeToken } from '#contract/identity/token
 import { call } from '../../../api/call'
 import { Age } from '../../../components/Age'
 import { confirm } from '../../../components/confirm/confirm'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
@@ -28,6 +29,7 @@ export function TokenEntry({ token, onGone }: { token: ApiToken; onGone: () => v
         <div className={css.facts}>
           <Mono>{token.prefix}…</Mono>
           <span>{t(`tokens.may.${mayOf(token)}`)}</span>
+          {token.scopes.includes('ingest') && <NetworkOf group={token.group} />}
         </div>
         <div className={css.facts}>
           <span>
@@ -56,6 +58,16 @@ export function TokenEntry({ token, onGone }: { token: ApiToken; onGone: () => v
       </Button>
     </li>
   )
+}
+
+/** Where what it sends belongs; a network that is gone takes nothing. */
+function NetworkOf({ group }: Pick<ApiToken, 'group'>) {
+  const { t } = useTranslation('identity')
+  const { networks, loading } = useNetworks()
+  const network = networks.find(({ ID }) => ID === group)
+  if (loading) return null
+  if (!network) return <span className={css.note}>{t('tokens.networkGone')}</span>
+  return <span>{t('tokens.ofNetwork', { name: network.Name })}</span>
 }
 
 const mayOf = ({ scopes }: ApiToken) => {

@@ -2,10 +2,15 @@ import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createToken } from '#contract/identity/tokens.ts'
+import { reachesLevel } from '#contract/permissions.ts'
 import { type AnswerTo, call } from '../../../api/call'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { dayAt, expiryOf, type Life, lastDay, lives } from './expiry'
 import css from './UserCentre.module.css'
+
+const rights = ['read', 'write', 'ingest'] as const
+type May = (typeof rights)[number]
 
 interface TokenFormProps {
   onMade: (token: AnswerTo<typeof createToken>) => void
@@ -15,7 +20,7 @@ interface TokenFormProps {
 /** Name, right and life of a new token. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const { t } = useTranslation(['identity', 'common'])
-  const { form, labels, life, setLife } = useTokenForm(onMade)
+  const { form, labels, life, setLife, may, setMay, networks } = useTokenForm(onMade)
   const now = Date.now()
   return (
     <form onSubmit={form.submit} noValidate className={css.form} aria-label={t('tokens.create')}>
@@ -27,18 +32,33 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Radio.Group key={form.key('may')} label={labels.may} {...form.getInputProps('may')}>
+      <Radio.Group label={labels.may} value={may} onChange={(next) => setMay(next as May)}>
         <Stack gap={8} mt={6}>
-          {(['read', 'write'] as const).map((may) => (
+          {rights.map((right) => (
             <Radio
-              key={may}
-              value={may}
-              label={t(`tokens.may.${may}`)}
-              description={t(`tokens.mayHint.${may}`)}
+              key={right}
+              value={right}
+              label={t(`tokens.may.${right}`)}
+              disabled={right === 'ingest' && networks.length === 0}
+              description={t(
+                right === 'ingest' && networks.length === 0 ? 'tokens.noNetwork' : `tokens.mayHint.${right}`,
+              )}
             />
           ))}
         </Stack>
       </Radio.Group>
+      {may === 'ingest' && (
+        <Select
+          key={form.key('network')}
+          label={labels.network}
+          description={t('tokens.networkHint')}
+          data={networks.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+          allowDeselect={false}
+          searchable
+          limit={80}
+          {...form.getInputProps('network')}
+        />
+      )}
       <Select
         label={labels.life}
         allowDeselect={false}
@@ -72,26 +92,27 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
 function useTokenForm(onMade: TokenFormProps['onMade']) {
   const { t } = useTranslation(['identity', 'common', 'errors'])
   const [life, setLife] = useState<Life>('90')
+  const [may, setMay] = useState<May>('read')
+  const networks = useNetworks().networks.filter(({ permission }) => reachesLevel(permission, 'write'))
   const labels = {
-    ...{
-      name: t('tokens.name'),
-      may: t('tokens.mayLabel'),
-      life: t('tokens.lifeLabel'),
-      date: t('tokens.date'),
-    },
+    ...{ name: t('tokens.name'), may: t('tokens.mayLabel'), network: t('tokens.network') },
+    ...{ life: t('tokens.lifeLabel'), date: t('tokens.date') },
   }
-  const initial = { name: '', may: 'read', date: '' }
+  const initial = { name: '', date: '', network: '' }
   const form = useAppForm({
     initial,
     schema: createToken.body!,
     labels,
-    fieldOf: { too_many: 'name' },
-    check: ({ date }): Partial<Record<keyof typeof initial, string>> =>
-      expiryOf(life, date, Date.now()) === null ? { date: t('tokens.dateWrong') } : {},
-    send: async ({ name, may, date }) => {
+    fieldOf: { too_many: 'name', network_required: 'network', read_only: 'network' },
+    check: ({ date, network }): Partial<Record<keyof typeof initial, string>> => ({
+      ...(expiryOf(life, date, Date.now()) === null && { date: t('tokens.dateWrong') }),
+      ...(may === 'ingest' && !network && { network: t('common:form.required', { name: labels.network }) }),
+    }),
+    send: async ({ name, date, network }) => {
       const expiresAt = expiryOf(life, date, Date.now())!
-      onMade(await call(createToken, { body: { name, scopes: [may as 'read' | 'write'], expiresAt } }))
+      const group = may === 'ingest' ? { group: Number(network) } : {}
+      onMade(await call(createToken, { body: { name, scopes: [may], ...group, expiresAt } }))
     },
   })
-  return { form, labels, life, setLife }
+  return { form, labels, life, setLife, may, setMay, networks }
 }

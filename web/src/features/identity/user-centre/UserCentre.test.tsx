@@ -37,7 +37,8 @@ function server() {
       state.tokens = []
       return ok({})
     }
-    const made = token({ name: data!.name, scopes: ['read', 'write'] })
+    const group = data!.group ?? null
+    const made = token({ name: data!.name, scopes: group ? ['ingest'] : ['read', 'write'], group })
     state.tokens = [made]
     return ok({ ...made, token: 'rst_AbCdEfSecret' })
   }
@@ -129,6 +130,30 @@ describe('API tokens', () => {
     await user.click(centre.getByRole('button', { name: 'Revoke the token Grafana' }))
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await centre.findByText('No tokens yet')).toBeVisible()
+  })
+
+  it('that send samples name the network these belong to', async () => {
+    const { user, centre, sent } = await open('API tokens')
+    await user.click(await centre.findByRole('button', { name: 'New token' }))
+    await user.type(centre.getByRole('textbox', { name: /^Name/ }), 'Prometheus')
+    expect(centre.queryByRole('combobox', { name: 'Network' })).toBeNull()
+    await user.click(centre.getByRole('radio', { name: /^Send samples/ }))
+    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    expect(await centre.findByText(/Network is required/)).toBeVisible()
+    await user.click(centre.getByRole('combobox', { name: 'Network' }))
+    await user.click(await screen.findByRole('option', { name: 'Quay' }))
+    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    expect(await centre.findByDisplayValue('rst_AbCdEfSecret')).toBeVisible()
+    const { data } = sent('/v2/me/tokens')[0]!.body as { data: object }
+    expect(data).toMatchObject({ name: 'Prometheus', scopes: ['ingest'], group: 8 })
+    expect(await centre.findByRole('listitem')).toHaveTextContent('Send samplesNetwork Quay')
+  })
+
+  it('whose network is gone say that they are refused', async () => {
+    const at = server()
+    at.state.tokens = [token({ scopes: ['ingest'], group: null })]
+    const { centre } = await open('API tokens', at)
+    expect(await centre.findByText(/^Its network is gone/)).toBeVisible()
   })
 
   it('that are over say so', async () => {
