@@ -3,11 +3,10 @@ import { DEFAULT_LIMITS, type Limits } from './eval/context.ts'
 import { type QueryOptions, runInstant, runRange } from './eval/run-query.ts'
 import { compareLabels, type Labels } from './labels.ts'
 import { namingParameter } from './parameter-errors.ts'
-import type { Matcher, VectorSelector } from './parse/ast.ts'
-import { parseExpression } from './parse/parser.ts'
 import { countingSource, cutTo, turnOf } from './query-wishes.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
+import { selectionsOf } from './selections.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
 import { Store } from './storage/store.ts'
 import type { StoreOptions } from './storage/store-options.ts'
@@ -134,17 +133,6 @@ export class Engine {
     const source = this.#source(scope)
     for (const matchers of selectionsOf(match)) yield* source.labelSets(matchers, toMs(start), toMs(end))
   }
-}
-
-/** The matchers of each selection; one that matches anything when none is given. */
-function selectionsOf(match: string[] | undefined): Matcher[][] {
-  return match?.length ? match.map((text) => parseMatch(text).matchers) : [[]]
-}
-
-function parseMatch(text: string): VectorSelector {
-  const expr = namingParameter('match[]', () => parseExpression(text))
-  if (expr.kind === 'selector') return expr
-  throw new QueryError('bad_data', `invalid parameter "match[]": ${text} is no series selector`)
 }
 
 function toMs(seconds: number): number {
