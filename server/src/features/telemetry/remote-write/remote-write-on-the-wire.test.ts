@@ -167,6 +167,13 @@ describe('who may send', () => {
     expect(await refused(`Bearer ${token}`)).toEqual([403, expect.stringContaining('names no network')])
   })
 
+  it('may give its token as the password of HTTP Basic, as senders with "basic_auth" do', async () => {
+    const { token } = await sender()
+    const basic = (password: string) => `Basic ${Buffer.from(`prometheus:${password}`).toString('base64')}`
+    expect(await refused(basic(token))).toEqual([204, ''])
+    expect(await refused(basic('rst_wrong'))).toEqual([401, expect.stringContaining('No valid API token')])
+  })
+
   it('is nobody any more whose access ended', async () => {
     const { owner, network } = await sender()
     const guest = await at.account('admin')

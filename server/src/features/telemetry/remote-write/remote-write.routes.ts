@@ -3,6 +3,7 @@ import { callerWith } from '../../../http/access.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Authenticator } from '../../../http/guard.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { withBearer } from '../basic-token.ts'
 import { inflate } from './inflate.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages.ts'
@@ -39,6 +40,7 @@ export function mountRemoteWrite(
       onRequest: async (request) => {
         if (atOnce() > limits.requestsAtOnce)
           throw new Refusal(503, 'Too many requests are being written; try again soon.', SECONDS_WHEN_BUSY)
+        request.headers.authorization = withBearer(request.headers.authorization)
         const caller = await callerWith('ingest', request, authenticator)
         negotiate(request.headers)
         networks.set(request, await service.networkOf(caller))
