@@ -82,6 +82,6 @@ class Sorting {
 function untimely(at: number, newest: number, now: number): string | undefined {
   // Not written with `at >`: what is no number must not pass.
   if (!(at <= now + limits.aheadMs)) return 'samples are from the future: more than 10 minutes ahead'
-  if (!(at >= now - limits.oldestMs)) return 'samples are older than 3 hours'
+  if (!(at >= now - limits.oldestMs)) return 'samples are older than 90 minutes'
   return at < newest - limits.outOfOrderMs ? 'samples are out of order by more than an hour' : undefined
 }

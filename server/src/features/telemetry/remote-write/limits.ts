@@ -18,8 +18,11 @@ export const remoteWriteLimits = {
   requestsAtOnce: 64,
   /** How far behind the newest of its series a sample may come. */
   outOfOrderMs: HOUR_MS,
-  /** How old a sample may be at all: what a sender catches up with after an outage. */
-  oldestMs: 3 * HOUR_MS,
+  /**
+   * How old a sample may be at all, as when a sender catches up after an outage. Less than the two hours after which
+   * the store writes a file: a sender whose clock is hours behind must not have it write one every few seconds.
+   */
+  oldestMs: 1.5 * HOUR_MS,
   /** Clocks differ. */
   aheadMs: 600_000,
 } as const

@@ -4,6 +4,9 @@ import { deleteNetwork, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { acceptTask, handOver } from '#contract/tenancy/tasks.ts'
 import { listTrash, restoreTrash } from '#contract/tenancy/trash.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
+import type { Subject } from '../../../timeseries/types.ts'
+import { RemoteSourceRepository } from './remote-source.repository.ts'
+import { RemoteSources } from './remote-sources.ts'
 import { firstMessage, headersOf, snappy } from './testing/messages.ts'
 
 /** What becomes of samples that were sent for a network when the network does not stay what it is. */
@@ -52,6 +55,24 @@ it('a hand-over gives the new owner what is sent from then on, and the old one n
   expect(await seen(them, 'last_over_time(up[1h] offset -1m)')).toEqual(['3'])
   expect(await seen(them, 'count_over_time(up[1h] offset -1m)')).toEqual(['1'])
   expect(await seen(me, 'last_over_time(up[1h] offset -1m)')).toEqual([])
+})
+
+it('whose samples are is known again after a restart', async () => {
+  const { owner, network, send } = await scene()
+  await send(1)
+  const told: Subject[] = []
+  const book = { describe: (subjects: Subject[]) => void told.push(...subjects), forget: () => undefined }
+  const stop = await new RemoteSources(new RemoteSourceRepository(at.roost.db), book).follow(at.roost.bus)
+  stop()
+  const subject = {
+    sn: `remote:${network}`,
+    tenant: owner.tenant,
+    network,
+    project: 0,
+    kind: 'remote',
+    since: 0,
+  }
+  expect(told).toContainEqual(subject)
 })
 
 it('a network in the trash takes nothing and shows nothing; restored, it has its history again', async () => {
