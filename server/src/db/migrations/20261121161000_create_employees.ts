@@ -7,7 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'bigint', (column) =>
       column.primaryKey().references('account.id').onDelete('cascade'),
     )
-    .addColumn('tenant_id', 'bigint', (column) => column.references('tenant.id').onDelete('cascade').notNull())
+    .addColumn('tenant_id', 'bigint', (column) =>
+      column.references('tenant.id').onDelete('cascade').notNull(),
+    )
     .addColumn('created_by', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('home_tenant_id', 'bigint')

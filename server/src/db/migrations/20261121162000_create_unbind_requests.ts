@@ -17,5 +17,7 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addColumn('ended_at', 'bigint')
     .addColumn('ended_by', 'text')
     .execute()
-  await sql`create unique index unbind_request_waiting on unbind_request (sn) where state = 'waiting'`.execute(db)
+  await sql`create unique index unbind_request_waiting on unbind_request (sn) where state = 'waiting'`.execute(
+    db,
+  )
 }
