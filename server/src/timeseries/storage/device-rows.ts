@@ -1,5 +1,6 @@
 import { RowGroup } from './row-group.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
+import { copyWords, wordsOf } from './special-values.ts'
 
 /** So many groups are asked one by one; beyond, an index tells which to ask. */
 const FEW_GROUPS = 8
@@ -17,6 +18,35 @@ export class DeviceRows {
   /** Answers whether the device had a key it did not have before. */
   append(at: number, keys: Int32Array, values: Float64Array): boolean {
     const group = this.#groupFor(keys)
+    if (this.#groups.length === 1 || group.known(keys) === keys.length)
+      return this.#add(group, at, keys, values)
+    let isNew = false
+    for (const [home, places] of this.#homes(keys, group)) {
+      const own = Int32Array.from(places, (i) => keys[i]!)
+      isNew = this.#add(home, at, own, picked(values, places)) || isNew
+    }
+    return isNew
+  }
+
+  /** Each key stays in the group that had it first: of two values for one moment, the later is the one that counts. */
+  #homes(keys: Int32Array, otherwise: RowGroup): Map<RowGroup, number[]> {
+    const homes = new Map<RowGroup, number[]>()
+    for (let i = 0; i < keys.length; i++) {
+      const home = this.#homeOf(keys[i]!) ?? otherwise
+      const places = homes.get(home)
+      if (places) places.push(i)
+      else homes.set(home, [i])
+    }
+    return homes
+  }
+
+  #homeOf(key: number): RowGroup | undefined {
+    const number = this.#holders?.get(key)?.[0]
+    if (this.#holders) return number === undefined ? undefined : this.#groups[number]
+    return this.#groups.find((group) => group.column(key) !== undefined)
+  }
+
+  #add(group: RowGroup, at: number, keys: Int32Array, values: Float64Array): boolean {
     const before = group.keys.length
     group.append(at, keys, values)
     if (this.#holders && group.keys.length > before) this.#index(group, before)
@@ -74,4 +104,12 @@ export class DeviceRows {
       else this.#holders!.set(key, [number])
     }
   }
+}
+
+/** Word by word: a NaN keeps its bits, which say what it means. */
+function picked(values: Float64Array, places: number[]): Float64Array {
+  const out = new Float64Array(places.length)
+  const [from, to] = [wordsOf(values), wordsOf(out)]
+  for (const [index, place] of places.entries()) copyWords(from, place, to, index)
+  return out
 }
