@@ -1,6 +1,7 @@
 import { type LabelMap, METRIC_NAME } from './types.ts'
 
-const SEPARATOR = '\u00ff'
+/** Half of a surrogate pair: no text that came as UTF-8 has one, so no label can pretend to be two. */
+const SEPARATOR = '\udfff'
 
 /** An immutable label set, sorted by name. Empty values count as absent, as in Prometheus. */
 export class Labels {
