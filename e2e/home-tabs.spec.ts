@@ -7,7 +7,7 @@ import type { Roost } from './support/roost.ts'
 import { keepSession, signIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServer: 'home tabs' })
 
 const password = 'correct-horse-9'
 

@@ -14,6 +14,8 @@ test.beforeAll(async ({ roost, api }) => {
 
 test.afterAll(() => fleet?.stop())
 
+test.use({ ownServer: 'tenancy' })
+
 test('a network is made with a place on the map and a web password, which is revealed and hidden again', async ({
   signedIn: page,
   roost,

@@ -4,6 +4,8 @@ import { Roost } from './roost.ts'
 import { keepSession } from './session.ts'
 
 interface Shared {
+  /** Named by journeys that count on what a fresh server has: few networks, nobody who has asked for codes. */
+  ownServer: string
   /** One server for the journeys of a worker; those that restart or furnish it start their own. */
   roost: Roost
   /** Signed in as `super`. */
@@ -16,8 +18,10 @@ interface Own {
 }
 
 export const test = base.extend<Own, Shared>({
+  // Files that name another one run in another worker, hence with a server of their own.
+  ownServer: ['', { option: true, scope: 'worker' }],
   roost: [
-    async ({ browserName: _ }, use) => {
+    async ({ browserName: _, ownServer: __ }, use) => {
       const roost = await Roost.start()
       await use(roost)
       await roost.destroy()
