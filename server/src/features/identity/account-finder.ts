@@ -13,14 +13,19 @@ export class AccountFinder {
     return contactOf(text)?.key ?? text.trim().toLowerCase()
   }
 
-  /** All under which an account is known: its name and the addresses its owner proved. */
+  /** Something whose owner can prove it, unlike a user name, which whoever comes first may take. */
+  isAddress(key: string): boolean {
+    return contactOf(key) !== null
+  }
+
+  /** The addresses that the owner of an account proved. */
   async keysOf(account: number): Promise<string[]> {
     const row = await this.#db
       .selectFrom('account')
-      .select(['username_key', 'email_key', 'phone'])
+      .select(['email_key', 'phone'])
       .where('id', '=', account)
       .executeTakeFirst()
-    return [row?.username_key, row?.email_key, row?.phone].flatMap((key) => key ?? [])
+    return [row?.email_key, row?.phone].flatMap((key) => key ?? [])
   }
 
   /** @param key as `keyOf` spells it. @returns null when nobody has it */

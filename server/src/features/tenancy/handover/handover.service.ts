@@ -15,8 +15,10 @@ import { type Party, TaskRepository, type TaskRow } from './task.repository.ts'
 export interface Accounts {
   /** One spelling of a user name, e-mail address or phone number. */
   keyOf(text: string): string
-  /** Everything under which an account is known: its name and its verified addresses. */
+  /** The addresses an account has proven. */
   keysOf(account: number): Promise<string[]>
+  /** Whether it is an address, which its owner can prove, and no user name, which anybody may take. */
+  isAddress(key: string): boolean
   /** Who has this name or address; null = nobody yet. */
   find(key: string): Promise<{ account: number; tenant: number } | null>
 }
@@ -65,6 +67,10 @@ export class HandoverService {
       ...{ project_id: project ?? null, network_id: network ?? null, node_id: ref.id, mode: ref.mode },
       ...{ name: subtree.name, from_tenant_id: caller.tenant, from_account_id: caller.accountId },
       ...{ from_name: caller.username, to_key: key, to_name: to, keep_days: keepDays },
+      // An address waits for whoever proves it. A name is an account's now, or nobody's: the next to take it gets nothing.
+      ...(accounts.isAddress(key) || !recipient
+        ? {}
+        : { to_account_id: recipient.account, to_tenant_id: recipient.tenant }),
       ...{ created_at: now, expires_at: now + taskLimits.openMs },
     })
     this.#told(caller.tenant, recipient?.tenant)

@@ -178,12 +178,45 @@ describeOnEngines('hand-overs', (db) => {
     expect(await offer()).toBeGreaterThan(ID)
   })
 
-  it('answers alike whether the recipient has an account, and waits for one who registers later', async () => {
-    const ID = await offer({ to: 'later-one' })
-    const late = await at.account('admin', undefined, 'later-one')
+  const prove = (who: Caller, email: string) =>
+    db()
+      .updateTable('account')
+      .set({ email, email_key: email, email_verified_at: 1 })
+      .where('id', '=', who.accountId)
+      .execute()
+
+  it('answers alike whether anybody has the address, and waits for whoever proves it', async () => {
+    const email = `${nextName()}@example.org`
+    const ID = await offer({ to: email.toUpperCase() })
+    const late = await at.account('admin')
+    expect((await at.handover.list(late)).recv).toEqual([])
+    await expectApiError(accept(ID, late), 'does_not_exist')
+    await prove(late, email)
     expect((await at.handover.list(late)).recv).toMatchObject([{ ID, Status: 0 }])
     await accept(ID, late)
     expect(await names(late)).toContain('Pool')
+  })
+
+  it('a user name nobody has is answered alike, and whoever takes it later gets nothing', async () => {
+    const name = nextName()
+    const ID = await offer({ to: name })
+    const taker = await at.account('admin', undefined, name)
+    expect((await at.handover.list(taker)).recv).toEqual([])
+    await expectApiError(accept(ID, taker), 'does_not_exist')
+  })
+
+  it('stays with the account whose name it was, whoever takes that name', async () => {
+    const ID = await offer()
+    const freed = `${at.recipient.username}#old`
+    await db()
+      .updateTable('account')
+      .set({ username_key: freed })
+      .where('id', '=', at.recipient.accountId)
+      .execute()
+    const taker = await at.account('admin', undefined, at.recipient.username)
+    await expectApiError(accept(ID, taker), 'does_not_exist')
+    await accept(ID)
+    expect(await names(at.recipient)).toContain('Pool')
   })
 
   it('is not offered to oneself, nor twice, nor as a part or a whole of what is offered', async () => {

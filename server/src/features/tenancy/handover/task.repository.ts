@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts'
 
 export type TaskRow = Selectable<Database['task']>
 
-/** A person as tasks know them: by their account, and by the names and addresses under which they are sent to. */
+/** A person as tasks know them: by their account, and by the addresses they proved, to which tasks may have been sent. */
 export interface Party {
   account: number
   keys: readonly string[]
@@ -36,7 +36,7 @@ export class TaskRepository {
       .where((eb) =>
         eb.or([
           eb('to_account_id', '=', account),
-          eb.and([eb('to_account_id', 'is', null), eb('to_key', 'in', keys)]),
+          ...(keys.length > 0 ? [eb.and([eb('to_account_id', 'is', null), eb('to_key', 'in', keys)])] : []),
         ]),
       )
       .orderBy('id', 'desc')
