@@ -9,9 +9,15 @@ import { languages } from './endpoints.ts'
 /** Of a tenant, its first account not counted. */
 export const employeesMax = 500
 
-/** What a sub-account may be. An installer binds, names and places devices for a limited time, and sees no secret. */
-export const employeeRoles = ['admin', 'user', 'installer'] as const
+/**
+ * What a sub-account may be. An installer binds, names and places devices for a limited time, and sees no secret. Root
+ * does after-sales for the whole server, and is given by the super account alone.
+ */
+export const employeeRoles = ['admin', 'user', 'installer', 'root'] as const
 export type EmployeeRole = (typeof employeeRoles)[number]
+
+/** Those who work in the whole tenant, and are given no places. */
+export const worksEverywhere = (role: EmployeeRole): boolean => role === 'admin' || role === 'root'
 
 const node = z.object({ mode: z.enum(['project', 'group']), ID: id })
 
@@ -95,7 +101,7 @@ export const createEmployee = defineEndpoint({
   answer: z.object({ ID: id, username: z.string() }),
   errors: [
     ...(['code_wrong', 'name_in_use', 'password_weak', 'does_not_exist', 'too_many'] as const),
-    ...(['has_belongings', 'invalid_parameter'] as const),
+    ...(['has_belongings', 'invalid_parameter', 'forbidden'] as const),
   ],
 })
 
@@ -108,7 +114,7 @@ export const editEmployee = defineEndpoint({
   access: { roles: managers, write: true, token: 'never' },
   body: z.object({ ID: id, ...place }),
   answer: z.object({}),
-  errors: ['does_not_exist', 'invalid_parameter'],
+  errors: ['does_not_exist', 'invalid_parameter', 'forbidden'],
 })
 
 export const deleteEmployee = defineEndpoint({

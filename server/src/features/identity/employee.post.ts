@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import type { EmployeeRole, editEmployee } from '#contract/identity/employees.ts'
+import { type EmployeeRole, type editEmployee, worksEverywhere } from '#contract/identity/employees.ts'
+import type { Role } from '#contract/permissions.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Post, ScopeValues } from './employee.repository.ts'
 
@@ -20,19 +21,22 @@ const LONGEST_MS = 366 * 86_400_000
 
 /**
  * What somebody asked for, checked against the tree.
- * @throws ApiError `invalid_parameter`, `does_not_exist`
+ * @param by role of who gives it
+ * @throws ApiError `invalid_parameter`, `does_not_exist`, `forbidden`
  */
 export async function postOf(
   input: PostInput,
-  { tenant, now, places }: { tenant: number; now: number; places: EmployeePlaces },
+  { tenant, by, now, places }: { tenant: number; by: Role; now: number; places: EmployeePlaces },
 ): Promise<Post> {
   const network =
     input.group === null ? null : await places.pathOf(tenant, { mode: 'group', ID: input.group })
   if (input.group !== null && !network) throw doesNotExist('network')
   checkUntil(input, now)
-  if (input.role === 'admin') {
+  // Nobody gives what they do not have.
+  if (input.role === 'root' && by !== 'super') throw new ApiError('forbidden', {}, 'role')
+  if (worksEverywhere(input.role)) {
     if (input.scope.length > 0) throw invalid('unexpected', 'scope')
-    return { role: 'admin', scopes: [], network: input.group }
+    return { role: input.role as 'admin' | 'root', scopes: [], network: input.group }
   }
   // The default network is all they get where nothing else is given (readings C22).
   const nodes =
@@ -69,6 +73,6 @@ const invalid = (reason: string, field: string) => new ApiError('invalid_paramet
 
 /** What a sub-account is called by what it was given. */
 export function roleOf(role: string, scopes: readonly Pick<ScopeValues, 'permission'>[]): EmployeeRole {
-  if (role !== 'user') return 'admin'
+  if (role !== 'user') return role === 'root' ? 'root' : 'admin'
   return scopes.some(({ permission }) => permission === 'install') ? 'installer' : 'user'
 }

@@ -89,7 +89,7 @@ export class EmployeeService {
       throw new ApiError('invalid_parameter', { reason: input.verifyType }, 'target')
     if ((await employees.count(caller.tenant)) >= employeesMax)
       throw new ApiError('too_many', { max: employeesMax })
-    const post = await postOf(input, { tenant: caller.tenant, now, places })
+    const post = await postOf(input, { tenant: caller.tenant, by: caller.role, now, places })
     const asked = { post, address }
     const made = await (input.accountType === 'new'
       ? this.#make(caller, input, asked)
@@ -102,7 +102,7 @@ export class EmployeeService {
   async edit(caller: Caller, { ID, ...input }: BodyOf<typeof editEmployee>): Promise<void> {
     const { employees, places, clock, bus } = this.#deps
     const row = await this.#other(caller, ID)
-    const post = await postOf(input, { tenant: caller.tenant, now: clock.now(), places })
+    const post = await postOf(input, { tenant: caller.tenant, by: caller.role, now: clock.now(), places })
     await employees.change(ID, post)
     // Who is connected was let in with another role.
     if (row.role !== post.role) await this.#deps.signOut(ID, { tokens: false })

@@ -160,6 +160,19 @@ describeOnEngines('sub-accounts', (db) => {
     expect(await sees(caller)).toEqual([])
   })
 
+  it('after-sales is given by the super account alone', async () => {
+    const root = { role: 'root', scope: [] } as const
+    await expectApiError(add(root), 'forbidden')
+    const owner: Caller = { ...at.boss, role: 'super' }
+    at.clock.advance(3_600_000)
+    const asked = input({ ...root, code: await codeFor(mail()) })
+    const { ID } = await at.service.create(owner, asked, visitor.address)
+    expect((await callerNamed(mail())).caller.role).toBe('root')
+    expect(await at.service.list(owner)).toMatchObject([{ ID, role: 'root' }])
+    const edit = { ID, ...root, scope: [], group: null, until: null }
+    await expectApiError(at.service.edit(at.boss, edit), 'forbidden')
+  })
+
   it('an address that has an account gets no code for a new one', async () => {
     await add()
     at.clock.advance(3_600_000)

@@ -1,9 +1,10 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EmployeeRole, employeeRoles } from '#contract/identity/employees.ts'
+import { type EmployeeRole, employeeRoles, worksEverywhere } from '#contract/identity/employees.ts'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import type { AppForm } from '../../../components/form/use-app-form'
+import { useMe } from '../../../components/session/use-me'
 import { dayAt, expiryOf, lastDay } from '../user-centre/expiry'
 import { networksIn, ownPlaces, type PostValues } from './post'
 import { ScopePicker } from './ScopePicker'
@@ -23,7 +24,7 @@ export function usePostLabels() {
 export function usePostRule() {
   const { t } = useTranslation(['identity', 'common'])
   return ({ role, scope, until }: PostValues): Partial<Record<keyof PostValues & string, string>> => ({
-    ...(role !== 'admin' && scope.length === 0 && { scope: t('employees.scopeRequired') }),
+    ...(!worksEverywhere(role) && scope.length === 0 && { scope: t('employees.scopeRequired') }),
     ...(role === 'installer' &&
       expiryOf('date', until, Date.now()) === null && { until: t('tokens.dateWrong') }),
   })
@@ -34,6 +35,9 @@ export function PostFields<Values extends PostValues>({ form }: { form: AppForm<
   const { t } = useTranslation(['identity', 'common'])
   const labels = usePostLabels()
   const { tree } = useNetworks()
+  const { role: mine } = useMe()
+  // Only the super account gives after-sales.
+  const roles = employeeRoles.filter((role) => role !== 'root' || mine === 'super')
   const own = useMemo(() => ownPlaces(tree), [tree])
   const [post, setPost] = useState<Pick<PostValues, 'role' | 'scope'>>(() => form.getValues())
   const networks = useMemo(() => networksIn(own, post), [own, post])
@@ -55,7 +59,7 @@ export function PostFields<Values extends PostValues>({ form }: { form: AppForm<
         onChange={(role) => change({ role: role as EmployeeRole })}
       >
         <Stack gap={8} mt={6}>
-          {employeeRoles.map((role) => (
+          {roles.map((role) => (
             <Radio
               key={role}
               value={role}
@@ -65,7 +69,7 @@ export function PostFields<Values extends PostValues>({ form }: { form: AppForm<
           ))}
         </Stack>
       </Radio.Group>
-      {post.role !== 'admin' && (
+      {!worksEverywhere(post.role) && (
         <ScopePicker
           label={labels.scope}
           tree={own}

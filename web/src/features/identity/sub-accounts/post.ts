@@ -1,5 +1,10 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import type { Employee, EmployeeRole, editEmployee } from '#contract/identity/employees.ts'
+import {
+  type Employee,
+  type EmployeeRole,
+  type editEmployee,
+  worksEverywhere,
+} from '#contract/identity/employees.ts'
 import { flatten, type TreeNode } from '../../../components/current-network/tree'
 import { dayAt, expiryOf } from '../user-centre/expiry'
 
@@ -29,7 +34,7 @@ type PostBody = Omit<BodyOf<typeof editEmployee>, 'ID'>
 export function bodyOf({ role, scope, group, until }: PostValues): PostBody {
   return {
     role,
-    scope: role === 'admin' ? [] : scope.map(nodeOf),
+    scope: worksEverywhere(role) ? [] : scope.map(nodeOf),
     group: group === null ? null : Number(group),
     until: role === 'installer' ? expiryOf('date', until, Date.now()) : null,
   }
@@ -50,7 +55,7 @@ export function ownPlaces(tree: readonly TreeNode[]): TreeNode[] {
 
 /** Networks a default may be chosen from: those of the scope, of an administrator all. */
 export function networksIn(tree: readonly TreeNode[], { role, scope }: Pick<PostValues, 'role' | 'scope'>) {
-  const within = role === 'admin' ? tree : flatten(tree).filter(({ id }) => scope.includes(id))
+  const within = worksEverywhere(role) ? tree : flatten(tree).filter(({ id }) => scope.includes(id))
   const found = flatten(within).flatMap((node) => (node.mode === 'group' ? [node.network] : []))
   return [...new Map(found.map((network) => [network.ID, network])).values()]
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Employee } from '#contract/identity/employees.ts'
+import { type Employee, worksEverywhere } from '#contract/identity/employees.ts'
 import { Age } from '../../../components/Age'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import type { DataColumn } from '../../../components/data-table/DataTable'
@@ -87,7 +87,7 @@ const named = 2
 function ScopeCell({ employee: { role, scope } }: { employee: Employee }) {
   const { t } = useTranslation('identity')
   const { locale, count } = useFormats()
-  if (role === 'admin') return t('employees.everywhere')
+  if (worksEverywhere(role)) return t('employees.everywhere')
   if (scope.length === 0) return <span className={css.faint}>{t('employees.nowhere')}</span>
   const all = scope.map(({ Name }) => Name)
   const list = (names: string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(names)
