@@ -38,3 +38,28 @@ it('downloads another language when it is chosen, and keeps the choice', async (
   expect(downloaded()).toEqual(['de', 'cs'])
   expect(localStorage.getItem('roost.language')).toBe('cs')
 })
+
+it('words asked for while the account’s language takes the place of the browser’s are those of the account’s', async () => {
+  const { i18n, changeLanguage } = await visit(['en'])
+  const { loadWords } = await import('./i18n')
+  // The other language is on its way, with what was known of then.
+  const changing = changeLanguage('tr')
+  const words = loadWords(['firmware', 'switching'])
+  await Promise.all([changing, words])
+  await loadWords(['firmware', 'switching'])
+  for (const feature of ['firmware', 'switching']) expect(i18n.hasResourceBundle('tr', feature)).toBe(true)
+})
+
+it('words that came for a language that is no longer shown are asked for again', async () => {
+  const { i18n } = await visit(['en'])
+  const { loadWords } = await import('./i18n')
+  const load = i18n.loadNamespaces.bind(i18n)
+  vi.spyOn(i18n, 'loadNamespaces').mockImplementationOnce(async (features) => {
+    await load(features)
+    await i18n.changeLanguage('tr')
+    // As when the change had begun before these words were known of.
+    i18n.removeResourceBundle('tr', 'firmware')
+  })
+  await loadWords(['firmware'])
+  expect(i18n.hasResourceBundle('tr', 'firmware')).toBe(true)
+})

@@ -72,7 +72,12 @@ export async function startI18n(): Promise<void> {
  * @throws PartMissing
  */
 export async function loadWords(features: readonly string[]): Promise<void> {
-  await i18n.loadNamespaces(features)
+  let language: string
+  // The account's language may take the place of the browser's meanwhile: then those words are wanted.
+  do {
+    language = i18n.language
+    await i18n.loadNamespaces(features)
+  } while (i18n.language !== language)
   const missing = features.find(
     (feature) => !i18n.languages.some((one) => i18n.hasResourceBundle(one, feature)),
   )
