@@ -1,3 +1,4 @@
+import { SharedWrites } from '../../lib/shared-writes.ts'
 import type { ChainRepository } from './chain.repository.ts'
 import {
   type ChainEvent,
@@ -11,11 +12,6 @@ import {
 import type { KeptOperation } from './kept-operation.ts'
 
 type Addition = { at: number; kept: KeptOperation } | { at: number; event: ChainEvent }
-interface Waiting {
-  addition: Addition
-  resolve(): void
-  reject(error: unknown): void
-}
 
 const BATCH = 200
 
@@ -27,8 +23,7 @@ export class ChainWriter {
   readonly #chain: ChainRepository
   readonly #key: Buffer
   readonly #appended: (head: SealedEntry) => void
-  #waiting: Waiting[] = []
-  #running: Promise<void> | undefined
+  readonly #writes = new SharedWrites<Addition>({ write: (batch) => this.#write(batch), max: BATCH })
 
   /** @param appended told where the chain ends after each transaction */
   constructor(chain: ChainRepository, key: Buffer, appended: (head: SealedEntry) => void) {
@@ -39,37 +34,18 @@ export class ChainWriter {
 
   /** Resolves when it is on disk. */
   append(addition: Addition): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ addition, resolve, reject })
-    this.#running ??= this.#run()
-    return promise
+    return this.#writes.add(addition)
   }
 
   /** When nothing waits any more. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running
+  idle(): Promise<void> {
+    return this.#writes.idle()
   }
 
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH)
-      try {
-        await this.#write(batch)
-        for (const { resolve } of batch) resolve()
-      } catch {
-        // One that the database refuses must not keep back the others.
-        for (const one of batch) await this.#write([one]).then(one.resolve, one.reject)
-      }
-    }
-    // At once, not in a later turn: what is appended in between would wait for ever.
-    this.#running = undefined
-  }
-
-  async #write(batch: Waiting[]): Promise<void> {
-    const additions = batch.map(({ addition }) => addition)
+  async #write(additions: Addition[]): Promise<void> {
     const kept = additions.map((addition) => ('kept' in addition ? addition.kept : null))
     const link = (before: { seq: number; hash: string }) => this.#link(additions, before)
-    this.#appended(await this.#chain.append(batch.length, link, kept))
+    this.#appended(await this.#chain.append(additions.length, link, kept))
   }
 
   #link(additions: Addition[], before: { seq: number; hash: string }): SealedEntry[] {

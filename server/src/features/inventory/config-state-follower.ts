@@ -1,5 +1,6 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { SharedWrites } from '../../lib/shared-writes.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { isBound } from './device-row.ts'
@@ -20,40 +21,33 @@ const GATHER_MS = 30
 /** Rows of the lists say where a device's configuration stands; many that change at once share writes. */
 export class ConfigStateFollower {
   readonly #deps: ConfigStateDeps
-  #waiting = new Map<string, string>()
-  #writing: Promise<void> | undefined
+  readonly #writes = new SharedWrites<[sn: string, state: string]>({
+    // Of each device the last.
+    write: (states) => this.#write([...new Map(states)]),
+    gatherMs: GATHER_MS,
+  })
 
   constructor(deps: ConfigStateDeps) {
     this.#deps = deps
   }
 
   follow(): void {
-    this.#deps.bus.on('configuration.changed', ({ sn, state }) => {
-      this.#waiting.set(sn, state)
-      this.#writing ??= this.#write()
-    })
+    this.#deps.bus.on('configuration.changed', ({ sn, state }) => void this.#writes.add([sn, state]))
   }
 
   /** When all that was heard is written. */
-  async idle(): Promise<void> {
-    while (this.#writing) await this.#writing
+  idle(): Promise<void> {
+    return this.#writes.idle()
   }
 
-  async #write(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-      const states = [...this.#waiting]
-      this.#waiting = new Map()
-      try {
-        // Two writers of many rows could otherwise wait for each other's for ever.
-        await this.#deps.writer.between(() => this.#deps.devices.setConfigStates(states))
-        for (const [sn, state] of states) await this.#tell(sn, state)
-      } catch (error) {
-        this.#deps.log.error({ err: error, devices: states.length }, 'states could not be written')
-      }
+  async #write(states: [sn: string, state: string][]): Promise<void> {
+    try {
+      // Two writers of many rows could otherwise wait for each other's for ever.
+      await this.#deps.writer.between(() => this.#deps.devices.setConfigStates(states))
+      for (const [sn, state] of states) await this.#tell(sn, state)
+    } catch (error) {
+      this.#deps.log.error({ err: error, devices: states.length }, 'states could not be written')
     }
-    // In the same turn in which nothing waited: what comes right after begins anew.
-    this.#writing = undefined
   }
 
   async #tell(sn: string, state: string): Promise<void> {

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely'
+
+export interface ConfigurationTables {
+  /** What was wanted of a network or a device in one section; never changed once written. */
+  config_version: {
+    id: Generated<number>
+    tenant_id: number
+    /** One of network_id, sn is set; `place` says the same in one word. */
+    network_id: number | null
+    sn: string | null
+    place: string
+    section: string
+    version: number
+    account_id: number | null
+    at: number
+    restored_from: number | null
+    /** The whole document, secrets in clear inside: sealed. */
+    document_sealed: string
+    /** JSON, secrets masked. */
+    changes: string
+  }
+  config_change_set: {
+    id: Generated<number>
+    tenant_id: number
+    network_id: number | null
+    sn: string | null
+    section: string
+    version: number
+    cause: string
+    account_id: number | null
+    at: number
+    devices: number
+  }
+  /** What was asked of one device, and how it ended. */
+  config_change: {
+    id: Generated<number>
+    change_set_id: number
+    tenant_id: number
+    network_id: number | null
+    sn: string
+    name: string
+    section: string
+    version: number
+    cause: string
+    account_id: number | null
+    at: number
+    finished_at: number | null
+    /** Every try has an id of its own: the first and the last of them. */
+    first_config_id: number | null
+    config_id: number | null
+    attempts: Generated<number>
+    outcome: string
+    text: string | null
+    /** JSON. */
+    rejected: string
+    notes: string
+    /** JSON, secrets masked. */
+    changes: string
+    before_sealed: string | null
+    /** What was rendered; null until the device is known well enough. */
+    after_sealed: string | null
+    /** Of what it was rendered: when that changes, it is rendered again before it is sent. */
+    made_for: Generated<string>
+    search_text: Generated<string>
+  }
+  config_standing: {
+    sn: string
+    tenant_id: number
+    network_id: number
+    state: string
+    since: number
+    /** The change that counts; its document is what is wanted. */
+    change_id: number | null
+    wanted_id: number | null
+    /** The greatest id the device may have stored. */
+    top_id: Generated<number>
+    /** 1: it has reported the wanted id itself. */
+    confirmed: Generated<number>
+    base_sealed: string | null
+    drift_sealed: string | null
+  }
+  /** What devices announced that configuring them depends on. JSON. */
+  device_profile: { sn: string; profile: string; ports: Generated<string> }
+}

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+
+export interface InventoryTables {
+  device: {
+    sn: string
+    protocol: string | null
+    external_id: string | null
+    mac: string | null
+    tenant_id: number | null
+    network_id: number | null
+    /** A person's choice of kind wins over what the device told. */
+    kind: string | null
+    kind_source: Generated<string>
+    told_kind: string | null
+    told_kind_source: Generated<string>
+    name: Generated<string>
+    note: Generated<string>
+    /** What lists sort names by: the shown name, lower-cased; null without one. */
+    name_key: string | null
+    /** What searches look through: lower-cased name, serial, MAC, addresses, model, hostname and note, one a line. */
+    search_text: Generated<string>
+    model: string | null
+    compatible: string | null
+    hostname: string | null
+    software: string | null
+    hardware: string | null
+    capabilities: Generated<string>
+    key_fingerprint: string | null
+    /** 1: a person allowed its certificate to carry another name. */
+    any_name: Generated<number>
+    label_hash: string | null
+    address: string | null
+    config_id: number | null
+    first_seen_at: number | null
+    /** Start of the present or last session. */
+    connected_at: number | null
+    last_seen_at: number | null
+    bound_at: number | null
+    /** When this tenant's sight of its series begins (DECISIONS 10). */
+    tenant_since: number | null
+    /** online, offline or never (bound and not seen since). */
+    status: Generated<string>
+    status_reason: Generated<string>
+    status_at: number | null
+    /** Derived from the latest report, for lists. */
+    ip_lan: string | null
+    ip_wan: string | null
+    uptime_s: number | null
+    uptime_at: number | null
+    users: number | null
+    sessions: number | null
+    tx_bytes: number | null
+    rx_bytes: number | null
+    /** Of the solar battery, 0 to 1. */
+    battery_ratio: number | null
+    /** Of the hottest sensor. */
+    temperature_c: number | null
+    /** RSRP of the mobile modem. */
+    signal_dbm: number | null
+    config_state: Generated<string>
+  }
+  device_state: { sn: string; at: number; state: string; raw: string }
+  device_notice: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number | null
+    at: number
+    severity: string
+    code: string
+    detail: Generated<string>
+  }
+  /** Sealed (lib/secret-box). */
+  device_secret: { sn: string; password_sealed: string; at: number }
+  quarantine: {
+    id: Generated<number>
+    sn: string
+    key_fingerprint: string | null
+    address: string
+    reason: string
+    first_seen_at: number
+    last_seen_at: number
+    tries: Generated<number>
+  }
+  bind_try: { id: Generated<number>; sn: string; account_id: number; at: number }
+}
