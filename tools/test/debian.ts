@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs'
 import { runTool } from './tool.ts'
 
 /**
- * What the tests use beyond Node: PostgreSQL for the second engine, OpenSSL and Prometheus' promtool as judges, a
- * browser, and letters for its pictures.
+ * What the tests use beyond Node: PostgreSQL for the second engine, OpenSSL, Prometheus, VictoriaMetrics and a reader
+ * of PDF files as judges, a browser, and letters for its pictures.
  */
 export const debianPackages = [
   'postgresql',
   'openssl',
   'prometheus',
+  'victoria-metrics',
+  'poppler-utils',
   'chromium',
   'fonts-noto-core',
   'fonts-noto-cjk',
