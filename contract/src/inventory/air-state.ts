@@ -15,6 +15,7 @@ export const radio = z.object({
   txPowerDbm: z.number().optional(),
   noiseDbm: z.number().optional(),
   busyRatio: ratio.optional(),
+  interferenceRatio: ratio.optional().describe('busy while the radio neither sent nor received'),
   temperatureCelsius: z.number().optional(),
   clients: z.int().nonnegative(),
 })

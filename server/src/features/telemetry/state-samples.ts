@@ -17,7 +17,8 @@ export function samplesOf(state: DeviceState): Sample[] {
   addUplink(add, state)
   for (const port of state.ports) addPort(add, port)
   for (const radio of state.radios) addRadio(add, radio)
-  for (const ssid of ssidClients(state)) add('ssid_clients', ssid.clients, { ssid: ssid.name })
+  addSsids(add, state)
+  addInterfaces(add, state)
   for (const client of state.clients) addClient(add, client)
   addEquipment(add, state)
   return out
@@ -52,26 +53,60 @@ function addPort(add: Add, port: Port): void {
   add('port_transmit_bytes_total', counters?.txBytes, labels)
   add('port_receive_errors_total', counters?.rxErrors, labels)
   add('port_transmit_errors_total', counters?.txErrors, labels)
-  add('port_poe_watts', poe?.watts, labels)
+  add('port_receive_dropped_total', counters?.rxDropped, labels)
+  add('port_transmit_dropped_total', counters?.txDropped, labels)
+  add('port_spanning_tree_transitions_total', port.spanningTree?.transitions, labels)
+  addPoe(add, poe, labels)
   addTransceiver(add, port.name, port.transceiver)
+}
+
+function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {
+  add('port_poe_watts', poe?.watts, labels)
+  add('port_poe_amperes', poe?.milliamps === undefined ? undefined : poe.milliamps / 1000, labels)
+  add('port_poe_volts', poe?.volts, labels)
+  add('port_poe_celsius', poe?.temperatureCelsius, labels)
+}
+
+/** Switches list their ports among the interfaces too: those have their own figures. */
+function addInterfaces(add: Add, { interfaces, ports }: DeviceState): void {
+  const known = new Set(ports.map(({ name }) => name))
+  for (const { name, counters } of interfaces) {
+    if (known.has(name)) continue
+    add('interface_receive_bytes_total', counters?.rxBytes, { interface: name })
+    add('interface_transmit_bytes_total', counters?.txBytes, { interface: name })
+  }
 }
 
 function addRadio(add: Add, radio: Radio): void {
   const labels = { radio: radio.id }
   add('radio_channel', radio.channel, labels)
+  const width = radio.channelWidthMhz
+  add('radio_channel_width_hertz', width === undefined ? undefined : width * 1_000_000, labels)
   add('radio_tx_power_dbm', radio.txPowerDbm, labels)
   add('radio_noise_dbm', radio.noiseDbm, labels)
   add('radio_busy_ratio', radio.busyRatio, labels)
+  add('radio_interference_ratio', radio.interferenceRatio, labels)
   add('radio_clients', radio.clients, labels)
   add('radio_temperature_celsius', radio.temperatureCelsius, labels)
 }
 
-/** One SSID stands once per band in a report; its series counts them together. */
-function ssidClients({ ssids }: DeviceState): { name: string; clients: number }[] {
-  const counts = new Map<string, number>()
-  for (const one of ssids) counts.set(one.ssid, (counts.get(one.ssid) ?? 0) + one.clients)
-  return [...counts].map(([name, clients]) => ({ name, clients }))
+/** One SSID stands once per band in a report; its series count them together. */
+function addSsids(add: Add, { ssids }: DeviceState): void {
+  const byName = Map.groupBy(ssids, ({ ssid }) => ssid)
+  for (const [ssid, bands] of byName) {
+    add(
+      'ssid_clients',
+      bands.reduce((sum, { clients }) => sum + clients, 0),
+      { ssid },
+    )
+    // A sum that lacks a band would look like a restart.
+    add('ssid_receive_bytes_total', total(bands.map(({ counters }) => counters?.rxBytes)), { ssid })
+    add('ssid_transmit_bytes_total', total(bands.map(({ counters }) => counters?.txBytes)), { ssid })
+  }
 }
+
+const total = (values: (number | undefined)[]): number | undefined =>
+  values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0)
 
 function addClient(add: Add, client: Client): void {
   if (client.connection !== 'wireless') return
@@ -79,4 +114,7 @@ function addClient(add: Add, client: Client): void {
   add('client_signal_dbm', client.signalDbm, labels)
   add('client_receive_bits_per_second', client.rxRateBps, labels)
   add('client_transmit_bits_per_second', client.txRateBps, labels)
+  add('client_receive_bytes_total', client.rxBytes, labels)
+  add('client_transmit_bytes_total', client.txBytes, labels)
+  add('client_radio', client.radio === undefined ? undefined : Number(client.radio), labels)
 }

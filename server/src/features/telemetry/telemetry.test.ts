@@ -94,12 +94,56 @@ describe('samples of a report', () => {
     expect(sampleOf(samplesOf(state({ ports })), 'device_receive_bytes_total')).toBe(50)
   })
 
-  it('adds an SSID’s clients over its bands', () => {
+  it('adds an SSID’s clients and traffic over its bands; a sum that lacks a band is none', () => {
     const ssids = [
-      { ssid: 'Staff', band: '2G', clients: 2 },
-      { ssid: 'Staff', band: '5G', clients: 3 },
+      { ssid: 'Staff', band: '2G', clients: 2, counters: { rxBytes: 10, txBytes: 4 } },
+      { ssid: 'Staff', band: '5G', clients: 3, counters: { rxBytes: 7 } },
     ]
-    expect(sampleOf(samplesOf(state({ ssids })), 'ssid_clients', { ssid: 'Staff' })).toBe(5)
+    const samples = samplesOf(state({ ssids }))
+    expect(sampleOf(samples, 'ssid_clients', { ssid: 'Staff' })).toBe(5)
+    expect(sampleOf(samples, 'ssid_receive_bytes_total', { ssid: 'Staff' })).toBe(17)
+    expect(sampleOf(samples, 'ssid_transmit_bytes_total', { ssid: 'Staff' })).toBeUndefined()
+  })
+
+  it('tells drops, power and tree changes of a port, and of interfaces only those that are no port', () => {
+    const counters = { rxBytes: 1, txBytes: 2, rxDropped: 3, txDropped: 4 }
+    const named = (name: string) => ({ name, ipv4: [], ipv6: [], dns: [], counters })
+    const samples = samplesOf(
+      state({
+        ports: [
+          {
+            ...{ name: 'Ethernet1', role: 'other', up: true, counters, spanningTree: { transitions: 9 } },
+            poe: { status: 'delivering', milliamps: 120, volts: 53.5, temperatureCelsius: 41 },
+          },
+        ],
+        interfaces: [named('Ethernet1'), named('vlan1')],
+      }),
+    )
+    const of = (name: string) => sampleOf(samples, name, { port: 'Ethernet1' })
+    expect([of('port_receive_dropped_total'), of('port_transmit_dropped_total')]).toEqual([3, 4])
+    expect([of('port_poe_amperes'), of('port_poe_volts'), of('port_poe_celsius')]).toEqual([0.12, 53.5, 41])
+    expect(of('port_spanning_tree_transitions_total')).toBe(9)
+    expect(sampleOf(samples, 'interface_receive_bytes_total', { interface: 'vlan1' })).toBe(1)
+    expect(sampleOf(samples, 'interface_receive_bytes_total', { interface: 'Ethernet1' })).toBeUndefined()
+  })
+
+  it('tells where a client is, what it moved, and how much of the air others fill', () => {
+    const samples = samplesOf(
+      state({
+        radios: [{ id: '1', channelWidthMhz: 80, interferenceRatio: 0.2, clients: 1 }],
+        clients: [
+          { mac: 'aa', connection: 'wireless', radio: '1', rxBytes: 5, txBytes: 6 },
+          { mac: 'bb', connection: 'wired', rxBytes: 5 },
+        ],
+      }),
+    )
+    const of = (name: string) => sampleOf(samples, name, { client: 'aa' })
+    expect([of('client_radio'), of('client_receive_bytes_total'), of('client_transmit_bytes_total')]).toEqual(
+      [1, 5, 6],
+    )
+    expect(sampleOf(samples, 'client_receive_bytes_total', { client: 'bb' })).toBeUndefined()
+    expect(sampleOf(samples, 'radio_channel_width_hertz', { radio: '1' })).toBe(80_000_000)
+    expect(sampleOf(samples, 'radio_interference_ratio', { radio: '1' })).toBe(0.2)
   })
 })
 

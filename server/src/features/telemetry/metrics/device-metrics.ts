@@ -49,4 +49,14 @@ export const deviceMetrics = {
     help: 'Power over Ethernet the supply can give',
     source: '`unit.poe.max-power-budget`',
   },
+  interface_receive_bytes_total: {
+    ...{ label: 'interface', type: 'counter', unit: 'bytes' },
+    help: 'Received by a network interface that is no port',
+    source: '`interfaces[].counters.rx_bytes`',
+  },
+  interface_transmit_bytes_total: {
+    ...{ label: 'interface', type: 'counter', unit: 'bytes' },
+    help: 'Sent by a network interface that is no port',
+    source: '`interfaces[].counters.tx_bytes`',
+  },
 } as const satisfies Record<string, Metric>

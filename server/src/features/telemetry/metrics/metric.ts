@@ -11,6 +11,7 @@ export const unitWords = {
   bits_per_second: 'bit/s',
   dbm: 'dBm',
   db: 'dB',
+  hertz: 'Hz',
   meters: 'm',
   flag: '1 or 0',
   count: 'count',
@@ -27,7 +28,7 @@ export interface Metric {
   type: 'gauge' | 'counter'
   unit: Unit
   /** The label of the thing measured; a device's own figures have none. */
-  label?: 'port' | 'radio' | 'ssid' | 'client' | 'sensor' | 'relay'
+  label?: 'port' | 'interface' | 'radio' | 'ssid' | 'client' | 'sensor' | 'relay'
   /** A sentence without its full stop. */
   help: string
   /** Where a device says it, for the documentation: Markdown. */

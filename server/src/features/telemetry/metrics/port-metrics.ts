@@ -34,10 +34,40 @@ export const portMetrics = {
     help: 'Sent frames with errors',
     source: '`tx_errors` of an AP, `tx_error` of a switch',
   },
+  port_receive_dropped_total: {
+    ...{ ...port, type: 'counter', unit: 'count' },
+    help: 'Received frames the port dropped',
+    source: '`counters.rx_dropped`',
+  },
+  port_transmit_dropped_total: {
+    ...{ ...port, type: 'counter', unit: 'count' },
+    help: 'Frames the port dropped instead of sending them',
+    source: '`counters.tx_dropped`',
+  },
+  port_spanning_tree_transitions_total: {
+    ...{ ...port, type: 'counter', unit: 'count' },
+    help: 'Changes of the port’s spanning tree state',
+    source: '`loop-detect-protocol.stp.transitions`',
+  },
   port_poe_watts: {
     ...{ ...port, type: 'gauge', unit: 'watts' },
     help: 'Power given to what is plugged in',
     source: '`poe.output-power` / 1000',
+  },
+  port_poe_amperes: {
+    ...{ ...port, type: 'gauge', unit: 'amperes' },
+    help: 'Current given to what is plugged in',
+    source: '`poe.output-current` / 1000',
+  },
+  port_poe_volts: {
+    ...{ ...port, type: 'gauge', unit: 'volts' },
+    help: 'Voltage given to what is plugged in',
+    source: '`poe.output-voltage`',
+  },
+  port_poe_celsius: {
+    ...{ ...port, type: 'gauge', unit: 'celsius' },
+    help: 'Temperature of the power chip of the port',
+    source: '`poe.temp`',
   },
   port_transceiver_temperature_celsius: {
     ...{ ...port, type: 'gauge', unit: 'celsius' },

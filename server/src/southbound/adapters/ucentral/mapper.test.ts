@@ -282,6 +282,26 @@ describe('busy share of a channel', () => {
   })
 })
 
+describe('interference on a channel', () => {
+  const shares = (...surveys: JsonObject[]) => {
+    const mapper = mapperFor('ap')
+    const state = (survey: JsonObject) => ({
+      radios: [{ frequency: [5180], survey: [{ frequency: 5180, ...survey }] }],
+    })
+    return surveys.map((survey) => map(state(survey), 'ap', mapper).radios[0]?.interferenceRatio)
+  }
+
+  it('is what was busy and neither sent nor received', () => {
+    const before = { time: 1000, busy: 500, time_rx: 100, time_tx: 100 }
+    const after = { time: 2000, busy: 1200, time_rx: 200, time_tx: 300 }
+    expect(shares(before, after)).toEqual([undefined, 0.4])
+  })
+
+  it('is unknown where the driver does not part its own time from others’', () => {
+    expect(shares({ time: 1000, busy: 500 }, { time: 2000, busy: 600 })).toEqual([undefined, undefined])
+  })
+})
+
 describe('hostile size', () => {
   it('keeps a bounded part of each list and says so', () => {
     const macs = Array.from({ length: 20_000 }, (_, i) => i.toString(16).padStart(12, '0'))

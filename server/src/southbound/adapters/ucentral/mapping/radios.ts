@@ -5,7 +5,7 @@ import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 import { MAXIMA } from './maxima.ts'
 import type { ReadSsids } from './ssids.ts'
-import { busyRatio, readSurvey, type Survey } from './survey.ts'
+import { busyRatio, interferenceRatio, readSurvey, type Survey } from './survey.ts'
 
 /** The last survey of each radio, by its index in the report. */
 export type SurveyMemory = Map<string, Survey>
@@ -53,6 +53,7 @@ function mapRadio(
     noiseDbm: survey.noiseDbm,
     busyRatio:
       busyRatio(survey, before) ?? (chanUtil === undefined ? undefined : Math.min(1, chanUtil / 100)),
+    interferenceRatio: interferenceRatio(survey, before),
     temperatureCelsius: reader.number(radio, 'temperature', at, CELSIUS),
     clients: clientsOn(id, ssids),
   })

@@ -8,6 +8,8 @@ export interface Survey {
   readonly noiseDbm: number | undefined
   readonly timeMs: number | undefined
   readonly busyMs: number | undefined
+  readonly receiveMs: number | undefined
+  readonly transmitMs: number | undefined
 }
 
 const NOISE: Range = { min: -200, max: 0 }
@@ -28,16 +30,31 @@ export function readSurvey(
     noiseDbm: reader.number(source, 'noise', path, NOISE),
     timeMs: reader.number(source, time!, path),
     busyMs: reader.number(source, busy!, path),
+    receiveMs: operating && reader.number(source, 'time_rx', path),
+    transmitMs: operating && reader.number(source, 'time_tx', path),
   }
 }
 
 /** The busy share since the survey before, or undefined when there is none to compare with. */
-export function busyRatio(now: Survey, before: Survey | undefined): number | undefined {
+export const busyRatio = (now: Survey, before: Survey | undefined): number | undefined =>
+  shareOf(now, before, ({ busyMs }) => busyMs)
+
+/** The share of time others filled: busy, and neither sending nor receiving oneself. */
+export const interferenceRatio = (now: Survey, before: Survey | undefined): number | undefined =>
+  shareOf(now, before, ({ busyMs, receiveMs, transmitMs }) =>
+    busyMs === undefined || receiveMs === undefined || transmitMs === undefined
+      ? undefined
+      : Math.max(0, busyMs - receiveMs - transmitMs),
+  )
+
+function shareOf(
+  now: Survey,
+  before: Survey | undefined,
+  read: (survey: Survey) => number | undefined,
+): number | undefined {
   if (before === undefined || before.frequencyMhz !== now.frequencyMhz) return undefined
-  const { timeMs, busyMs } = now
-  if (timeMs === undefined || busyMs === undefined) return undefined
-  const time = timeMs - (before.timeMs ?? Number.NaN)
-  const busy = busyMs - (before.busyMs ?? Number.NaN)
+  const time = (now.timeMs ?? Number.NaN) - (before.timeMs ?? Number.NaN)
+  const filled = (read(now) ?? Number.NaN) - (read(before) ?? Number.NaN)
   // Both fall when the driver starts again.
-  return time > 0 && busy >= 0 ? Math.min(1, busy / time) : undefined
+  return time > 0 && filled >= 0 ? Math.min(1, filled / time) : undefined
 }
