@@ -8,7 +8,7 @@ import type {
   FileHandler,
 } from '../../../server/src/southbound/ports.ts'
 import { Harness } from '../../../server/src/southbound/testing/harness.ts'
-import { until } from '../../../server/src/southbound/testing/until.ts'
+import { eventually } from '../../../server/src/testing/eventually.ts'
 import type { Agent } from '../../../simulator/agent/agent.ts'
 import { fastClock } from '../../../simulator/clock.ts'
 import type { FleetOptions } from '../../../simulator/options.ts'
@@ -48,14 +48,14 @@ export async function startPretend(
   const server = new URL(`wss://localhost:${harness.southbound.ucentralPort()}`)
   const fleet = startFleet({ ...OPTIONS, server, caFile, ...changes }, fastClock(SPEED), () => undefined)
   const introductions = (agent: Agent) => harness.sink.of('seen').filter(({ sn }) => sn === snOf(agent))
-  await until('both are seen', () => fleet.agents.every((agent) => introductions(agent).length > 0))
+  await eventually(() => fleet.agents.every((agent) => introductions(agent).length > 0))
   const named = (isSwitch: boolean) => fleet.agents.find((agent) => agent.isSwitch === isSwitch)!
   return {
     harness,
     sw: named(true),
     ap: named(false),
     tell: (agent, name, ...input) => harness.southbound.dispatcher.dispatch(snOf(agent), name, ...input),
-    seen: (agent, count) => until(`seen ${count} times`, () => introductions(agent)[count - 1]),
+    seen: (agent, count) => eventually(() => introductions(agent)[count - 1]),
     async stop() {
       fleet.stop()
       await harness.stop()

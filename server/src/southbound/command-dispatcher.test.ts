@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
 import type { CommandOutcome, DeviceGone, DeviceSession } from './ports.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { RecordingSink } from './testing/recording-sink.ts'
-import { until } from './testing/until.ts'
 
 const SN = '02:AB:10:C4:D2:F0'
 const LIMITS = { maxQueued: 4, maxWaitMs: 10_000, maxRunMs: 10_000 }
@@ -81,7 +81,7 @@ describe('the queue of a device', () => {
     expect(await other).toEqual({ status: 'done' })
     running[0]!({ status: 'failed', text: 'no' })
     expect(await first).toEqual({ status: 'failed', text: 'no' })
-    await until('the second runs', () => running.length === 3)
+    await eventually(() => running.length === 3)
     running[2]!({ status: 'accepted' })
     expect(await second).toEqual({ status: 'accepted' })
   })

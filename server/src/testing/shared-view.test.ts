@@ -9,12 +9,8 @@ import { search } from '#contract/search/endpoints.ts'
 import * as tenancy from '#contract/tenancy/endpoints.ts'
 import { deleteShare, listShares, saveShare } from '#contract/tenancy/shares.ts'
 import { PASSWORD, ssidOf, wireless } from '../features/configuration/testing/documents.ts'
-import {
-  eventually,
-  makeNetwork,
-  openScene,
-  type Scene,
-} from '../features/configuration/testing/fleet-scene.ts'
+import { makeNetwork, openScene, type Scene } from '../features/configuration/testing/fleet-scene.ts'
+import { eventually } from './eventually.ts'
 import { matrixInputs } from './matrix-inputs.ts'
 
 /** What somebody sees by whom a network is shared: that network, nothing beside it, and no secret. */

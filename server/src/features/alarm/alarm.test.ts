@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { EventBus } from '../../events/bus.ts'
@@ -57,24 +57,12 @@ const personOf = (tenant: number, accountId = 1): Caller => ({
   ...{ accountId, tenant, username: 'me', role: 'admin', sessionId: 's' },
 })
 
-async function eventually(check: () => void | Promise<void>): Promise<void> {
-  const end = performance.now() + 5000
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (performance.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-}
-
 describeOnEngines('alarms', (db) => {
   it('tell of another key once until they are read', async () => {
     const at = await open(db())
     const tenant = await at.tenant()
     for (let i = 0; i < 5; i++) at.impostor({ tenant, network: 7 })
-    await eventually(async () => expect((await at.list(personOf(tenant))).rows).toHaveLength(1))
+    await vi.waitFor(async () => expect((await at.list(personOf(tenant))).rows).toHaveLength(1))
     const { rows } = await at.list(personOf(tenant))
     const told = {
       type: 'device_key_changed',
@@ -88,7 +76,7 @@ describeOnEngines('alarms', (db) => {
     ])
     expect(await at.call('alarm.read', personOf(tenant), { ids: [rows[0]!.id] })).toEqual({ count: 1 })
     at.impostor({ tenant, network: 7 })
-    await eventually(() => expect(at.raised).toHaveLength(2))
+    await vi.waitFor(() => expect(at.raised).toHaveLength(2))
     expect(await at.list(personOf(tenant), { unread: 'true' })).toMatchObject({
       rows: [{ confirmedAt: null }],
     })
@@ -105,7 +93,7 @@ describeOnEngines('alarms', (db) => {
     at.impostor({ tenant: one, sn: '02:00:00:00:00:02' })
     at.impostor({ tenant: two })
     at.impostor({ tenant: null })
-    await eventually(() => expect(at.raised).toHaveLength(4))
+    await vi.waitFor(() => expect(at.raised).toHaveLength(4))
     expect((await at.list(personOf(one))).rows).toHaveLength(3)
     expect((await at.list(personOf(two))).rows).toHaveLength(1)
   })
@@ -121,7 +109,7 @@ describeOnEngines('alarms', (db) => {
     ]
     await db().insertInto('network').values(networks).execute()
     for (const { id } of networks) at.impostor({ tenant, network: id, sn: `02:00:00:00:05:${id - 490}` })
-    await eventually(() => expect(at.raised).toHaveLength(2))
+    await vi.waitFor(() => expect(at.raised).toHaveLength(2))
     const { rows } = await at.list(personOf(tenant))
     expect(rows.map(({ group }) => group)).toEqual([501])
   })
@@ -131,7 +119,7 @@ describeOnEngines('alarms', (db) => {
     const tenant = await at.tenant()
     for (const network of [1, 2, null])
       at.impostor({ tenant, network, sn: `02:00:00:00:00:1${network ?? 0}` })
-    await eventually(() => expect(at.raised).toHaveLength(3))
+    await vi.waitFor(() => expect(at.raised).toHaveLength(3))
     const member = personOf(tenant, 2)
     at.reaches.set(2, [2])
     const seen = (await at.list(member)).rows
@@ -151,7 +139,7 @@ describeOnEngines('alarms', (db) => {
     const at = await open(db())
     const tenant = await at.tenant()
     for (let i = 0; i < 11; i++) at.impostor({ tenant, keyFingerprint: `key ${i}` })
-    await eventually(() => expect(at.raised).toHaveLength(11))
+    await vi.waitFor(() => expect(at.raised).toHaveLength(11))
     const walked: number[] = []
     let cursor: string | undefined
     do {

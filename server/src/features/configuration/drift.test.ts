@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { until } from '../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openConfiguration } from './testing/open-configuration.ts'
 
@@ -18,13 +18,13 @@ describeOnEngines('drift', (db) => {
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     const ssids = (...names: string[]) => names.map((ssid) => ({ ssid, clients: 0 }))
     const report = (configId: number, ...names: string[]) =>
       at.report(one.sn, one.session, { configId, parts: ['ssids'], ssids: ssids(...names) })
     report(START_S, 'Lobby')
     const drifted = () =>
-      until(async () => {
+      eventually(async () => {
         const now = await one.standing()
         return now.state === 'drifted' && now.drift ? now : undefined
       })
@@ -52,7 +52,7 @@ describeOnEngines('drift', (db) => {
     expect((await drifted()).drift).toMatchObject({ source: 'id_only', changes: [], canAdopt: false })
     await expectApiError(at.call(contract.adoptDevice, me, { sn: one.sn }), 'conflict')
     report(FOREIGN + 1, 'Else')
-    await until(async () => (await one.standing()).drift?.reportedId === FOREIGN + 1)
+    await eventually(async () => (await one.standing()).drift?.reportedId === FOREIGN + 1)
     expect((await one.standing()).drift).toMatchObject({ source: 'report' })
     await at.close()
   })
@@ -77,7 +77,7 @@ describeOnEngines('drift', (db) => {
     expect(drift).toMatchObject({ source: 'report', reportedId: START_S })
     expect(drift!.changes).toMatchObject([{ change: 'removed', subject: { name: 'Lobby' } }])
     report(START_S, 'Lobby')
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     await at.close()
   })
 
@@ -86,7 +86,7 @@ describeOnEngines('drift', (db) => {
     report(FOREIGN, 'Lobby')
     await drifted()
     report(START_S, 'Lobby')
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent).toHaveLength(1)
     await at.close()
   })
@@ -98,7 +98,7 @@ describeOnEngines('drift', (db) => {
     await drifted()
     const change = await at.call(contract.reapplyDevice, me, { sn: one.sn })
     expect(change).toMatchObject({ cause: 'reapplied', by: me.username, version: 1 })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent[1]).toMatchObject({ configId: FOREIGN + 1 })
     expect(at.sent[1]!.document.wireless).toEqual(at.sent[0]!.document.wireless)
     await at.close()
@@ -123,7 +123,7 @@ describeOnEngines('drift', (db) => {
     const preview = await at.call(contract.previewSection, me, body)
     expect(preview.changes.map(({ field }) => field)).toEqual(['password', 'vlan'])
     await at.call(contract.applySection, me, { ...body, base: preview.base })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     const last = at.sent.findLast(({ sn }) => sn === one.sn)
     expect(last!.document.wireless?.ssids[0]).toMatchObject({ vlan: 30, password: BEHIND })
     expect((await one.log())[0]).toMatchObject({ cause: 'adopted', version: 2 })

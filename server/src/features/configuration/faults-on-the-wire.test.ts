@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
-import { eventually, openScene, type Scene } from './testing/fleet-scene.ts'
+import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 /** Retries without waiting, and a device that does not answer is given up after a second. */
 const QUICK = { settings: { retryAfterMs: [10, 10, 10] }, limits: { commandTimeFactor: 0.02 } }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
-import { eventually } from './testing/fleet-scene.ts'
 import { PretendFleet } from './testing/pretend-fleet.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

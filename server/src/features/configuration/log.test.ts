@@ -3,8 +3,9 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { Caller } from '../../http/route.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { START, until } from '../inventory/testing/open-inventory.ts'
+import { START } from '../inventory/testing/open-inventory.ts'
 import { monthBefore } from './configuration.settings.ts'
 import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
 import { type ConfigurationBench, openConfiguration, says } from './testing/open-configuration.ts'
@@ -23,10 +24,10 @@ describeOnEngines('the configuration log', (db) => {
     const [here, there] = [await at.network(me.tenant), await at.network(me.tenant)]
     const [one, two] = [await at.boundDevice(me, here), await at.boundDevice(me, there)]
     await at.apply(me, { group: here }, wireless(ssidOf('Lobby')))
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     at.device.configure = () => says('refused')
     await at.apply(me, { group: there }, wireless(ssidOf('Yard')))
-    await until(async () => (await two.standing()).state === 'failed')
+    await eventually(async () => (await two.standing()).state === 'failed')
     return { at, me, here, there, one, two }
   }
 
@@ -105,7 +106,7 @@ describeOnEngines('the configuration log', (db) => {
     at.device.configure = ({ configId }) => says('applied', { runningId: configId })
     at.time.at = START + 10 * DAY
     await at.apply(me, { group: here }, wireless(ssidOf('Hall')))
-    await until(async () => (await one.log()).length === 2 && (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.log()).length === 2 && (await one.standing()).state === 'in_sync')
     at.time.at = START + 35 * DAY
     await at.clear()
     expect((await one.log()).map(({ version }) => version)).toEqual([2])

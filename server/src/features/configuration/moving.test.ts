@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { collect, until } from '../inventory/testing/open-inventory.ts'
+import { collect } from '../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openConfiguration, says } from './testing/open-configuration.ts'
 
@@ -31,7 +32,7 @@ describeOnEngines('a device that comes and goes', (db) => {
     const moved = await at.boundDevice(me, plain)
     await at.onDevices('devices.move', me, { sn: moved.sn, group: managed })
     for (const one of [bound, moved]) {
-      await until(async () => (await one.standing()).state === 'in_sync')
+      await eventually(async () => (await one.standing()).state === 'in_sync')
       expect(await one.log()).toMatchObject([{ cause: 'joined', by: null, version: 1, outcome: 'applied' }])
     }
     await at.close()
@@ -45,10 +46,10 @@ describeOnEngines('a device that comes and goes', (db) => {
       return says('applied', { runningId: configId })
     }
     const one = await at.boundDevice(me, managed)
-    await until(() => at.sent.length === 1)
+    await eventually(() => at.sent.length === 1)
     const told = collect(at.bus, 'configuration.changed')
     await at.onDevices('devices.move', me, { sn: one.sn, group: plain })
-    await until(() => told.some(({ sn, state }) => sn === one.sn && state === 'unmanaged'))
+    await eventually(() => told.some(({ sn, state }) => sn === one.sn && state === 'unmanaged'))
     answer.resolve()
     await at.restart()
     expect(await one.standing()).toMatchObject({ state: 'unmanaged', outcome: null })
@@ -60,10 +61,10 @@ describeOnEngines('a device that comes and goes', (db) => {
     const { at, me, managed } = await opened()
     at.device.runs = { own: 'settings' }
     const one = await at.boundDevice(me, managed)
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     const [change] = await one.log()
     await at.onDevices('devices.unbind', me, { sn: one.sn })
-    await until(
+    await eventually(
       async () =>
         (await db().selectFrom('config_standing').selectAll().where('sn', '=', one.sn).execute()).length ===
         0,
@@ -92,9 +93,9 @@ describeOnEngines('a device that comes and goes', (db) => {
     const one = await at.boundDevice(me, managed)
     const states = () =>
       changed.flatMap(({ sn, device }) => (sn === one.sn ? (device.configState ?? []) : []))
-    await until(() => states().at(-1) === 'applying')
+    await eventually(() => states().at(-1) === 'applying')
     answer.resolve()
-    await until(() => states().at(-1) === 'in_sync')
+    await eventually(() => states().at(-1) === 'in_sync')
     const stored = async () =>
       (
         await db()
@@ -103,10 +104,10 @@ describeOnEngines('a device that comes and goes', (db) => {
           .where('sn', '=', one.sn)
           .executeTakeFirstOrThrow()
       ).config_state
-    await until(async () => (await stored()) === 'in_sync')
+    await eventually(async () => (await stored()) === 'in_sync')
     await db().updateTable('device').set({ config_state: 'pending' }).where('sn', '=', one.sn).execute()
     await at.restart()
-    await until(async () => (await stored()) === 'in_sync')
+    await eventually(async () => (await stored()) === 'in_sync')
     await at.close()
   })
 })
@@ -120,15 +121,15 @@ describeOnEngines('after a stop in the middle', (db) => {
     at.hangUp(waits.sn, waits.session)
     at.device.configure = () => new Promise(() => {})
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await until(() => at.sent.length === 1)
+    await eventually(() => at.sent.length === 1)
     await at.restart()
     at.device.configure = ({ configId }) => says('applied', { runningId: configId })
     await waits.dial()
-    await until(async () => (await waits.standing()).state === 'in_sync')
+    await eventually(async () => (await waits.standing()).state === 'in_sync')
     // It had applied it before the server went down.
     const { wantedId } = await sent.standing()
     await sent.dial({ configId: wantedId! })
-    await until(async () => (await sent.standing()).state === 'in_sync')
+    await eventually(async () => (await sent.standing()).state === 'in_sync')
     expect(at.sent.map(({ sn }) => sn)).toEqual([sent.sn, waits.sn])
     await at.close()
   })
@@ -139,12 +140,12 @@ describeOnEngines('after a stop in the middle', (db) => {
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    const { wantedId } = await until(async () => {
+    const { wantedId } = await eventually(async () => {
       const now = await one.standing()
       return now.state === 'in_sync' ? now : undefined
     })
     at.report(one.sn, one.session, { configId: wantedId! })
-    await until(
+    await eventually(
       async () =>
         (
           await db()
@@ -156,7 +157,7 @@ describeOnEngines('after a stop in the middle', (db) => {
     )
     await at.restart()
     at.report(one.sn, one.session, { configId: wantedId! + 9 })
-    await until(async () => (await one.standing()).state === 'drifted')
+    await eventually(async () => (await one.standing()).state === 'drifted')
     await at.close()
   })
 })

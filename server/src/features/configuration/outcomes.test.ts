@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { until } from '../inventory/testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { ChangeRepository } from './change.repository.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openConfiguration, says } from './testing/open-configuration.ts'
@@ -15,7 +15,7 @@ describeOnEngines('how a change ends', (db) => {
     const one = await at.boundDevice(me, group)
     const save = (name: string) => at.apply(me, { group }, wireless(ssidOf(name)))
     const stands = (state: string, outcome: string) =>
-      until(async () => {
+      eventually(async () => {
         const now = await one.standing()
         return now.state === state && now.outcome === outcome ? now : undefined
       })
@@ -68,7 +68,7 @@ describeOnEngines('how a change ends', (db) => {
       at.report(one.sn, one.session, { configId: 1 })
       await one.dial({ configId: 1 })
       await save('Other')
-      await until(async () => at.sent.length === 2)
+      await eventually(async () => at.sent.length === 2)
       expect(at.sent[1]!.configId).toBe(START_S + 1)
       await at.close()
     },
@@ -102,7 +102,7 @@ describeOnEngines('how a change ends', (db) => {
     at.device.configure = () => says('unknown')
     await save('Lobby')
     for (let tries = 1; tries <= 4; tries++) {
-      await until(() => at.sent.length === tries)
+      await eventually(() => at.sent.length === tries)
       await stands('applying', 'awaiting_report')
       at.report(one.sn, one.session, { configId: 1 })
     }
@@ -155,7 +155,7 @@ describeOnEngines('a device that is away', (db) => {
     })
     expect((await one.log()).map(({ outcome }) => outcome)).toEqual(['waiting_for_device', 'overtaken'])
     await one.dial()
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent.map(({ document }) => document.wireless?.ssids[0]?.name)).toEqual(['Second'])
     await at.close()
   })
@@ -170,9 +170,9 @@ describeOnEngines('a device that is away', (db) => {
       return { status: 'cancelled' }
     }
     await at.apply(me, { group }, wireless(ssidOf('First')))
-    await until(async () => (await one.standing()).outcome === 'awaiting_report')
+    await eventually(async () => (await one.standing()).outcome === 'awaiting_report')
     await one.dial({ configId: START_S })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent).toHaveLength(1)
     await at.close()
   })
@@ -188,10 +188,10 @@ describeOnEngines('a device that is away', (db) => {
       return says('applied', { runningId: configId })
     }
     await at.apply(me, { group }, wireless(ssidOf('First')))
-    await until(() => at.sent.length === 1)
+    await eventually(() => at.sent.length === 1)
     await at.apply(me, { group }, wireless(ssidOf('Second')))
     answer.resolve()
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect((await one.log()).map(({ outcome, version }) => [version, outcome])).toEqual([
       [2, 'applied'],
       [1, 'applied'],

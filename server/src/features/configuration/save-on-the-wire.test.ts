@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
-import { eventually, openScene, type Scene } from './testing/fleet-scene.ts'
+import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { KEPT_SECRET } from '#contract/wireless/intent.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { until } from '../inventory/testing/open-inventory.ts'
 import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
 import { openConfiguration, says } from './testing/open-configuration.ts'
 
@@ -28,7 +28,7 @@ describeOnEngines('sections', (db) => {
     for (const save of saves)
       if (save.status === 'rejected') await expectApiError(Promise.reject(save.reason), 'conflict')
     expect(await section()).toMatchObject({ version: 1 })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(await one.log()).toHaveLength(1)
     await expectApiError(at.apply(me, { group }, wireless(), 0), 'conflict')
     await at.close()
@@ -45,7 +45,7 @@ describeOnEngines('sections', (db) => {
     }
     expect(rows.map(({ version }) => version)).toEqual([3, 2, 1])
     await at.call(contract.applySection, me, { group, restore: rows[2]!.id, base: 3 })
-    await until(async () =>
+    await eventually(async () =>
       at.sent.some(
         ({ document }) =>
           document.wireless &&
@@ -53,7 +53,7 @@ describeOnEngines('sections', (db) => {
           (document.wireless.ssids[0] as { vlan?: number }).vlan === 0,
       ),
     )
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent.at(-1)!.document.wireless?.ssids[0]).toMatchObject({ vlan: 0, password: PASSWORD })
     expect((await one.log())[0]).toMatchObject({ cause: 'restored', version: 4 })
     expect(at.answers.join()).not.toMatch(new RegExp(`${PASSWORD}|second-secret-2`))
@@ -116,7 +116,7 @@ describeOnEngines('sections', (db) => {
     const { at, me, group } = await opened()
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     const again = { group, document: wireless(ssidOf('Lobby')) }
     const preview = await at.call(contract.previewSection, me, again)
     expect(preview).toMatchObject({ changes: [], devices: [{ same: true }], totals: { devices: 0 } })
@@ -137,7 +137,7 @@ describeOnEngines('sections', (db) => {
     expect(seeing.devices[0]!.native!.before).toContain('settings')
     at.device.runs = { own: 'other' }
     await at.apply(me, { group }, document)
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { own: 'settings' } })
     await at.close()
   })
@@ -149,7 +149,7 @@ describeOnEngines('sections', (db) => {
     at.device.runs = { own: 'settings' }
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     await one.dial()
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { own: 'settings' } })
     await at.close()
   })
@@ -171,10 +171,10 @@ describeOnEngines('sections', (db) => {
     expect(of(dumb.sn)).toMatchObject({ unsupported: true, notes: [{ code: 'device_cannot_be_configured' }] })
     await at.apply(me, { group }, document)
     expect(await dumb.standing()).toMatchObject({ state: 'unsupported', outcome: 'unsupported' })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     // New firmware can: it is brought to what is wanted.
     await dumb.dial({ capabilities: ['radios', 'configure'] })
-    await until(
+    await eventually(
       async () => (await at.call(contract.showDeviceConfig, me, { sn: dumb.sn })).state !== 'unsupported',
     )
     await at.close()
@@ -185,7 +185,7 @@ describeOnEngines('sections', (db) => {
     const one = await at.boundDevice(me, group, { kind: 'switch', capabilities: ['ports', 'configure'] })
     const ports = [{ ...defaultPort('Ethernet1'), enabled: false }]
     await at.apply(me, { sn: one.sn }, { section: 'switching', intent: { ports } })
-    await until(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ switching: { ports } })
     expect(at.sent[0]!.document.wireless).toBeUndefined()
     await at.close()
@@ -196,7 +196,7 @@ describeOnEngines('sections', (db) => {
     const one = await at.boundDevice(me, group)
     at.device.configure = () => ({ ...says('refused'), status: 'failed', data: undefined }) as never
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await until(async () => (await one.standing()).state === 'unsupported')
+    await eventually(async () => (await one.standing()).state === 'unsupported')
     await at.close()
   })
 })

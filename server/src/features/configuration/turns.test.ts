@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { until } from '../inventory/testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Lanes } from './lanes.ts'
 import { Pusher } from './pusher.ts'
@@ -29,7 +29,7 @@ it('so many devices at the same time, the others after them', async () => {
   const all = Array.from({ length: 10 }, (_, i) => `device ${i}`)
   for (const sn of all) pusher.request(sn)
   while (done.length < all.length) {
-    await until(() => gates.size > 0)
+    await eventually(() => gates.size > 0)
     for (const [sn, open] of gates) {
       gates.delete(sn)
       open()
@@ -48,7 +48,7 @@ it('what was asked for again while it waited is done once, and what was dropped 
   pusher.requestLater('b', 60_000)
   pusher.drop('b')
   pusher.request('a')
-  await until(() => pushed.length === 1)
+  await eventually(() => pushed.length === 1)
   pusher.stop()
   pusher.request('c')
   expect(pushed).toEqual(['a'])

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { createEmployee } from '#contract/identity/employees.ts'
-import { EventBus } from '../../events/bus.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Caller } from '../../http/route.ts'
 import { silentLogger } from '../../lib/logger.ts'
-import { createSecretBox } from '../../lib/secret-box.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { FakeClock } from '../../testing/fake-clock.ts'
 import type { NewMessage } from '../messaging/outbox.service.ts'
-import { createTenancy } from '../tenancy/create-tenancy.ts'
-import { noDevices } from '../tenancy/testing/no-devices.ts'
+import { openTenancy } from '../tenancy/testing/open-tenancy.ts'
 import { createEmployees } from './create-employees.ts'
-import { createIdentity } from './create-identity.ts'
 import { createRegistration } from './create-registration.ts'
 
 type Input = BodyOf<typeof createEmployee>
@@ -29,13 +25,9 @@ const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 describeOnEngines('sub-accounts', (db) => {
   let count = 0
   const setUp = async () => {
-    const clock = new FakeClock()
-    const bus = new EventBus(silentLogger)
+    const { clock, bus, secrets, identity, tenancy, account: newAccount } = openTenancy(db())
     const ended: string[] = []
     bus.on('session.ended', ({ sessionId }) => void ended.push(sessionId))
-    const secrets = createSecretBox('', 'c'.repeat(64))
-    const identity = createIdentity({ db: db(), bus, clock })
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
     const sent: { target: string; code: string | undefined; kind: string; withheld?: boolean }[] = []
     const registration = createRegistration({
       ...{
@@ -62,12 +54,7 @@ describeOnEngines('sub-accounts', (db) => {
       ...{ db: db(), bus, clock, identity, codes: registration.codes },
       places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
     })
-    const account = async (role: Caller['role'] = 'admin'): Promise<Caller> => {
-      count += 1
-      const username = `boss${count}`
-      const made = await identity.service.createAccount({ username, password: PASSWORD, role })
-      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
-    }
+    const account = (role: Role = 'admin') => newAccount({ role, password: PASSWORD })
     const boss = await account()
     const project = await tenancy.service.saveProject(boss, { Name: 'Hotel', PID: 0 })
     const network = await tenancy.service.saveNetwork(boss, { Name: 'Pool', PID: project, ...place })

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
-import {
-  type Bench,
-  callerOf,
-  collect,
-  newSn,
-  openInventory,
-  proofOf,
-  until,
-} from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type Bench, callerOf, collect, newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 const HOUR = 3600_000
 
@@ -232,7 +225,7 @@ describeOnEngines('admission', (db) => {
     await at.inventory.stop()
     const after = await opened({ clearEveryMs: 5 })
     after.time.at += 31 * 24 * HOUR
-    await until(async () => {
+    await eventually(async () => {
       const found = await db().selectFrom('device').select('sn').where('sn', 'in', [sn, mine]).execute()
       return found.length === 1 && found[0]!.sn === mine
     })

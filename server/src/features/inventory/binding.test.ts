@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { collect, newSn, openInventory, proofOf, until } from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { collect, newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 const MINUTE = 60_000
 const FAR = '192.0.2.99'
@@ -224,7 +225,7 @@ describeOnEngines('binding', (db) => {
     const sn = newSn()
     await at.dial(sn)
     await at.call('devices.bind', me, { sn, mac: proofOf(sn), group })
-    await until(() => at.side.asked.some((asked) => asked.sn === sn && asked.name === 'request'))
+    await eventually(() => at.side.asked.some((asked) => asked.sn === sn && asked.name === 'request'))
     await at.inventory.stop()
   })
 })

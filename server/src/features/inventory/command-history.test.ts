@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import type { Page } from '#contract/paging.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { newSn, openInventory, proofOf, until } from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 interface Answer {
   rows: DeviceCommandRecord[]
@@ -20,7 +21,7 @@ describeOnEngines('the history of commands', (db) => {
     for (const status of ['done', 'failed', 'done', 'done'] as const) {
       at.side.answer = () => Promise.resolve({ status })
       const { id }: DeviceCommandRecord = await at.call('devices.locate', me, { sn })
-      await until(async () => (await list()).rows.find((row) => row.id === id)?.status === status)
+      await eventually(async () => (await list()).rows.find((row) => row.id === id)?.status === status)
     }
     const all = (await list()).rows.map(({ id }) => id)
     expect(all).toHaveLength(4)

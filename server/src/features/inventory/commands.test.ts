@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { type CommandOutcome, DispatchError } from '../../southbound/ports.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { type Bench, collect, newSn, openInventory, proofOf, until } from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type Bench, collect, newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 async function boundDevice(at: Bench) {
   const me = await at.person('super')
@@ -40,7 +41,7 @@ describeOnEngines('commands', (db) => {
     expect(at.side.asked.at(-1)).toEqual({ sn, name: 'locate', input: [{ seconds: 10 }] })
     at.time.at += 700
     give({ status: 'unverified', text: 'ok' })
-    await until(() => steps.length === 2)
+    await eventually(() => steps.length === 2)
     const end = { ...record, status: 'unverified', text: 'ok', finishedAt: at.time.at }
     expect(steps[1]).toEqual({ sn, tenant: me.tenant, command: end })
     expect(await last()).toEqual(end)
@@ -67,7 +68,7 @@ describeOnEngines('commands', (db) => {
     at.side.answer = answer({ status: 'done', data: { exitCode: 3, output: 'one\ntwo\u0000\tthree' } })
     await at.call('devices.script', me, { sn, script: 'uptime', timeout: 5 })
     expect(at.side.asked.at(-1)?.input).toEqual([{ source: 'uptime', timeoutSeconds: 5 }])
-    const ended = await until(async () => ((await last()).status === 'done' ? last() : undefined))
+    const ended = await eventually(async () => ((await last()).status === 'done' ? last() : undefined))
     expect(ended.text).toBe('one\ntwo\u{FFFD}\tthree\nexit code 3')
     await at.inventory.stop()
   })
@@ -78,7 +79,7 @@ describeOnEngines('commands', (db) => {
     const broken = new Promise<CommandOutcome>((_, reject) => setTimeout(() => reject(new Error('x')), 20))
     at.side.answer = () => broken
     await at.call('devices.refresh', me, { sn })
-    await until(async () => (await last()).status === 'failed')
+    await eventually(async () => (await last()).status === 'failed')
     await at.inventory.stop()
   })
 
@@ -87,13 +88,13 @@ describeOnEngines('commands', (db) => {
     const { me, sn, session, last, info } = await boundDevice(at)
     at.side.answer = answer({ status: 'accepted', text: 'rebooting' })
     await at.call('devices.reboot', me, { sn })
-    await until(async () => (await last()).status === 'accepted')
+    await eventually(async () => (await last()).status === 'accepted')
     at.time.at += 20_000
     at.hangUp(sn, session)
     expect(await info()).toMatchObject({ status: 'offline', statusReason: 'rebooting' })
     at.time.at += 60_000
     await at.dial(sn, { reason: 'reboot' })
-    await until(async () => (await last()).status === 'done')
+    await eventually(async () => (await last()).status === 'done')
     expect(await last()).toMatchObject({ finishedAt: at.time.at, text: 'rebooting' })
     expect(await info()).toMatchObject({ status: 'online', statusReason: 'connected' })
     await at.inventory.stop()
@@ -104,7 +105,7 @@ describeOnEngines('commands', (db) => {
     const { me, sn, session, last } = await boundDevice(at)
     at.side.answer = answer({ status: 'accepted' })
     await at.call('devices.reboot', me, { sn })
-    await until(async () => (await last()).status === 'accepted')
+    await eventually(async () => (await last()).status === 'accepted')
     at.time.at += 30_000
     at.hangUp(sn, session)
     const again = await at.dial(sn, { reason: 'socket' })
@@ -113,7 +114,7 @@ describeOnEngines('commands', (db) => {
     expect(await last()).toMatchObject({ status: 'accepted' })
     at.time.at += 60_000
     at.report(sn, again, { unit: { uptimeSeconds: 40 } })
-    await until(async () => (await last()).status === 'done')
+    await eventually(async () => (await last()).status === 'done')
     await at.inventory.stop()
   })
 
@@ -126,9 +127,9 @@ describeOnEngines('commands', (db) => {
     await at.call('devices.reboot', leaves.me, { sn: leaves.sn })
     at.hangUp(leaves.sn, leaves.session)
     expect(await leaves.info()).toMatchObject({ statusReason: 'rebooting' })
-    await until(async () => (await stays.last()).status === 'failed')
-    await until(async () => (await leaves.last()).status === 'no_answer')
-    await until(async () => (await leaves.info()).statusReason === 'timed_out')
+    await eventually(async () => (await stays.last()).status === 'failed')
+    await eventually(async () => (await leaves.last()).status === 'no_answer')
+    await eventually(async () => (await leaves.info()).statusReason === 'timed_out')
     await at.inventory.stop()
   })
 
@@ -137,7 +138,7 @@ describeOnEngines('commands', (db) => {
     const { me, sn, session, last, info } = await boundDevice(at)
     at.side.answer = answer({ status: 'failed', text: 'busy' })
     await at.call('devices.reboot', me, { sn })
-    await until(async () => (await last()).status === 'failed')
+    await eventually(async () => (await last()).status === 'failed')
     at.hangUp(sn, session)
     expect(await info()).toMatchObject({ statusReason: 'closed' })
     await at.inventory.stop()
@@ -151,7 +152,7 @@ describeOnEngines('commands', (db) => {
     at.hangUp(sn, session)
     at.time.at += 60_000
     await at.dial(sn, { reason: 'coldboot' })
-    await until(async () => (await last()).status === 'done')
+    await eventually(async () => (await last()).status === 'done')
     await at.inventory.stop()
   })
 
@@ -161,7 +162,7 @@ describeOnEngines('commands', (db) => {
     const lost = await boundDevice(at)
     at.side.answer = answer({ status: 'accepted' })
     await at.call('devices.reboot', me, { sn })
-    await until(async () => (await last()).status === 'accepted')
+    await eventually(async () => (await last()).status === 'accepted')
     at.side.answer = held().answer
     await at.call('devices.locate', lost.me, { sn: lost.sn })
     await at.inventory.flush()
@@ -170,7 +171,7 @@ describeOnEngines('commands', (db) => {
     expect((await info(lost)).commands[0]).toMatchObject({ status: 'cancelled', finishedAt: after.time.at })
     after.time.at += 60_000
     await after.dial(sn, { reason: 'reboot' })
-    await until(async () => {
+    await eventually(async () => {
       const shown: DeviceInfo = await after.call('device.info', me, { sn })
       return shown.commands[0]?.status === 'done'
     })

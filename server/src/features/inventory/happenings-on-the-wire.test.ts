@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listDeviceEvents } from '#contract/inventory/device-events.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire, type WiredDevice, watchDevice } from './testing/on-the-wire.ts'
-import { until } from './testing/open-inventory.ts'
 
 let wire: Wire
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => wire.close())
 const events = async (sn: string, query: Record<string, unknown> = {}) =>
   wire.me.call(listDeviceEvents, { query: { sn, ...query } as never })
 const types = async (sn: string, query = {}) => (await events(sn, query)).data.map(({ type }) => type)
-const eventually = (of: WiredDevice, type: string) =>
-  until(async () => (await events(of.sn)).data.find((event) => event.type === type))
+const happened = (of: WiredDevice, type: string) =>
+  eventually(async () => (await events(of.sn)).data.find((event) => event.type === type))
 
 it('everything that happens is listed, newest first, page by page, and told to pages', async () => {
   const one = await wire.device()
@@ -28,7 +28,7 @@ it('everything that happens is listed, newest first, page by page, and told to p
   one.device.event('healthcheck', { uuid: 1, sanity: 40, data: {} })
   one.device.event('healthcheck', { uuid: 1, sanity: 100, data: {} })
   const all = ['healthcheck', 'healthcheck', 'healthcheck', 'log', 'vendor.unheard-of', 'client.join']
-  await until(async () => (await types(one.sn)).length === all.length)
+  await eventually(async () => (await types(one.sn)).length === all.length)
   expect(await types(one.sn)).toEqual(all)
   const first = await events(one.sn, { limit: 4 })
   expect(first.page).toMatchObject({ next: expect.any(String), total: 6 })
@@ -45,7 +45,7 @@ it('everything that happens is listed, newest first, page by page, and told to p
   expect(await types(one.sn, { severity: 'error' })).toEqual(['healthcheck', 'log'])
   expect(await types(one.sn, { type: 'client' })).toEqual(['client.join'])
   expect(await events(one.sn, { cursor: 'x' })).toMatchObject({ status: 400, field: 'cursor' })
-  await until(
+  await eventually(
     () => page.events.filter((event) => event.topic === 'device' && event.change === 'event').length === 6,
   )
   page.close()
@@ -62,12 +62,12 @@ it('crash and boot logs are kept and shown', async () => {
   one.device.event('crashlog', { uuid: 1, loglines: ['older form'] })
   for (let i = 0; i < 12; i++)
     one.device.event('rebootLog', { uuid: 1, type: 'console', info: [`boot ${i}`] })
-  await until(async () => (await one.info()).bootLogs?.[0]?.lines[0] === 'boot 11')
+  await eventually(async () => (await one.info()).bootLogs?.[0]?.lines[0] === 'boot 11')
   expect((await one.info()).bootLogs).toHaveLength(10)
   one.device.event('rebootLog', { uuid: 1, date: 1796, type: 'crashlog', info: ['a\u0000b', 'c'] })
-  await until(async () => (await one.info()).bootLogs?.[0]?.type === 'crashlog')
+  await eventually(async () => (await one.info()).bootLogs?.[0]?.type === 'crashlog')
   expect((await one.info()).bootLogs?.[0]).toMatchObject({ deviceTime: 1796, lines: ['a b', 'c'] })
-  expect((await eventually(one, 'rebootLog')).severity).toBe('warning')
+  expect((await happened(one, 'rebootLog')).severity).toBe('warning')
 })
 
 it('an alarm of a switch has its level', async () => {
@@ -81,7 +81,7 @@ it('an alarm of a switch has its level', async () => {
     time_created: '1795',
   }
   one.device.event('alarm', { data })
-  expect(await eventually(one, 'alarm')).toMatchObject({ severity: 'error', payload: data })
+  expect(await happened(one, 'alarm')).toMatchObject({ severity: 'error', payload: data })
 })
 
 it('a device in recovery that asks is restarted, by the server, once', async () => {
@@ -93,25 +93,27 @@ it('a device in recovery that asks is restarted, by the server, once', async () 
   const command = await one.device.command()
   expect(command.method).toBe('reboot')
   one.device.answer(command.id, { error: 0, text: 'ok' })
-  const record = await until(async () => (await one.info()).commands.find(({ name }) => name === 'reboot'))
+  const record = await eventually(async () =>
+    (await one.info()).commands.find(({ name }) => name === 'reboot'),
+  )
   expect(record).toMatchObject({ by: null })
-  await until(async () => (await types(one.sn)).filter((type) => type === 'recovery').length === 3)
+  await eventually(async () => (await types(one.sn)).filter((type) => type === 'recovery').length === 3)
   expect(one.device.received).toEqual([])
 })
 
 it('what configuration runs is known from ping and cfgpending', async () => {
   const one = await wire.device()
   one.device.event('cfgpending', { uuid: 1700000002, active: 1700000001 })
-  await until(async () => (await one.info()).configId === 1700000001)
+  await eventually(async () => (await one.info()).configId === 1700000001)
   one.device.event('ping', { uuid: 1700000002, active: 1600000001 })
-  await until(async () => (await one.info()).configId === 1600000001)
+  await eventually(async () => (await one.info()).configId === 1600000001)
 })
 
 it('a password a device gave itself is sealed and shown to nobody', async () => {
   const secret = 'x7Tq-91kz'
   const one = await wire.device()
   one.device.event('deviceupdate', { currentPassword: secret })
-  await until(async () => (await one.info()).passwordKnownSince)
+  await eventually(async () => (await one.info()).passwordKnownSince)
   const row = await wire.at.roost.db
     .selectFrom('device_secret')
     .selectAll()
@@ -119,12 +121,12 @@ it('a password a device gave itself is sealed and shown to nobody', async () => 
     .execute()
   expect(row).toHaveLength(1)
   expect(row[0]!.password_sealed).toMatch(/^v1\./)
-  const told = { ...(await eventually(one, 'deviceupdate')), info: await one.info(), row }
+  const told = { ...(await happened(one, 'deviceupdate')), info: await one.info(), row }
   expect(JSON.stringify(told)).not.toContain(secret)
   const again = wire.again({ serial: one.device.serial, certificate: one.certificate })
   await again.opened()
   again.connect({}, { password: 'made at boot' })
-  await until(async () => {
+  await eventually(async () => {
     const now = await wire.at.roost.db
       .selectFrom('device_secret')
       .selectAll()
@@ -142,7 +144,7 @@ it('a scan of its own accord is told in our terms', async () => {
     signal: -40 - i / 10,
   }))
   one.device.event('wifiscan', { uuid: 1, data })
-  const { payload } = await eventually(one, 'wifiscan')
+  const { payload } = await happened(one, 'wifiscan')
   expect(payload).toMatchObject({
     leftOut: 6,
     bss: { 0: { bssid: '02:77:00:00:10:00', band: '5G', signalDbm: -40 } },
@@ -160,13 +162,13 @@ it('venue broadcasts reach the devices of the same network, and no others', asyn
     method: 'venue_broadcast',
     params: { serial: from.device.serial, timestamp: 1795, data },
   })
-  await eventually(from, 'venue_broadcast')
+  await happened(from, 'venue_broadcast')
   expect([...from.device.received, ...far.device.received]).toEqual([])
 })
 
 it('RADIUS frames are counted and noticed', async () => {
   const one = await wire.device()
   one.device.raw(JSON.stringify({ radius: 'auth', data: 'AQIDBA==' }))
-  await until(async () => (await one.info()).notices.some(({ code }) => code === 'radius_not_served'))
+  await eventually(async () => (await one.info()).notices.some(({ code }) => code === 'radius_not_served'))
   expect(wire.at.roost.southbound.stats().refusedTotal.radius_not_served).toBe(1)
 })

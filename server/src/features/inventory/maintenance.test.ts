@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { CommandOutcome, Meaning } from '../../southbound/ports.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { type Bench, newSn, openInventory, proofOf, until } from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { type Bench, newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 async function boundDevice(at: Bench) {
   const me = await at.person('admin')
@@ -12,7 +13,7 @@ async function boundDevice(at: Bench) {
   await at.call('devices.bind', me, { sn, mac: proofOf(sn), group })
   const info = (): Promise<DeviceInfo> => at.call('device.info', me, { sn })
   const command = async () => (await info()).commands[0]!
-  const is = (status: string) => until(async () => (await command()).status === status)
+  const is = (status: string) => eventually(async () => (await command()).status === status)
   const step = (meaning: Extract<Meaning, { kind: 'upgrade_step' }>) =>
     at.inventory.sink.happening({
       ...{ sn, sessionId: session, at: at.time.at, type: 'x', payload: {}, severity: 'info', meaning },
@@ -72,14 +73,14 @@ describeOnEngines('an upgrade', (db) => {
     await at.call('devices.upgrade', me, { sn, url })
     await is('accepted')
     step({ kind: 'upgrade_step', step: 'download', percent: 50, text: '' })
-    const half = await until(async () => {
+    const half = await eventually(async () => {
       const { result } = await command()
       return result?.type === 'upgrade' && result.percent === 50 && result
     })
     expect(half).toMatchObject({ step: 'download', from: 'v1' })
     await back('v1', null)
     step({ kind: 'upgrade_step', step: 'install', percent: 0, text: '' })
-    await until(async () => {
+    await eventually(async () => {
       const { result } = await command()
       return result?.type === 'upgrade' && result.step === 'install'
     })

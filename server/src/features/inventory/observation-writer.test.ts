@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { newSn, openInventory, proofOf, reportOf, START, until } from './testing/open-inventory.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { newSn, openInventory, proofOf, reportOf, START } from './testing/open-inventory.ts'
 
 /** The same database, whose transactions fail as long as `broken` says. */
 function breakable(db: Db, broken: () => boolean): Db {
@@ -48,7 +49,7 @@ describeOnEngines('writing what devices tell', (db) => {
     expect(await uptimeOf(devices[0]!.sn)).toBeNull()
     expect(await at.call('device.info', me, { sn: devices[0]!.sn })).toMatchObject({ uptime: 42 })
     broken = false
-    for (const { sn } of devices) await until(async () => (await uptimeOf(sn)) === 42)
+    for (const { sn } of devices) await eventually(async () => (await uptimeOf(sn)) === 42)
     const info = await at.call('device.info', me, { sn: devices[0]!.sn })
     expect(info).toMatchObject({ state: { unit: { uptimeSeconds: 42 } } })
     expect((info as { notices: { code: string }[] }).notices[0]).toMatchObject({ code: 'kept' })
@@ -78,7 +79,7 @@ describeOnEngines('writing what devices tell', (db) => {
     const begin = performance.now()
     at.report(sn, session, { unit: { uptimeSeconds: 9 } })
     expect(await uptimeOf(sn)).toBeNull()
-    await until(async () => (await uptimeOf(sn)) === 9)
+    await eventually(async () => (await uptimeOf(sn)) === 9)
     expect(performance.now() - begin).toBeLessThan(2000)
     await at.inventory.stop()
   })

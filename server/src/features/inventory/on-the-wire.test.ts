@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as commands from '#contract/inventory/command-endpoints.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire, watchDevice } from './testing/on-the-wire.ts'
-import { until } from './testing/open-inventory.ts'
 
 let wire: Wire
 beforeAll(async () => {
@@ -23,7 +23,9 @@ it('a radio scan: from the call over the wire to the page that watches', async (
     { bssid: '02:77:00:00:10:01', ssid: 'Other', band: '2G', channel: 1, frequencyMhz: 2412, signalDbm: -71 },
   ]
   expect(record.result).toEqual({ type: 'scan', bss, leftOut: 0 })
-  await until(() => page.events.some((event) => event.topic === 'device' && event.command?.status === 'done'))
+  await eventually(() =>
+    page.events.some((event) => event.topic === 'device' && event.command?.status === 'done'),
+  )
   const last = page.events.findLast((event) => event.topic === 'device' && event.change === 'command')
   expect(last).toMatchObject({ sn, command: record })
   page.close()
@@ -67,7 +69,7 @@ it('commands behind another wait, are seen waiting and can be taken back', async
   expect(await cancel(third.id, other)).toMatchObject({ status: 409, error: 'conflict' })
   device.answer((await device.command()).id, { error: 0 }, { events: {} })
   await ended(first.id, 'done')
-  await until(async () => (await info()).commands.find(({ id }) => id === third.id)?.status === 'sent')
+  await eventually(async () => (await info()).commands.find(({ id }) => id === third.id)?.status === 'sent')
   device.answer((await device.command()).id, { error: 0 }, { events: {} })
   await ended(third.id, 'done')
   expect(device.received).toEqual([])
@@ -104,7 +106,7 @@ it('nobody watches a device whose connection ended', async () => {
   await ended(started.data.id, 'done')
   expect((await info()).watch).toMatchObject({ seconds: 5 })
   device.close()
-  await until(async () => (await info()).status === 'offline')
+  await eventually(async () => (await info()).status === 'offline')
   expect((await info()).watch).toBeNull()
 })
 

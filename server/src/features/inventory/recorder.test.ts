@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { labelHash } from './possession.policy.ts'
 import {
   type Bench,
@@ -12,7 +13,6 @@ import {
   reportOf,
   START,
   seenOf,
-  until,
 } from './testing/open-inventory.ts'
 
 async function boundDevice(at: Bench, more: { name?: string } = {}) {
@@ -64,7 +64,7 @@ describeOnEngines('the recorder', (engineDb) => {
       protocol: 'test',
       raw: { said: at.time.at },
     })
-    await until(async () => (await stored()).uptime_s === 3600)
+    await eventually(async () => (await stored()).uptime_s === 3600)
     expect(await info()).toMatchObject({ ...fields, state: { configId: 7, clients: { length: 3 } } })
     expect(await at.call('device.raw', me, { sn })).toMatchObject({ raw: { said: at.time.at } })
     expect(await at.call('devices.counts', me)).toMatchObject({ users: 2, online: 1 })
@@ -126,12 +126,12 @@ describeOnEngines('the recorder', (engineDb) => {
     at.hangUp(sn, session, 'timed_out')
     const away = { status: 'offline', statusReason: 'timed_out', statusSince: at.time.at, lastSeen: START }
     expect(await info()).toMatchObject({ ...away, connectedSince: null })
-    await until(async () => (await stored()).status === 'offline')
+    await eventually(async () => (await stored()).status === 'offline')
     at.time.at += 5000
     await at.dial(sn, { reason: 'socket' })
     const back = { status: 'online', statusReason: 'connected', statusSince: at.time.at }
     expect(await info()).toMatchObject({ ...back, connectedSince: at.time.at })
-    await until(async () => (await stored()).status === 'online')
+    await eventually(async () => (await stored()).status === 'online')
     await at.inventory.stop()
   })
 
@@ -308,13 +308,13 @@ describeOnEngines('the recorder', (engineDb) => {
     const { me, group, sn, info } = await boundDevice(at)
     const changes = collect(at.bus, 'device.changed')
     await at.dial(sn, { kind: 'gateway', kindSource: 'extension' })
-    await until(() => changes.some((change) => change.device.DeviceType === 'gateway'))
+    await eventually(() => changes.some((change) => change.device.DeviceType === 'gateway'))
     expect(await info()).toMatchObject({ DeviceType: 'gateway', kindSource: 'extension' })
     const other = newSn()
     await at.dial(other)
     await at.call('devices.bind', me, { sn: other, mac: proofOf(other), group })
     await at.dial(other, { kind: 'gateway', kindSource: 'extension' })
-    await until(async () => {
+    await eventually(async () => {
       const { notices }: DeviceInfo = await at.call('device.info', me, { sn: other })
       return notices.some((notice) => notice.code === 'second_gateway_refused')
     })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { switchRelay } from '#contract/inventory/command-endpoints.ts'
 import { issueCertificate } from '../../southbound/testing/issue-certificate.ts'
 import { roostState } from '../../southbound/testing/sample-extension.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire, type WiredDevice } from './testing/on-the-wire.ts'
-import { until } from './testing/open-inventory.ts'
 
 const features = ['relays', 'sensors', 'solar', 'cellular', 'cpe']
 const extension = { roost: { version: 1, kind: 'iot', features } }
@@ -33,7 +33,7 @@ const order = (sn: string, id: string, on: boolean) => wire.me.call(switchRelay,
 it('a report of the extension becomes state and series', async () => {
   const one = await wire.device(extension)
   one.device.state({ roost: roostState() })
-  const state = await until(async () => (await one.info()).state)
+  const state = await eventually(async () => (await one.info()).state)
   expect(state.parts).toEqual(features)
   expect(state).toMatchObject({
     relays: [{ id: 'relay1', on: true }, { id: 'relay2' }],
@@ -41,7 +41,7 @@ it('a report of the extension becomes state and series', async () => {
     cellular: { operator: 'Acme Mobile' },
     cpe: { distanceMeters: 740 },
   })
-  await until(async () => (await series('relay_on', one.sn)).relay1 === 1)
+  await eventually(async () => (await series('relay_on', one.sn)).relay1 === 1)
   expect(await series('relay_on', one.sn)).toEqual({ relay1: 1, relay2: 0 })
   expect(await series('sensor_humidity_ratio', one.sn)).toEqual({ cabinet: 0.47 })
   expect(await series('solar_battery_charge_ratio', one.sn)).toEqual({ '': 0.81 })
@@ -54,7 +54,7 @@ it('a report of the extension becomes state and series', async () => {
 it('an output is switched: yes, event, and the state at once', async () => {
   const one = await wire.device(extension)
   one.device.state({ roost: roostState() })
-  await until(async () => (await relaysOf(one))?.[1] === false)
+  await eventually(async () => (await relaysOf(one))?.[1] === false)
   const started = await order(one.sn, 'relay2', true)
   expect(started.data).toMatchObject({ name: 'relay', status: 'sent' })
   const sent = await one.device.command()
@@ -69,7 +69,7 @@ it('an output is switched: yes, event, and the state at once', async () => {
   toldRelay(one, 'relay2', true)
   const done = await one.ended(started.data.id, 'done')
   expect(done).toMatchObject({ text: 'Success', result: { id: 'relay2', on: true } })
-  await until(async () => (await series('relay_on', one.sn)).relay2 === 1)
+  await eventually(async () => (await series('relay_on', one.sn)).relay2 === 1)
   // The change is shown without waiting for the next report.
   const asked = await one.device.command()
   expect(asked).toMatchObject({ method: 'request', params: { message: 'state' } })
@@ -77,7 +77,7 @@ it('an output is switched: yes, event, and the state at once', async () => {
   roost.relays = { outputs: [{ id: 'relay2', on: true }] }
   one.device.state({ roost }, { request_uuid: asked.params.request_uuid })
   one.device.answer(asked.id, { error: 0, text: 'Success' })
-  await until(async () => (await relaysOf(one))?.[0] === true)
+  await eventually(async () => (await relaysOf(one))?.[0] === true)
 })
 
 it('a device that waits to be bound is asked for nothing, whatever happens on it', async () => {
@@ -85,13 +85,13 @@ it('a device that waits to be bound is asked for nothing, whatever happens on it
   const device = wire.again({ serial, certificate: issueCertificate(serial) })
   await device.opened()
   device.connect(extension)
-  await until(() => wire.at.roost.southbound.sessions.get('02:00:00:00:F0:01'))
+  await eventually(() => wire.at.roost.southbound.sessions.get('02:00:00:00:F0:01'))
   const frames = () => wire.at.roost.southbound.stats().framesTotal
   const before = frames()
   device.event('event', {
     data: { event: [7, { type: 'roost.relay', payload: { id: 'relay1', on: true } }] },
   })
-  await until(() => frames() > before)
+  await eventually(() => frames() > before)
   const bound = await wire.device(extension)
   toldRelay(bound, 'relay1', true)
   expect((await bound.device.command()).method).toBe('request')
@@ -105,7 +105,7 @@ it('a yes alone stays a yes; a report with the other state proves nothing, the r
   one.device.answer((await one.device.command()).id, { error: 0, text: 'Success' })
   await one.ended(started.data.id, 'accepted')
   one.device.state({ roost: roostState() }, { uuid: 2 })
-  await until(async () => (await one.info()).configId === 2)
+  await eventually(async () => (await one.info()).configId === 2)
   expect((await one.info()).commands.find(({ id }) => id === started.data.id)?.status).toBe('accepted')
   const roost = roostState()
   roost.relays = { outputs: [{ id: 'relay1', on: false }] }
@@ -128,7 +128,7 @@ it('a device that did not announce relays is never sent the command, whatever it
     expect(await order(sn, 'relay1', true)).toMatchObject({ status: 422, error: 'not_supported_by_device' })
     expect(device.received).toEqual([])
   }
-  const state = await until(async () => (await other.info()).state)
+  const state = await eventually(async () => (await other.info()).state)
   expect(state.parts).toEqual(['sensors'])
   expect((await plain.info()).state).not.toHaveProperty('relays')
 })

@@ -1,40 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EventBus } from '../../events/bus.ts'
-import type { Caller } from '../../http/route.ts'
-import { silentLogger } from '../../lib/logger.ts'
-import { createSecretBox } from '../../lib/secret-box.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { FakeClock } from '../../testing/fake-clock.ts'
-import { createIdentity } from '../identity/create-identity.ts'
-import { createTenancy } from './create-tenancy.ts'
 import { ancestry } from './reach.ts'
 import { presentProjects } from './tenancy.presenter.ts'
-import { noDevices } from './testing/no-devices.ts'
+import { openTenancy } from './testing/open-tenancy.ts'
 
 const own = () => ({ Share: 0, sharedOut: 0, permission: 'own' as const, until: null })
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
 describeOnEngines('tenancy', (db) => {
-  let count = 0
   const setUp = async () => {
-    const clock = new FakeClock()
-    const bus = new EventBus(silentLogger)
-    const secrets = createSecretBox('', 'c'.repeat(64))
-    const identity = createIdentity({ db: db(), bus, clock })
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
-    const account = async (role: Caller['role'], tenant?: number): Promise<Caller> => {
-      count += 1
-      const username = `someone${count}`
-      const made = await identity.service.createAccount({
-        username,
-        password: 'x',
-        role,
-        ...(tenant && { tenant }),
-      })
-      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
-    }
-    return { ...tenancy, account, secrets, admin: await account('admin') }
+    const { tenancy, secrets, account } = openTenancy(db())
+    return { ...tenancy, account, secrets, admin: await account() }
   }
   let at: Awaited<ReturnType<typeof setUp>>
   beforeEach(async () => {
@@ -123,7 +100,7 @@ describeOnEngines('tenancy', (db) => {
     const ID = await at.service.saveNetwork(at.admin, { Name: 'A', ...place, Webpass: 'secret-pass' })
     expect(await at.service.webpass(at.admin, ID)).toBe('secret-pass')
     expect(await at.service.webpass(at.admin, await network('B'))).toBeNull()
-    await expectApiError(at.service.webpass(await at.account('admin'), ID), 'does_not_exist')
+    await expectApiError(at.service.webpass(await at.account(), ID), 'does_not_exist')
   })
 
   it('shows an ordinary member only what it was given, with the projects on the way', async () => {
@@ -131,7 +108,7 @@ describeOnEngines('tenancy', (db) => {
     const inner = await project('Inner', top)
     const given = await network('Given', inner)
     const other = await network('Other', top)
-    const member = await at.account('user', at.admin.tenant)
+    const member = await at.account({ role: 'user', tenant: at.admin.tenant })
     expect((await at.reader.sightOf(member)).networks).toEqual([])
 
     await at.repository.addScope(member.accountId, { project_id: inner })
@@ -148,7 +125,7 @@ describeOnEngines('tenancy', (db) => {
   it('shows nothing of another tenant', async () => {
     const mine = await project('Mine')
     const ID = await network('N', mine)
-    const stranger = await at.account('admin')
+    const stranger = await at.account()
     expect(await at.reader.network(stranger, ID)).toBeNull()
     expect(await at.reader.project(stranger, mine)).toBeNull()
     await expectApiError(at.service.saveNetwork(stranger, { ID, Name: 'X' }), 'does_not_exist')

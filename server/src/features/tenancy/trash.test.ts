@@ -4,8 +4,9 @@ import type { Caller } from '../../http/route.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import { createSecretBox } from '../../lib/secret-box.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { collect, newSn, openInventory, proofOf, until } from '../inventory/testing/open-inventory.ts'
+import { collect, newSn, openInventory, proofOf } from '../inventory/testing/open-inventory.ts'
 import { createTenancy } from './create-tenancy.ts'
 
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
@@ -140,7 +141,7 @@ describeOnEngines('the trash', (db) => {
     for (const sn of [kept, free])
       await at.call('devices.bind', stranger, { sn, mac: proofOf(sn), group: theirs })
     await at.call('devices.unbind', stranger, { sn: free })
-    await until(async () => (await at.tenancy.trash.list(at.me))[0]?.devices === 1)
+    await eventually(async () => (await at.tenancy.trash.list(at.me))[0]?.devices === 1)
     const [entry] = await at.tenancy.trash.list(at.me)
     const answer = await at.tenancy.trash.restore(at.me, { ID: entry!.ID })
     expect(answer.restored).toBe(1)

@@ -1,5 +1,6 @@
 import { systemClock } from '../../lib/clock.ts'
 import { silentLogger } from '../../lib/logger.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { UcentralLimits } from '../adapters/ucentral/limits.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { Admission, FileHandler, WireNotice } from '../ports.ts'
@@ -7,7 +8,6 @@ import { createSouthbound, type Southbound, type SouthboundOptions } from '../so
 import { issueCertificate, type TestCertificate } from './issue-certificate.ts'
 import { PinningAdmission, RecordingSink } from './recording-sink.ts'
 import { TestDevice, type TestDeviceOptions } from './test-device.ts'
-import { until } from './until.ts'
 
 export interface HarnessOptions {
   readonly config?: Partial<SouthboundOptions['config']>
@@ -87,11 +87,11 @@ export class Harness {
     const before = this.sink.of('seen').length
     const device = await this.dial(serial, options).opened()
     device.connect(capabilities)
-    await until(`${serial} is seen`, () => this.sink.of('seen').length > before)
+    await eventually(() => this.sink.of('seen').length > before)
     return device
   }
 
   async notice(code: string): Promise<WireNotice> {
-    return until(`notice ${code}`, () => this.sink.of('notice').find((notice) => notice.code === code))
+    return eventually(() => this.sink.of('notice').find((notice) => notice.code === code))
   }
 }

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
+import { eventually } from '../../testing/eventually.ts'
 import { issueCertificate, type TestCertificate } from './issue-certificate.ts'
-import { until } from './until.ts'
 
 export interface TestDeviceOptions {
   readonly port: number
@@ -45,7 +45,7 @@ export class TestDevice {
   }
 
   async opened(): Promise<this> {
-    await until('the WebSocket opens', () => this.ws.readyState === WebSocket.OPEN || this.closed)
+    await eventually(() => this.ws.readyState === WebSocket.OPEN || this.closed)
     if (this.closed !== null) throw new Error(`closed while opening: ${this.closed.code}`)
     return this
   }
@@ -74,7 +74,7 @@ export class TestDevice {
 
   /** Waits for the next command that was not taken yet. */
   async command(): Promise<{ id: number; method: string; params: Params }> {
-    await until('a command arrives', () => this.received.length > 0)
+    await eventually(() => this.received.length > 0)
     return this.received.shift()!
   }
 

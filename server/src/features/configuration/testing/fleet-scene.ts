@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { SectionDocument } from '#contract/configuration/schemas.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 import { PretendFleet } from './pretend-fleet.ts'
 
@@ -54,15 +55,4 @@ export function makeNetwork(at: TestRoost, tenant: number, name: string): Promis
     { ...place, project_id: null, webpass_sealed: null },
     1,
   )
-}
-
-/** Waits for the thing itself; fails when it does not come. */
-export async function eventually<T>(check: () => T | Promise<T>, withinMs = 10_000): Promise<NonNullable<T>> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const value = await check()
-    if (value) return value as NonNullable<T>
-    if (performance.now() > end) throw new Error(`it did not become so: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }

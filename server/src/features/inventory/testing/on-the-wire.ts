@@ -4,8 +4,8 @@ import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schema
 import type { LiveEvent } from '#contract/live-events.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { TestDevice, type TestDeviceOptions } from '../../../southbound/testing/test-device.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
-import { until } from './open-inventory.ts'
 
 let serials = 0
 
@@ -61,16 +61,18 @@ async function introduce(
   const sn = device.serial.replace(/(..)(?=.)/g, '$1:').toUpperCase()
   await device.opened()
   device.connect(capabilities)
-  await until(() => at.roost.southbound.sessions.get(sn))
+  await eventually(() => at.roost.southbound.sessions.get(sn))
   const bound = await me.call(inventory.bindDevice, { body: { sn, mac: device.serial.slice(-6), group } })
   if (bound.status !== 200) throw new Error(`not bound: ${JSON.stringify(bound)}`)
   const info = async (): Promise<DeviceInfo> => (await me.call(inventory.showDevice, { query: { sn } })).data
   const ended = (id: number, ...statuses: DeviceCommandRecord['status'][]) =>
-    until(async () => (await info()).commands.find((one) => one.id === id && statuses.includes(one.status)))
+    eventually(async () =>
+      (await info()).commands.find((one) => one.id === id && statuses.includes(one.status)),
+    )
   /** Binding asks for a state; whatever else a test expects comes after it. */
   const request = await device.command()
   device.answer(request.id, { error: 1, text: 'no helper' })
-  await until(async () => {
+  await eventually(async () => {
     const { data } = await me.call(inventory.refreshDevice, { body: { sn } })
     const again = await device.command()
     device.answer(again.id, { error: 1, text: 'no helper' })
@@ -93,6 +95,6 @@ export async function watchDevice({ at, owner }: Wire, sn: string) {
     if (message.type === 'event') events.push(message as LiveEvent)
   })
   page.send(JSON.stringify({ type: 'auth', sessid: owner.token }))
-  await until(() => subscribed)
+  await eventually(() => subscribed)
   return { events, close: () => page.close() }
 }

@@ -196,17 +196,6 @@ export function collect<Name extends DomainEventName>(bus: EventBus, name: Name)
   return events
 }
 
-/** Waits until something is so; fails with what it last threw or said. */
-export async function until<T>(check: () => Promise<T> | T, deadlineMs = 5_000): Promise<NonNullable<T>> {
-  const end = performance.now() + deadlineMs
-  for (;;) {
-    const value = await check()
-    if (value) return value as NonNullable<T>
-    if (performance.now() > end) throw new Error('it did not become so in time')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-
 let serials = 0
 /** A serial number of its own. */
 export const newSn = (): string => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as configuration from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import * as tasks from '#contract/tenancy/tasks.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { ssidOf, wireless } from '../../configuration/testing/documents.ts'
-import { eventually, openScene, type Scene } from '../../configuration/testing/fleet-scene.ts'
+import { openScene, type Scene } from '../../configuration/testing/fleet-scene.ts'
 
 let scene: Scene
 beforeAll(async () => {

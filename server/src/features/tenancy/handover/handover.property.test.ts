@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EventBus } from '../../../events/bus.ts'
 import type { Caller } from '../../../http/route.ts'
-import { silentLogger } from '../../../lib/logger.ts'
-import { createSecretBox } from '../../../lib/secret-box.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
-import { FakeClock } from '../../../testing/fake-clock.ts'
-import { createIdentity } from '../../identity/create-identity.ts'
-import { createTenancy } from '../create-tenancy.ts'
-import { noDevices } from '../testing/no-devices.ts'
+import { openTenancy } from '../testing/open-tenancy.ts'
 import { createHandover } from './create-handover.ts'
 
 /** A tree as the places of its nodes: the n-th project lies in an earlier one, or at the top; so do networks. */
@@ -19,24 +13,13 @@ const trees = fc.record({
 })
 
 describeOnEngines('whatever is handed over', (db) => {
-  let count = 0
   const setUp = () => {
-    const clock = new FakeClock()
-    const bus = new EventBus(silentLogger)
-    const identity = createIdentity({ db: db(), bus, clock })
-    const secrets = createSecretBox('', 'c'.repeat(64))
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
+    const { clock, bus, identity, tenancy, account } = openTenancy(db())
     const { service } = createHandover({
       ...{ db: db(), bus, clock, repository: tenancy.repository, accounts: identity.finder },
       parts: () => [],
       devices: { snsIn: async () => [], quietly: (work) => work() },
     })
-    const account = async (): Promise<Caller> => {
-      count += 1
-      const username = `owner${count}`
-      const made = await identity.service.createAccount({ username, password: 'x', role: 'admin' })
-      return { accountId: made!.account, tenant: made!.tenant, username, role: 'admin', sessionId: 's' }
-    }
     return { tenancy, service, account }
   }
 

@@ -1,33 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { taskLimits } from '#contract/tenancy/tasks.ts'
-import { EventBus } from '../../../events/bus.ts'
 import type { Caller } from '../../../http/route.ts'
-import { silentLogger } from '../../../lib/logger.ts'
-import { createSecretBox } from '../../../lib/secret-box.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
-import { FakeClock } from '../../../testing/fake-clock.ts'
 import { alarmTransfer } from '../../alarm/alarm.transfer.ts'
-import { createIdentity } from '../../identity/create-identity.ts'
-import { createTenancy } from '../create-tenancy.ts'
-import { noDevices } from '../testing/no-devices.ts'
+import { newUsername, openTenancy } from '../testing/open-tenancy.ts'
 import { createHandover } from './create-handover.ts'
 import type { Transfer, TransferPart } from './transfer.ts'
 
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
 describeOnEngines('hand-overs', (db) => {
-  let count = 0
-  const nextName = () => {
-    count += 1
-    return `party${count}`
-  }
   const setUp = async () => {
-    const clock = new FakeClock()
-    const bus = new EventBus(silentLogger)
-    const secrets = createSecretBox('', 'c'.repeat(64))
-    const identity = createIdentity({ db: db(), bus, clock })
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
+    const { clock, bus, identity, tenancy, account } = openTenancy(db())
     const moved: Transfer[] = []
     const parts: TransferPart[] = [
       alarmTransfer,
@@ -38,17 +23,8 @@ describeOnEngines('hand-overs', (db) => {
       parts: () => parts,
       devices: { snsIn: async () => [], quietly: (work) => work() },
     })
-    const account = async (role: Caller['role'], tenant?: number, username = nextName()): Promise<Caller> => {
-      const made = await identity.service.createAccount({
-        username,
-        password: 'x',
-        role,
-        ...(tenant && { tenant }),
-      })
-      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
-    }
-    const sender = await account('admin')
-    const recipient = await account('admin')
+    const sender = await account()
+    const recipient = await account()
     const project = await tenancy.service.saveProject(sender, { Name: 'Hotel', PID: 0 })
     const below = await tenancy.service.saveProject(sender, { Name: 'Spa', PID: project })
     const network = await tenancy.service.saveNetwork(sender, { Name: 'Pool', PID: below, ...place })
@@ -158,7 +134,7 @@ describeOnEngines('hand-overs', (db) => {
 
   it('only its recipient answers it, only its sender takes it back', async () => {
     const ID = await offer()
-    const [stranger, colleague] = [await at.account('admin'), await at.account('admin', at.sender.tenant)]
+    const [stranger, colleague] = [await at.account(), await at.account({ tenant: at.sender.tenant })]
     for (const other of [stranger, colleague, at.sender]) {
       await expectApiError(accept(ID, other), 'does_not_exist')
       await expectApiError(at.handover.reject(other, ID), 'does_not_exist')
@@ -186,9 +162,9 @@ describeOnEngines('hand-overs', (db) => {
       .execute()
 
   it('answers alike whether anybody has the address, and waits for whoever proves it', async () => {
-    const email = `${nextName()}@example.org`
+    const email = `${newUsername()}@example.org`
     const ID = await offer({ to: email.toUpperCase() })
-    const late = await at.account('admin')
+    const late = await at.account()
     expect((await at.handover.list(late)).recv).toEqual([])
     await expectApiError(accept(ID, late), 'does_not_exist')
     await prove(late, email)
@@ -198,9 +174,9 @@ describeOnEngines('hand-overs', (db) => {
   })
 
   it('a user name nobody has is answered alike, and whoever takes it later gets nothing', async () => {
-    const name = nextName()
+    const name = newUsername()
     const ID = await offer({ to: name })
-    const taker = await at.account('admin', undefined, name)
+    const taker = await at.account({ username: name })
     expect((await at.handover.list(taker)).recv).toEqual([])
     await expectApiError(accept(ID, taker), 'does_not_exist')
   })
@@ -213,14 +189,14 @@ describeOnEngines('hand-overs', (db) => {
       .set({ username_key: freed })
       .where('id', '=', at.recipient.accountId)
       .execute()
-    const taker = await at.account('admin', undefined, at.recipient.username)
+    const taker = await at.account({ username: at.recipient.username })
     await expectApiError(accept(ID, taker), 'does_not_exist')
     await accept(ID)
     expect(await names(at.recipient)).toContain('Pool')
   })
 
   it('is not offered to oneself, nor twice, nor as a part or a whole of what is offered', async () => {
-    const colleague = await at.account('admin', at.sender.tenant)
+    const colleague = await at.account({ tenant: at.sender.tenant })
     await expectApiError(offer({ to: colleague.username }), 'own_account')
     await offer({ project: at.below })
     await expectApiError(offer({ project: at.below }), 'conflict')
@@ -250,9 +226,9 @@ describeOnEngines('hand-overs', (db) => {
   })
 
   it('members of the sender lose it; shares with others go on only if the recipient says so', async () => {
-    const member = await at.account('user', at.sender.tenant)
+    const member = await at.account({ role: 'user', tenant: at.sender.tenant })
     await at.repository.addScope(member.accountId, { network_id: at.network })
-    const [kept, ended] = [await at.account('admin'), await at.account('admin')]
+    const [kept, ended] = [await at.account(), await at.account()]
     const keep = await share(kept, { network_id: at.network })
     await share(ended, { project_id: at.below })
     await share(at.recipient, { network_id: at.network })
@@ -296,7 +272,7 @@ describeOnEngines('hand-overs', (db) => {
     const owner = {
       tenant_id: at.sender.tenant,
       network_id: at.network,
-      fold_key: `f${count}`,
+      fold_key: newUsername(),
       confirmed_at: null,
     }
     await db()
@@ -329,7 +305,7 @@ describeOnEngines('hand-overs', (db) => {
     it('is too late after the week, and nobody else’s affair', async () => {
       const ID = await offer()
       await accept(ID)
-      const stranger = await at.account('admin')
+      const stranger = await at.account()
       await expectApiError(at.handover.undo(stranger, ID, undefined), 'does_not_exist')
       at.clock.advance(taskLimits.undoMs)
       await expectApiError(at.handover.undo(at.sender, ID, undefined), 'already_handled')

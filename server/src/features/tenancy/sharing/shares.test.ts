@@ -1,18 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { BodyInput } from '#contract/define-endpoint.ts'
-import type { Role } from '#contract/permissions.ts'
 import { saveShare } from '#contract/tenancy/shares.ts'
-import { EventBus } from '../../../events/bus.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
-import { createSecretBox } from '../../../lib/secret-box.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
-import { createIdentity } from '../../identity/create-identity.ts'
 import { MemberReader } from '../../identity/member.reader.ts'
-import { createTenancy } from '../create-tenancy.ts'
-import { noDevices } from '../testing/no-devices.ts'
+import { newUsername, openTenancy } from '../testing/open-tenancy.ts'
 import { createSharing } from './create-sharing.ts'
 import { OpenedShares } from './opened-shares.ts'
 import type { Reminding } from './share-reminders.ts'
@@ -20,15 +15,13 @@ import type { Reminding } from './share-reminders.ts'
 const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 
 describeOnEngines('shares', (db) => {
-  let count = 0
   const setUp = async () => {
-    const clock = new FakeClock(Date.parse('2026-06-10T12:00:00Z'))
-    const bus = new EventBus(silentLogger)
+    const { clock, bus, identity, tenancy, account } = openTenancy(
+      db(),
+      new FakeClock(Date.parse('2026-06-10T12:00:00Z')),
+    )
     const told: number[] = []
     bus.on('tenancy.changed', ({ tenant }) => void told.push(tenant))
-    const identity = createIdentity({ db: db(), bus, clock })
-    const secrets = createSecretBox('', 'c'.repeat(64))
-    const tenancy = createTenancy({ db: db(), bus, clock, secrets, ...noDevices })
     const members = new MemberReader(db())
     const { finder } = identity
     const sent: Parameters<Reminding['queue']>[0][] = []
@@ -44,24 +37,13 @@ describeOnEngines('shares', (db) => {
         membersOf: (tenant) => members.membersOf(tenant),
       },
     })
-    const account = async (role: Role, tenant?: number): Promise<Caller> => {
-      count += 1
-      const username = `person${count}`
-      const made = await identity.service.createAccount({
-        username,
-        password: 'x',
-        role,
-        ...(tenant && { tenant }),
-      })
-      return { accountId: made!.account, tenant: made!.tenant, username, role, sessionId: 's' }
-    }
     const prove = (who: Caller, email: string) =>
       db()
         .updateTable('account')
         .set({ email, email_key: email.toLowerCase(), email_verified_at: 1 })
         .where('id', '=', who.accountId)
         .execute()
-    const [owner, guest] = [await account('admin'), await account('admin')]
+    const [owner, guest] = [await account(), await account()]
     const project = await tenancy.service.saveProject(owner, { Name: 'Hotels' })
     const network = await tenancy.service.saveNetwork(owner, { Name: 'Lobby', PID: project, ...place })
     const opened = new OpenedShares(tenancy.grants, tenancy.shares, clock)
@@ -89,7 +71,7 @@ describeOnEngines('shares', (db) => {
     const ID = await at.give({ project: at.project, permission: 'write' })
     expect(at.told.slice(-2).sort()).toEqual([at.owner.tenant, at.guest.tenant].sort())
     expect(await level(at.guest)).toBe('write')
-    expect(await level(await at.account('admin', at.guest.tenant))).toBe('write')
+    expect(await level(await at.account({ tenant: at.guest.tenant }))).toBe('write')
     const one = { ID, mode: 'project', node: at.project, Name: 'Hotels', permission: 'write', over: false }
     expect((await at.service.list(at.owner)).given).toMatchObject([{ ...one, to: at.guest.username }])
     expect((await at.service.list(at.guest)).received).toMatchObject([{ ...one, from: at.owner.username }])
@@ -100,7 +82,7 @@ describeOnEngines('shares', (db) => {
 
   it('is given back by who received it, and by nobody else', async () => {
     const ID = await at.give({ network: at.network })
-    await expectApiError(at.service.end(await at.account('admin'), ID), 'does_not_exist')
+    await expectApiError(at.service.end(await at.account(), ID), 'does_not_exist')
     await at.service.end(at.guest, ID)
     expect(await level(at.guest)).toBeNull()
     await expectApiError(at.service.end(at.guest, ID), 'does_not_exist')
@@ -124,7 +106,7 @@ describeOnEngines('shares', (db) => {
   })
 
   it('is not given to one’s own account, nor for a time that is over', async () => {
-    const colleague = await at.account('user', at.owner.tenant)
+    const colleague = await at.account({ role: 'user', tenant: at.owner.tenant })
     await expectApiError(at.give({ network: at.network, to: colleague.username }), 'own_account', 'to')
     await expectApiError(
       at.give({ network: at.network, alwaysOn: false, dueday: '2026-06-09' }),
@@ -151,14 +133,14 @@ describeOnEngines('shares', (db) => {
   })
 
   it('answers alike whether anybody has the address, and waits for whoever proves it', async () => {
-    const known = await at.account('admin')
+    const known = await at.account()
     await at.prove(known, 'Known@Example.com')
     await at.give({ network: at.network, to: 'known@example.com' })
     await at.give({ network: at.network, to: 'later@example.com' })
     const [one, other] = (await at.service.list(at.owner)).given
     expect({ ...one, ID: 0, to: '' }).toEqual({ ...other, ID: 0, to: '' })
 
-    const later = await at.account('admin')
+    const later = await at.account()
     expect(await level(later)).toBeNull()
     await at.prove(later, 'Later@Example.com')
     expect(await level(later)).toBe('read')
@@ -174,16 +156,16 @@ describeOnEngines('shares', (db) => {
   })
 
   it('does not wait for a user name: whoever takes it later gets nothing', async () => {
-    await at.give({ network: at.network, to: `person${count + 1}` })
-    const squatter = await at.account('admin')
-    expect(squatter.username).toBe(`person${count}`)
+    const username = newUsername()
+    await at.give({ network: at.network, to: username })
+    const squatter = await at.account({ username })
     expect(await level(squatter)).toBeNull()
   })
 
   it('tells the owner who reaches a place, why, what wins over what, and what would be left', async () => {
     await at.give({ project: at.project, permission: 'write' })
     await at.give({ network: at.network, permission: 'read', alwaysOn: false, dueday: '2026-07-01' })
-    const member = await at.account('user', at.owner.tenant)
+    const member = await at.account({ role: 'user', tenant: at.owner.tenant })
     await at.tenancy.repository.addScope(member.accountId, { project_id: at.project })
     const { path, people } = await at.access.show(at.owner, { network: at.network })
     expect(path.map(({ Name }) => Name)).toEqual(['Lobby', 'Hotels'])

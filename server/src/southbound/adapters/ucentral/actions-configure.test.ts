@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import type { NativeDocument } from '../../configuration-ports.ts'
 import type { ConfigureOutcome } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -117,7 +117,7 @@ describe('what an AP answers', () => {
   it('"Failed" without a list is explained by what it logged meanwhile', async () => {
     await start()
     device.event('log', { log: 'before', severity: 6 })
-    await until('heard', () => harness.sink.of('happening').length === 1)
+    await eventually(() => harness.sink.of('happening').length === 1)
     const outcome = send()
     const { id } = await device.command()
     device.event('log', { log: 'Reference error: left-hand side is null', severity: 3 })
@@ -186,7 +186,7 @@ it('a second answer that says no takes the yes back; one that repeats it is note
   device.answer(id, { error: 2, text: 'apply failed' }, { uuid: ID })
   expect(await outcome).toMatchObject({ data: { result: 'applied' } })
   await harness.notice('result_repeated')
-  const told = await until('told', () => harness.sink.of('happening')[0])
+  const told = await eventually(() => harness.sink.of('happening')[0])
   expect(told.meaning).toEqual({ kind: 'command_failed', action: 'configure', text: 'apply failed' })
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -94,7 +94,7 @@ describe('an upgrade', () => {
     tell({ operation: 'download', percentage: 25 })
     tell({ operation: 'fail', text: 'no\u0000 space', percentage: 900 })
     tell({ operation: 'idle' })
-    await until('told', () => harness.sink.of('happening').length === 3)
+    await eventually(() => harness.sink.of('happening').length === 3)
     expect(harness.sink.of('happening').map(({ meaning }) => meaning)).toEqual([
       { kind: 'upgrade_step', step: 'download', percent: 25, text: '' },
       { kind: 'upgrade_step', step: 'fail', percent: null, text: 'no  space' },
@@ -136,7 +136,7 @@ describe('what a device says yes to before it does it', () => {
       device.answer(id, { error: 2, text: 'could not' })
     }
     await exchange(both, name, input as never)
-    const told = await until('told', () => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('happening')[0])
     expect(told.meaning).toEqual({ kind: 'command_failed', action: name, text: 'could not' })
   })
 

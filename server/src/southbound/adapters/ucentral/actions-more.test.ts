@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -93,7 +93,7 @@ describe('factory', () => {
     }
     await exchange(yes, 'factory', { keepController: true })
     device.answer(ids[0]!, { error: 2, text: 'no active config' })
-    const told = await until('told', () => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('happening')[0])
     expect(told.meaning).toEqual({ kind: 'command_failed', action: 'factory', text: 'no active config' })
   })
 })
@@ -129,7 +129,7 @@ describe('telemetry', () => {
     }
     device.event('telemetry', { data })
     device.event('telemetry', { data: {}, adhoc: 1 })
-    await until('told', () => harness.sink.of('happening').length === 2)
+    await eventually(() => harness.sink.of('happening').length === 2)
     const [report, ...more] = harness.sink.of('report')
     expect(report?.state).toMatchObject({ configId: 5, unit: { uptimeSeconds: 77 } })
     expect(more).toEqual([])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -197,7 +197,7 @@ describe('a power cycle of ports', () => {
     event('wired.carrier-down', { name: 'Ethernet4', timestamp: 1 })
     event('client.leave', { client: '02:11:22:33:44:55', bssid: '02:ab:10:c4:d2:f3' })
     event('wired.poe.status.disabled', {})
-    await until('all are told', () => harness.sink.of('happening').length === 5)
+    await eventually(() => harness.sink.of('happening').length === 5)
     expect(harness.sink.of('happening').map(({ meaning }) => meaning)).toEqual([
       { kind: 'port_power', port: 'Ethernet3', delivering: false },
       { kind: 'port_power', port: 'Ethernet3', delivering: true },

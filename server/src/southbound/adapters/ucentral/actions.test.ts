@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import type { ActionName, CommandOutcome, DeviceActions, DispatchError } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -49,7 +49,7 @@ describe('an access point', () => {
     device.answer(id, { error: 0, text: 'triggered command action' })
     await outcome
     device.answer(id, { error: 2, text: 'it did\u0000not work' })
-    const told = await until('told', () => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('happening')[0])
     expect(told).toMatchObject({
       type: 'command.failed_late',
       severity: 'warning',

@@ -1,9 +1,9 @@
 import { createConnection, createServer } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { Harness, type HarnessOptions } from '../../testing/harness.ts'
 import { issueCertificate } from '../../testing/issue-certificate.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -31,14 +31,14 @@ describe('a device that connects', () => {
     })
     expect(harness.southbound.sessions.get(SN)?.sessionId).toBe(seen?.sessionId)
     device.state({ unit: { uptime: 5 } })
-    const report = await until('a report', () => harness.sink.of('report')[0])
+    const report = await eventually(() => harness.sink.of('report')[0])
     expect(report).toMatchObject({
       sn: SN,
       sessionId: seen?.sessionId,
       state: { unit: { uptimeSeconds: 5 } },
     })
     device.ws.close()
-    const gone = await until('gone', () => harness.sink.of('gone')[0], 2_000)
+    const gone = await eventually(() => harness.sink.of('gone')[0], 2_000)
     expect(gone).toMatchObject({ sn: SN, sessionId: seen?.sessionId, reason: 'closed' })
     expect(harness.southbound.sessions.count()).toBe(0)
     expect(harness.southbound.stats()).toMatchObject({ sessions: 0, unintroduced: 0, framesTotal: 2 })
@@ -90,10 +90,10 @@ describe('a device that connects', () => {
     const device = await harness.dial(SERIAL).opened()
     device.connect()
     for (let i = 0; i < 20; i++) device.event('log', { log: `line ${i}`, severity: 6 })
-    await until('unintroduced', () => harness.southbound.stats().framesTotal > 0)
+    await eventually(() => harness.southbound.stats().framesTotal > 0)
     expect(harness.sink.all).toEqual([])
     open()
-    await until('all lines', () => harness.sink.of('happening').length === 20)
+    await eventually(() => harness.sink.of('happening').length === 20)
     expect(harness.sink.all.map((entry) => entry.what)).toEqual(['seen', ...Array(20).fill('happening')])
   })
 })
@@ -104,7 +104,7 @@ describe('who is not let in', () => {
     const device = harness.dial(SERIAL, { certificate: null })
     await expect(device.opened()).rejects.toThrow()
     expect(await harness.notice('certificate_missing')).toMatchObject({ sn: null, address: '127.0.0.1' })
-    await until('room', () => harness.southbound.stats().unintroduced === 0)
+    await eventually(() => harness.southbound.stats().unintroduced === 0)
   })
 
   it('a certificate with another name', async () => {
@@ -112,7 +112,7 @@ describe('who is not let in', () => {
     await start({ admission: { admit } })
     const device = await harness.dial(SERIAL, { certificate: issueCertificate('02ab10c4d2f9') }).opened()
     device.connect()
-    await until('closed', () => device.closed)
+    await eventually(() => device.closed)
     expect(device.closed).toEqual({ code: 1008, reason: 'name_mismatch' })
     expect(await harness.notice('name_mismatch')).toMatchObject({ sn: SN, severity: 'error' })
     expect(harness.sink.of('seen')).toEqual([])
@@ -128,11 +128,11 @@ describe('who is not let in', () => {
     const device = await harness.introduce(SERIAL)
     const impostor = await harness.dial(SERIAL, { certificate: issueCertificate(SERIAL) }).opened()
     impostor.connect()
-    await until('closed', () => impostor.closed)
+    await eventually(() => impostor.closed)
     expect(impostor.closed).toEqual({ code: 1008, reason: 'other_key' })
     expect(harness.southbound.stats().refusedTotal).toMatchObject({ other_key: 1 })
     device.state()
-    await until('a report', () => harness.sink.of('report').length === 1)
+    await eventually(() => harness.sink.of('report').length === 1)
     expect(harness.sink.of('gone')).toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('who is not let in', () => {
     ] as const) {
       const device = await harness.dial(serial, { certificate }).opened()
       device.connect()
-      await until('closed', () => device.closed)
+      await eventually(() => device.closed)
       expect(device.closed?.reason).toBe('untrusted_certificate')
     }
     expect(harness.southbound.sessions.count()).toBe(1)
@@ -166,7 +166,7 @@ describe('who is not let in', () => {
     for (const text of ['no database', 'no verdict within 50 ms']) {
       const device = await harness.dial(SERIAL).opened()
       device.connect()
-      await until('closed', () => device.closed)
+      await eventually(() => device.closed)
       expect(device.closed).toEqual({ code: 1013, reason: 'admission_failed' })
       expect(harness.sink.of('notice').at(-1)?.detail).toBe(text)
     }
@@ -175,9 +175,9 @@ describe('who is not let in', () => {
   it('one that says nothing in time', async () => {
     await start({ limits: { introductionMs: 100 } })
     const device = await harness.dial(SERIAL).opened()
-    await until('closed', () => device.closed)
+    await eventually(() => device.closed)
     expect(device.closed).toEqual({ code: 1008, reason: 'no_introduction' })
-    await until('room', () => harness.southbound.stats().unintroduced === 0)
+    await eventually(() => harness.southbound.stats().unintroduced === 0)
   })
 
   it('one that never finishes its handshake', async () => {
@@ -191,8 +191,8 @@ describe('who is not let in', () => {
       closed = true
     })
     socket.resume()
-    await until('cut', () => closed)
-    await until('room', () => harness.southbound.stats().unintroduced === 0)
+    await eventually(() => closed)
+    await eventually(() => harness.southbound.stats().unintroduced === 0)
   })
 
   it('more at once from one address than have room; others come in when places are free again', async () => {
@@ -203,7 +203,7 @@ describe('who is not let in', () => {
     await expect(fourth.opened()).rejects.toThrow()
     await harness.notice('too_many_connections')
     for (const device of waiting) device.connect()
-    await until('introduced', () => harness.southbound.sessions.count() === 3)
+    await eventually(() => harness.southbound.sessions.count() === 3)
     await harness.introduce('02ab10c4d2f4')
   })
 
@@ -212,9 +212,9 @@ describe('who is not let in', () => {
     const port = harness.southbound.ucentralPort()
     const { certificate: cert, key } = harness.certificateOf(SERIAL)
     const plain = Array.from({ length: 4 }, () => createConnection({ port, host: '127.0.0.1' }))
-    await until('they wait', () => harness.southbound.stats().unintroduced === 4)
+    await eventually(() => harness.southbound.stats().unintroduced === 4)
     for (const socket of plain) socket.resetAndDestroy()
-    await until('all are gone', () => harness.southbound.stats().unintroduced === 0)
+    await eventually(() => harness.southbound.stats().unintroduced === 0)
     for (const tls of [{ cert, key }, {}]) {
       const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...tls })
       socket.on('error', () => {})
@@ -222,7 +222,7 @@ describe('who is not let in', () => {
         socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
         setImmediate(() => socket.destroy())
       })
-      await until('closed', () => socket.destroyed)
+      await eventually(() => socket.destroyed)
     }
     await harness.introduce(SERIAL)
   })
@@ -243,10 +243,10 @@ describe('a device that comes again', () => {
     await start()
     const first = await harness.introduce(SERIAL)
     const second = await harness.introduce(SERIAL)
-    await until('the first is closed', () => first.closed)
+    await eventually(() => first.closed)
     expect(first.closed).toEqual({ code: 4000, reason: 'replaced' })
     second.state()
-    await until('a report', () => harness.sink.of('report').length === 1)
+    await eventually(() => harness.sink.of('report').length === 1)
     expect(harness.sink.of('gone')).toEqual([])
     const [older, newer] = harness.sink.of('seen')
     expect(newer?.sessionId).not.toBe(older?.sessionId)
@@ -259,7 +259,7 @@ describe('a device that comes again', () => {
     for (let i = 0; i < 3; i++) await harness.introduce(SERIAL)
     const device = await harness.dial(SERIAL).opened()
     device.connect()
-    await until('closed', () => device.closed)
+    await eventually(() => device.closed)
     expect(device.closed).toEqual({ code: 1013, reason: 'reconnects_too_often' })
     await harness.introduce('02ab10c4d2f1')
   })
@@ -281,10 +281,10 @@ describe('start and stop', () => {
     const waiting = await harness.dial('02ab10c4d2f1').opened()
     await harness.southbound.stop()
     expect(harness.sink.of('gone')).toMatchObject([{ sn: SN, reason: 'shutdown' }])
-    await until('closed', () => device.closed && waiting.closed)
+    await eventually(() => device.closed && waiting.closed)
     expect(device.closed?.code).toBe(1001)
     const probe = createServer().listen(port, '127.0.0.1')
-    await until('the port is free', () => probe.listening)
+    await eventually(() => probe.listening)
     await new Promise((resolve) => probe.close(resolve))
   })
 })

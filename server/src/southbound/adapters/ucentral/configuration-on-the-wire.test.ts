@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Ssid, SsidSecurity } from '#contract/wireless/intent.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import type { DeviceFacts, DeviceIntent, NativeDocument } from '../../configuration-ports.ts'
 import type { ConfigureOutcome, DeviceSeen } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
-import { until } from '../../testing/until.ts'
 import { ucentralConfiguration } from './configuration/configuration.ts'
 
 /** The simulator runs as a process of its own, its minute as a second. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   fleet = spawn(process.execPath, [FLEET, ...args, '--insecure', '--quiet', '--speed', '60'], {
     stdio: 'ignore',
   })
-  await until('every device is seen', () => harness.sink.of('seen').length >= DEVICES, 30_000)
+  await eventually(() => harness.sink.of('seen').length >= DEVICES, 30_000)
 })
 afterAll(async () => {
   fleet.kill()
@@ -79,7 +79,7 @@ async function stateOf(sn: string): Promise<DeviceState> {
   const reports = () => harness.sink.of('report').filter((report) => report.sn === sn)
   const before = reports().length
   await harness.southbound.dispatcher.dispatch(sn, 'request', { what: 'state' })
-  return until(`${sn} reports`, () => reports()[before]?.state, 15_000)
+  return eventually(() => reports()[before]?.state, 15_000)
 }
 
 let configId = 1_795_000_000

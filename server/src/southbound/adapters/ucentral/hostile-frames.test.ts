@@ -3,9 +3,9 @@ import { connect as tlsConnect } from 'node:tls'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deviceState } from '#contract/inventory/device-state.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { Harness } from '../../testing/harness.ts'
 import type { TestDevice } from '../../testing/test-device.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const SN = '02:AB:10:C4:D2:F0'
@@ -26,7 +26,7 @@ async function everythingGoesOn(): Promise<void> {
   const before = harness.sink.of('report').length
   device.state()
   bystander.state()
-  await until('both report', () => harness.sink.of('report').length === before + 2)
+  await eventually(() => harness.sink.of('report').length === before + 2)
   expect(harness.sink.of('gone')).toEqual([])
 }
 
@@ -86,7 +86,7 @@ describe('a frame that is refused', () => {
 
   it('a flood of them costs a bounded number of notices', async () => {
     for (let i = 0; i < 300; i++) device.raw('nonsense')
-    await until('all counted', () => harness.southbound.stats().refusedTotal.not_json === 300)
+    await eventually(() => harness.southbound.stats().refusedTotal.not_json === 300)
     expect(harness.sink.of('notice').length).toBeLessThan(50)
     expect(harness.southbound.stats().noticesSuppressedTotal).toBeGreaterThan(250)
     expect(harness.sink.of('gone')).toEqual([])
@@ -96,10 +96,10 @@ describe('a frame that is refused', () => {
 describe('a connection that is refused', () => {
   async function isCut(code: string): Promise<void> {
     expect(await harness.notice(code)).toMatchObject({ sn: SN })
-    await until('gone', () => harness.sink.of('gone').length === 1, 2_500)
+    await eventually(() => harness.sink.of('gone').length === 1, 2_500)
     expect(harness.sink.of('gone')[0]?.sn).toBe(SN)
     bystander.state()
-    await until('the other reports', () => harness.sink.of('report').length === 1)
+    await eventually(() => harness.sink.of('report').length === 1)
   }
 
   it('an oversized frame', async () => {
@@ -127,10 +127,10 @@ describe('before connect', () => {
   it('nothing else is taken; after ten frames the connection is closed', async () => {
     const stranger = await harness.dial('02ab10c4d2f2').opened()
     for (let i = 0; i < 9; i++) stranger.state()
-    await until('told', () => harness.southbound.stats().refusedTotal.before_connect === 9)
+    await eventually(() => harness.southbound.stats().refusedTotal.before_connect === 9)
     expect(stranger.closed).toBeNull()
     stranger.raw('nonsense')
-    await until('closed', () => stranger.closed)
+    await eventually(() => stranger.closed)
     expect(stranger.closed).toEqual({ code: 1008, reason: 'no_introduction' })
     expect(harness.sink.of('report')).toEqual([])
     await everythingGoesOn()
@@ -141,7 +141,7 @@ describe('before connect', () => {
     clumsy.state()
     clumsy.raw('nonsense')
     clumsy.connect()
-    await until('seen', () => harness.sink.of('seen').length === 3)
+    await eventually(() => harness.sink.of('seen').length === 3)
   })
 
   it.each([
@@ -161,7 +161,7 @@ describe('before connect', () => {
     const rude = await harness.dial('02ab10c4d2f2').opened()
     const words = `<script>\u0000\u001b]0;x\u0007\u202e'"; DROP TABLE device; --${'x'.repeat(10_000)}`
     rude.connect({ model: words, compatible: words, 'hw-sku': words }, { firmware: words, reason: words })
-    const seen = await until('seen', () => harness.sink.of('seen')[2])
+    const seen = await eventually(() => harness.sink.of('seen')[2])
     for (const text of [seen.model, seen.compatible, seen.hardware, seen.software, seen.reason]) {
       expect(text).not.toMatch(/\p{Cc}|\u202e/u)
       expect(text?.length).toBeLessThanOrEqual(200)
@@ -183,7 +183,7 @@ describe('a report with wrong fields', () => {
       },
       invented: { by: 'the device' },
     })
-    const { state } = await until('the report', () => harness.sink.of('report')[0])
+    const { state } = await eventually(() => harness.sink.of('report')[0])
     expect(deviceState.parse(state)).toEqual(state)
     expect(state.radios[0]).toEqual({ id: '0', channelWidthMhz: 80, clients: 0 })
     expect(state.ports).toEqual([{ name: 'WAN', role: 'upstream', speedBps: 1_000_000_000 }])
@@ -211,7 +211,7 @@ describe('a report with wrong fields', () => {
   it('keeps no secret', async () => {
     device.event('state', { uuid: 1, password: 'hunter22', state: { unit: {}, wifi: { key: 'hunter22' } } })
     device.event('deviceupdate', { currentPassword: 'hunter22' })
-    await until('both', () => harness.sink.of('report').length + harness.sink.of('happening').length === 2)
+    await eventually(() => harness.sink.of('report').length + harness.sink.of('happening').length === 2)
     // Told as what it is, once, for whoever seals it; and nowhere else.
     expect(harness.sink.of('credential')).toMatchObject([{ password: 'hunter22' }])
     const rest = harness.sink.all.filter(({ what }) => what !== 'credential')
@@ -222,7 +222,7 @@ describe('a report with wrong fields', () => {
 describe('too much of what is right', () => {
   it('events above their budget are dropped, and that is told', async () => {
     for (let i = 0; i < 450; i++) device.event('log', { log: `line ${i}`, severity: 6 })
-    await until('all read', () => harness.southbound.stats().framesTotal === 452)
+    await eventually(() => harness.southbound.stats().framesTotal === 452)
     await harness.notice('too_many_happenings')
     expect(harness.sink.of('happening').length).toBeLessThan(420)
     await everythingGoesOn()
@@ -230,7 +230,7 @@ describe('too much of what is right', () => {
 
   it('reports above their budget are dropped, and that is told', async () => {
     for (let i = 0; i < 100; i++) device.state()
-    await until('all read', () => harness.southbound.stats().framesTotal === 102)
+    await eventually(() => harness.southbound.stats().framesTotal === 102)
     await harness.notice('too_many_reports')
     expect(harness.sink.of('report').length).toBeLessThan(70)
     expect(harness.sink.of('gone')).toEqual([])
@@ -246,7 +246,7 @@ it('a device that sends without end is read slowly; the others are not', async (
   for (let i = 0; i < 3_000; i++) device.event('ping', { uuid: 1 })
   await harness.notice('too_many_frames')
   bystander.state()
-  await until('the other reports', () => harness.sink.of('report').length === 1)
+  await eventually(() => harness.sink.of('report').length === 1)
   expect(harness.southbound.stats().framesTotal).toBeLessThan(3_000)
 })
 
@@ -260,7 +260,7 @@ it('a device whose small frames cost much of our time is read slowly too', async
   for (let i = 0; i < 200; i++) costly.raw(JSON.stringify({ jsonrpc: '2.0', method: 'telemetry', params }))
   await harness.notice('too_many_frames')
   other.state()
-  await until('the other reports', () => harness.sink.of('report').length === 1)
+  await eventually(() => harness.sink.of('report').length === 1)
   expect(harness.southbound.stats().framesTotal).toBeLessThan(203)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { Harness, type HarnessOptions } from '../../testing/harness.ts'
-import { until } from '../../testing/until.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const QUICK = { ROOST_DEVICE_PING_MS: 60, ROOST_DEVICE_GONE_MS: 200 }
@@ -19,7 +19,7 @@ describe('liveness', () => {
     const device = await harness.introduce(SERIAL)
     const start_ = performance.now()
     device.freeze()
-    const gone = await until('gone', () => harness.sink.of('gone')[0], 2_000)
+    const gone = await eventually(() => harness.sink.of('gone')[0], 2_000)
     expect(gone.reason).toBe('timed_out')
     expect(performance.now() - start_).toBeLessThan(QUICK.ROOST_DEVICE_GONE_MS + TOLERANCE_MS)
   })
@@ -31,7 +31,7 @@ describe('liveness', () => {
       const since = performance.now()
       device.ws[end]()
       const count = harness.sink.of('gone').length + 1
-      await until('gone', () => harness.sink.of('gone').length === count, 2_000)
+      await eventually(() => harness.sink.of('gone').length === count, 2_000)
       expect(performance.now() - since).toBeLessThan(2_000)
       expect(harness.sink.of('gone').at(-1)?.reason).toBe('closed')
     }
@@ -42,7 +42,7 @@ describe('liveness', () => {
     const device = await harness.introduce(SERIAL)
     let pings = 0
     device.ws.on('ping', () => pings++)
-    await until('several times the limit', () => pings >= 12)
+    await eventually(() => pings >= 12)
     expect(harness.sink.of('gone')).toEqual([])
   })
 
@@ -51,10 +51,10 @@ describe('liveness', () => {
     const device = await harness.introduce(SERIAL, {}, { autoPong: false })
     const since = performance.now()
     const sending = setInterval(() => device.event('ping', { uuid: 1 }), 50)
-    await until('three times the limit', () => performance.now() - since > 600)
+    await eventually(() => performance.now() - since > 600)
     expect(harness.sink.of('gone')).toEqual([])
     clearInterval(sending)
-    await until('gone', () => harness.sink.of('gone').length === 1, 2_000)
+    await eventually(() => harness.sink.of('gone').length === 1, 2_000)
   })
 
   it('takes the process standing still for what it is', async () => {
@@ -63,7 +63,7 @@ describe('liveness', () => {
     const end = performance.now() + 600
     while (performance.now() < end) Math.sqrt(end)
     device.state()
-    await until('a report', () => harness.sink.of('report').length === 1)
+    await eventually(() => harness.sink.of('report').length === 1)
     expect(harness.sink.of('gone')).toEqual([])
   })
 })

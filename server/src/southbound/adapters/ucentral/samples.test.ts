@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deviceState } from '#contract/inventory/device-state.ts'
 import { readSampleFile } from '#protocols/ucentral/samples.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { Harness } from '../../testing/harness.ts'
-import { until } from '../../testing/until.ts'
 
 let harness: Harness
 
@@ -17,8 +17,8 @@ async function replay(file: string): Promise<void> {
   const serial = String(JSON.parse(lines[0]!.text).params.serial)
   const device = await harness.dial(serial).opened()
   for (const line of lines) device.raw(line.text)
-  await until('all frames', () => harness.southbound.stats().framesTotal === lines.length)
-  await until('all delivered', () => harness.sink.of('seen').length === 1)
+  await eventually(() => harness.southbound.stats().framesTotal === lines.length)
+  await eventually(() => harness.sink.of('seen').length === 1)
 }
 
 const types = () => harness.sink.of('happening').map((happening) => happening.type)

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { Harness } from '../../testing/harness.ts'
-import { until } from '../../testing/until.ts'
 import { UCENTRAL_LIMITS, type UcentralLimits } from './limits.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
@@ -52,7 +52,7 @@ describe('the waiting room', () => {
     expect(begun).toEqual(['0', '1'])
     await new Promise((resolve) => setImmediate(resolve))
     expect(begun).toEqual(['0', '1', '2', '3'])
-    await until('all', () => begun.length === 5)
+    await eventually(() => begun.length === 5)
   })
 
   it('is fair: an address with many does not keep out another', () => {
@@ -76,7 +76,7 @@ describe('the waiting room', () => {
     enter(c, 'c')
     b.destroy()
     a.destroy()
-    await until('two left', () => waiting.size() === 1)
+    await eventually(() => waiting.size() === 1)
     expect(begun).toEqual(['a', 'c'])
   })
 
@@ -92,7 +92,7 @@ describe('the waiting room', () => {
     const { begun, waiting, enter } = room({ maxHandshakes: 1, handshakeMs: 60, introductionMs: 30 })
     enter(from('192.0.2.1'), 'slow')
     enter(from('192.0.2.1'), 'waits')
-    await until('empty', () => waiting.size() === 0)
+    await eventually(() => waiting.size() === 0)
     expect(begun).toEqual(['slow'])
   })
 
@@ -113,7 +113,7 @@ it('a fleet that comes back at once is let in whole, two handshakes at a time', 
   const devices = serials.map((serial) => harness.dial(serial))
   await Promise.all(devices.map((device) => device.opened()))
   for (const device of devices) device.connect()
-  await until('all are in', () => harness.southbound.sessions.count() === 40)
+  await eventually(() => harness.southbound.sessions.count() === 40)
   expect(harness.sink.of('notice')).toEqual([])
   await harness.stop()
 })
