@@ -18,7 +18,9 @@ import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as unbind from './operations/unbind.ts'
+import * as overview from './overview/endpoints.ts'
 import * as search from './search/endpoints.ts'
+import * as insights from './telemetry/insights.ts'
 import * as access from './tenancy/access.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 import * as shares from './tenancy/shares.ts'
@@ -158,6 +160,12 @@ export const endpoints = [
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,
+  overview.showOverview,
+  insights.listInsights,
+  insights.saveInsight,
+  insights.deleteInsight,
+  insights.pinInsight,
+  insights.listMetrics,
 ] as const
 
 export type EndpointId = (typeof endpoints)[number]['id']

@@ -23,8 +23,10 @@ import { deviceExport } from './features/inventory/device-export.ts'
 import { createLists } from './features/lists/create-lists.ts'
 import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createUnbind } from './features/operations/unbind/create-unbind.ts'
+import { createOverview } from './features/overview/create-overview.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
+import { createInsight } from './features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from './features/telemetry/remote-write/create-remote-write.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
 import { createHandover } from './features/tenancy/handover/create-handover.ts'
@@ -182,6 +184,12 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     finding: inventory.finding,
     ssids: configuration.ssids,
   })
+  const overview = createOverview({
+    ...{ db, bus, clock, reach: tenancy.reader, alarms: alarm.reader, inventory: inventory.reader },
+    networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
+    shares: (caller) => sharing.service.list(caller),
+    tasks: (caller) => handover.service.list(caller),
+  })
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
@@ -215,7 +223,9 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...firmware.routes,
     ...auditLog.routes,
     ...search.routes,
+    ...overview.routes,
     ...createLists({ db, clock }).routes,
+    ...createInsight({ db, clock }).routes,
   ]
   const exported = [
     deviceExport,
@@ -280,6 +290,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       await http.close()
       await southbound.stop()
       hub.close()
+      overview.stop()
       telemetry.stop()
       remoteWrite.stop()
       tenancy.keeper.stop()

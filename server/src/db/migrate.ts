@@ -20,6 +20,7 @@ import * as tasks from './migrations/20261121160000_create_tasks.ts'
 import * as employees from './migrations/20261121161000_create_employees.ts'
 import * as unbindRequests from './migrations/20261121162000_create_unbind_requests.ts'
 import * as networksOfSenders from './migrations/20261121170000_add_networks_of_senders.ts'
+import * as insights from './migrations/20261121180000_create_insights.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -49,6 +50,7 @@ const steps: Record<string, Step> = {
   '20261121161000_create_employees': employees,
   '20261121162000_create_unbind_requests': unbindRequests,
   '20261121170000_add_networks_of_senders': networksOfSenders,
+  '20261121180000_create_insights': insights,
 }
 
 export const migrationNames = Object.keys(steps)

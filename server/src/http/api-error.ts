@@ -40,6 +40,7 @@ export const doesNotExist = (
     | 'image'
     | 'upload'
     | 'view'
+    | 'insight'
     | 'task'
     | 'share',
 ) => new ApiError('does_not_exist', { what })

@@ -13,6 +13,9 @@ export interface MatrixInput {
   body?: unknown
 }
 
+const expertQuestion = {
+  ...{ mode: 'expert', expr: 'up', unit: 'number', view: 'chart', range: 'hour', compare: false },
+}
 const noSsids = { section: 'wireless', intent: { ssids: [] } }
 
 /**
@@ -173,4 +176,10 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
   'logs.keeping': () => ({}),
   search: ({ sn }) => ({ query: { q: sn } }),
+  'overview.show': ({ network }) => ({ query: { group: network } }),
+  'insights.list': () => ({}),
+  'insights.save': () => ({ body: { name: 'Mine', question: expertQuestion, shared: false } }),
+  'insights.delete': () => ({ body: { id: 1 } }),
+  'insights.pin': () => ({ body: { id: 1, pinned: true } }),
+  'metrics.list': () => ({}),
 }
