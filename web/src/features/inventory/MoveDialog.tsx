@@ -1,21 +1,25 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moveDevice } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { levelFor } from '#contract/permissions.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
-import { projectPath } from '../../components/current-network/tree'
+import { takersOf } from '../../components/current-network/takers'
+import { projectPath, type TreeNode } from '../../components/current-network/tree'
 import { deviceName } from './device-name'
 
 interface MoveDialogProps {
-  devices: Pick<Device, 'sn' | 'hostname'>[]
+  devices: Pick<Device, 'sn' | 'hostname' | 'group'>[]
   onMove: (group: number, network: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Where to: any network of the account. */
+/** Where to: a network of the same owner that the reader may put devices into. */
 export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
-  const { tree, networks } = useNetworks()
+  const { tree } = useNetworks()
+  const networks = useMemo(() => targets(tree, devices), [tree, devices])
   const [target, setTarget] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const options = networks.map((network) => ({
@@ -47,6 +51,7 @@ export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
           value={target}
           onChange={setTarget}
           searchable
+          nothingFoundMessage={t('move.none')}
           limit={100}
           data-autofocus
           comboboxProps={{ withinPortal: true }}
@@ -61,5 +66,14 @@ export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** Not the one in which all of them are already. */
+function targets(tree: readonly TreeNode[], devices: MoveDialogProps['devices']) {
+  const present = new Set(devices.map(({ group }) => group))
+  const from = [...present].map((group): TreeNode['id'] => `g${group ?? 0}`)
+  return takersOf(tree, from, levelFor(moveDevice.access)).flatMap((node) =>
+    node.mode === 'group' && !(present.size === 1 && present.has(node.network.ID)) ? [node.network] : [],
   )
 }

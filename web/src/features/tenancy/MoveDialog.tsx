@@ -4,7 +4,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../api/api-error'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { placeOf } from '../../components/current-network/share-of'
 import type { TreeNode } from '../../components/current-network/tree'
+import { useMe } from '../../components/session/use-me'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { nodeName } from './nodes'
@@ -19,14 +21,16 @@ export function MoveDialog({ node, onClose }: { node: TreeNode; onClose: () => v
   const words = useFailureWords()
   const { tree } = useNetworks()
   const actions = useTreeActions()
+  const { role } = useMe()
+  const mayTop = role !== 'user' && placeOf(node).permission === 'own'
   const [to, setTo] = useState<number | null>(null)
   const choices = useMemo(
     () =>
       projectChoices(tree, node, {
-        top: t('add.projectTop'),
+        top: mayTop ? t('add.projectTop') : null,
         here: t('move.here'),
       }),
-    [tree, node, t],
+    [tree, node, mayTop, t],
   )
   const name = nodeName(node)
   const moving = useMutation({

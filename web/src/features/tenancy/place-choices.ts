@@ -1,3 +1,5 @@
+import { reachesLevel } from '#contract/permissions.ts'
+import { takersOf } from '../../components/current-network/takers'
 import { flatten, type TreeNode } from '../../components/current-network/tree'
 import { nodeName, placeId, projectsOf } from './nodes'
 import type { PlaceChoice } from './PlaceOption'
@@ -12,19 +14,21 @@ function pathsOf(nodes: readonly TreeNode[], above: string[] = []): Map<TreeNode
   )
 }
 
-/** The top and every project to which a node can be moved: not itself, not below itself. */
+/** Every project to which a node can be moved, and the top for who may (`top`): not itself, not below itself. */
 export function projectChoices(
   tree: readonly TreeNode[],
   moved: TreeNode,
-  words: { top: string; here: string },
+  words: { top: string | null; here: string },
 ): PlaceChoice[] {
   const below = new Set(flatten([moved]).map(({ id }) => id))
   const present = moved.mode === 'project' ? moved.project.PID : moved.network.PID
   const refusal = (id: number) => (id === present ? { refused: words.here } : {})
   const paths = pathsOf(tree)
-  const projects = projectsOf(tree).filter(({ id }) => !below.has(id))
+  const projects = takersOf(tree, [moved.id], 'write').flatMap((node) =>
+    node.mode === 'project' && !below.has(node.id) ? [node] : [],
+  )
   return [
-    { id: 0, name: words.top, mode: 'top', depth: 0, hint: '', ...refusal(0) },
+    ...(words.top === null ? [] : [{ ...topChoice(words.top), ...refusal(0) }]),
     ...projects.map((node) => ({
       id: node.project.ID,
       name: node.project.Name,
@@ -36,12 +40,18 @@ export function projectChoices(
   ]
 }
 
+const topChoice = (name: string): PlaceChoice => ({ id: 0, name, mode: 'top', depth: 0, hint: '' })
+
+/** Projects a network can be made in. */
+export const projectsToAddTo = (tree: readonly TreeNode[]) =>
+  projectsOf(tree).filter(({ project }) => reachesLevel(project.permission, 'write'))
+
 /** The top and every project of one's own: where something that comes from outside can be put. */
 export function ownProjectChoices(tree: readonly TreeNode[], top: string): PlaceChoice[] {
   const paths = pathsOf(tree)
   const own = projectsOf(tree).filter(({ project }) => project.permission === 'own')
   return [
-    { id: 0, name: top, mode: 'top', depth: 0, hint: '' },
+    topChoice(top),
     ...own.map(({ id, depth, project }) => ({
       ...{ id: project.ID, name: project.Name, mode: 'project' as const },
       ...{ depth: depth + 1, hint: paths.get(id) ?? '' },
@@ -53,7 +63,7 @@ export function ownProjectChoices(tree: readonly TreeNode[], top: string): Place
 export function networkChoices(tree: readonly TreeNode[], gone: TreeNode): PlaceChoice[] {
   const going = new Set(flatten([gone]).map(({ id }) => id))
   const paths = pathsOf(tree)
-  return flatten(tree).flatMap((node): PlaceChoice[] =>
+  return takersOf(tree, [gone.id], 'write').flatMap((node): PlaceChoice[] =>
     node.mode === 'project' || going.has(node.id)
       ? []
       : [
