@@ -1,0 +1,110 @@
+import type { Answer, Contender } from './contender.ts'
+import type { Engine } from './engines.ts'
+import { START } from './month.ts'
+import { END, plan } from './plan.ts'
+
+const HOUR = 3600
+const METRIC = 'port_receive_bytes_total'
+
+/** A question at one moment or over a range; times in seconds. `window`: of the range functions. */
+export interface Range {
+  name: string
+  length: number
+  step: number
+  window: string
+}
+
+const month = Math.round((END - START) / 1000)
+/** Off the samples' own moments, so that none lies on a window's edge. */
+const end = END / 1000 - 600
+
+export const ranges: readonly Range[] = [
+  { name: 'instant', length: 0, step: 0, window: '5m' },
+  { name: '1 h / 15 s', length: HOUR, step: 15, window: '5m' },
+  { name: '24 h / 5 m', length: 24 * HOUR - 1200, step: 300, window: '5m' },
+  { name: `${plan.days} d / 1 h`, length: month - 2 * HOUR, step: HOUR, window: '1h' },
+]
+
+export interface Question {
+  name: string
+  /** Undefined where the answer would have more points than one answer may have. */
+  expr(range: Range): string | undefined
+}
+
+const selectors = { one: `sn="device-${Math.min(42, plan.devices - 1)}"`, hundred: 'network="7"', all: '' }
+const rateOf = (where: string) => (range: Range) => `rate(${METRIC}{${where}}[${range.window}])`
+
+function questionsFor(count: string, where: string): Question[] {
+  const rate = rateOf(where)
+  const info = `device_info{${where}}`
+  const isAll = where === ''
+  const quantile = (range: Range) => `quantile_over_time(0.9, ${METRIC}{${where}}[${range.window}])`
+  return [
+    { name: `${count}: rate`, expr: (range) => (isAll && range.length > 0 ? undefined : rate(range)) },
+    { name: `${count}: sum by (network) (rate)`, expr: (range) => `sum by (network) (${rate(range)})` },
+    { name: `${count}: topk(5, rate)`, expr: (range) => `topk(5, ${rate(range)})` },
+    {
+      name: `${count}: quantile_over_time`,
+      expr: (range) =>
+        isAll && range.length > 0 ? `max by (network) (${quantile(range)})` : quantile(range),
+    },
+    {
+      name: `${count}: rate * on(sn) group_left(model) info`,
+      expr: (range) => {
+        const joined = `${rate(range)} * on (sn) group_left (model) ${info}`
+        return isAll ? `sum by (model) (${joined})` : joined
+      },
+    },
+    {
+      name: `${count}: rate > 1e4 and on(sn) info`,
+      expr: (range) => {
+        const joined = `${rate(range)} > 1e4 and on (sn) ${info}`
+        return isAll ? `count(${joined})` : joined
+      },
+    },
+  ]
+}
+
+export const questions: readonly Question[] = [
+  ...questionsFor('1 series', selectors.one),
+  ...questionsFor('100 series', selectors.hundred),
+  ...questionsFor(`${plan.devices.toLocaleString('en-US')} series`, selectors.all),
+]
+
+/** Milliseconds of the first time, and the median of those after it. */
+export interface Latency {
+  first: number
+  median: number
+}
+
+/** A slow one is not asked five times. */
+const ENOUGH_MS = 6000
+
+export async function ask(engine: Engine, contender: Contender, expr: string, range: Range) {
+  const path = pathOf(expr, range) + engine.queryExtra
+  const first = await timed(contender, path)
+  const warm: number[] = []
+  for (let spent = 0; warm.length < plan.rounds && (spent < ENOUGH_MS || warm.length < 1); ) {
+    const { ms } = await timed(contender, path)
+    warm.push(ms)
+    spent += ms
+  }
+  warm.sort((a, b) => a - b)
+  return { latency: { first: first.ms, median: warm[warm.length >> 1]! }, answer: first.answer }
+}
+
+async function timed(contender: Contender, path: string): Promise<{ ms: number; answer: Answer }> {
+  const started = performance.now()
+  const answer = await contender.get(path)
+  const ms = performance.now() - started
+  if (answer.status !== 200)
+    throw new Error(`${contender.name}: ${answer.status} ${answer.body.subarray(0, 300)}`)
+  return { ms, answer }
+}
+
+function pathOf(expr: string, { length, step }: Range): string {
+  const query = encodeURIComponent(expr)
+  if (length === 0) return `/api/v1/query?query=${query}&time=${end}`
+  const last = step === HOUR ? Math.floor(end / HOUR) * HOUR : end
+  return `/api/v1/query_range?query=${query}&start=${last - length}&end=${last}&step=${step}&timeout=30s`
+}
