@@ -19,6 +19,7 @@ import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
+import * as reports from './reporting/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
 import * as access from './tenancy/access.ts'
@@ -160,6 +161,9 @@ export const endpoints = [
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,
+  reports.groupReport,
+  reports.activityReport,
+  reports.deviceReport,
   overview.showOverview,
   insights.listInsights,
   insights.saveInsight,

@@ -24,6 +24,7 @@ import { createLists } from './features/lists/create-lists.ts'
 import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createUnbind } from './features/operations/unbind/create-unbind.ts'
 import { createOverview } from './features/overview/create-overview.ts'
+import { createReporting } from './features/reporting/create-reporting.ts'
 import { createSearch } from './features/search/create-search.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createInsight } from './features/telemetry/insight/create-insight.ts'
@@ -185,11 +186,12 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ssids: configuration.ssids,
   })
   const overview = createOverview({
-    ...{ db, bus, clock, reach: tenancy.reader, alarms: alarm.reader, inventory: inventory.reader },
+    ...{ db, bus, clock, reach: tenancy.reader, alarms: alarm.open, inventory: inventory.reader },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     shares: (caller) => sharing.service.list(caller),
     tasks: (caller) => handover.service.list(caller),
   })
+  const reporting = createReporting({ db, series, clock, guard, places: tenancy.reader })
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
@@ -223,6 +225,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...firmware.routes,
     ...auditLog.routes,
     ...search.routes,
+    ...reporting.routes,
     ...overview.routes,
     ...createLists({ db, clock }).routes,
     ...createInsight({ db, clock }).routes,

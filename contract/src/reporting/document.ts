@@ -27,9 +27,21 @@ const cell = z.union([z.number(), z.string(), z.null()])
 const figures = z.object({
   type: z.literal('figures'),
   name: word,
-  /** `why` says why a value is unknown, or how it was counted; `to` is the list it stands for, as a path with a query. */
+  /** How all of them were counted. */
+  why: word.optional(),
+  /**
+   * `why` says why a value is unknown, or how it was counted; `to` is the list it stands for, as a path with a query.
+   * `before` is the value of the period of the same length just before; null: not known, absent: not compared.
+   */
   items: z.array(
-    z.object({ name: word, unit, value: cell, why: word.optional(), to: z.string().optional() }),
+    z.object({
+      name: word,
+      unit,
+      value: cell,
+      why: word.optional(),
+      to: z.string().optional(),
+      before: z.number().nullable().optional(),
+    }),
   ),
 })
 
@@ -37,6 +49,8 @@ const chart = z.object({
   type: z.literal('chart'),
   name: word,
   unit,
+  /** How it was counted, or why there is nothing. */
+  why: word.optional(),
   /** ms since 1970, evenly apart. */
   times: z.array(z.number()),
   /** One of `name` (a word) and `text` (what a device or person is called); null is a gap. */
@@ -50,6 +64,8 @@ const table = z.object({
   name: word,
   /** Shown when there are no rows. */
   none: word,
+  /** How it was counted, or why it is not whole. */
+  why: word.optional(),
   columns: z.array(z.object({ name: word, unit })),
   rows: z.array(z.object({ cells: z.array(cell), to: z.string().optional() })),
   /** How many there were, when not all are here. */

@@ -1,0 +1,118 @@
+import type { SeriesStore } from '../../timeseries/series-store.ts'
+import { type LabelMap, QueryError, type QueryResult, type Scope } from '../../timeseries/types.ts'
+import { pointsOf, rateSeconds, type Window } from './window.ts'
+
+/** The part of the series store that reports ask. */
+export type SeriesAsked = Pick<SeriesStore, 'query' | 'queryRange'>
+
+export interface Row {
+  labels: LabelMap
+  value: number
+}
+export interface Line {
+  labels: LabelMap
+  /** One per point of the window; null is a gap. */
+  values: (number | null)[]
+}
+
+export interface AskingOptions {
+  series: SeriesAsked
+  scope: Scope
+  /** Matchers beside the scope, such as one device; none when empty. */
+  where?: string
+  /** Milliseconds for all the questions of a report; what is not answered by then stays unknown. */
+  patienceMs: number
+  now?(): number
+}
+
+/** Metrics that servers beside the devices send are not of this product's making. */
+const DEVICES_ONLY = 'kind!="remote"'
+
+/**
+ * The questions of one report to the series store, one after the other: between two of them others have their turn.
+ * An answer of null: it would have taken too long or too much memory.
+ *
+ * Places in expressions: `$where` the matchers, `$range` the whole window, `$rate` the window of a rate at a chart's
+ * points, `$step` their distance, `$fine` the distance between looks at a level.
+ */
+export class Asking {
+  readonly #options: AskingOptions
+  readonly #until: number
+  readonly #now: () => number
+  constructor(options: AskingOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+    this.#until = this.#now() + options.patienceMs
+  }
+
+  /** Values over the window, as they stand at its end. */
+  async rows(expr: string, window: Window): Promise<Row[] | null> {
+    const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes() }
+    const answer = await this.#patiently(() => this.#options.series.query(asked))
+    return answer && rowsOf(answer)
+  }
+
+  /** The one value of an expression without labels; undefined when nothing was measured. */
+  async one(expr: string, window: Window): Promise<number | undefined | null> {
+    const rows = await this.rows(expr, window)
+    return rows === null ? null : rows[0]?.value
+  }
+
+  /** Lines over the window's points. */
+  async lines(expr: string, window: Window): Promise<Line[] | null> {
+    const points = pointsOf(window)
+    const asked = {
+      ...{ expr: this.#filled(expr, window), step: window.step },
+      ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes() },
+    }
+    const answer = await this.#patiently(() => this.#options.series.queryRange(asked))
+    return answer && linesOf(answer, window)
+  }
+
+  #wishes() {
+    return { scope: this.#options.scope, timeoutMs: Math.max(1, Math.round(this.#until - this.#now())) }
+  }
+
+  #filled(expr: string, window: Window): string {
+    const places: Record<string, string> = {
+      where: [DEVICES_ONLY, this.#options.where].filter(Boolean).join(','),
+      range: `${window.seconds}s`,
+      rate: `${rateSeconds(window)}s`,
+      step: `${window.step}s`,
+      fine: `${window.fine}s`,
+    }
+    return expr.replaceAll(/\$([a-z]+)/g, (place, name: string) => places[name] ?? place)
+  }
+
+  async #patiently(ask: () => Promise<QueryResult>): Promise<QueryResult | null> {
+    if (this.#now() >= this.#until) return null
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof QueryError && tooMuch.has(error.errorType)) return null
+      throw error
+    }
+  }
+}
+
+const tooMuch = new Set(['timeout', 'execution'])
+
+function rowsOf(answer: QueryResult): Row[] {
+  if (answer.resultType !== 'vector') return []
+  return answer.result
+    .map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }))
+    .filter(({ value }) => Number.isFinite(value))
+}
+
+function linesOf(answer: QueryResult, window: Window): Line[] {
+  if (answer.resultType !== 'matrix') return []
+  const count = pointsOf(window).length
+  return answer.result.map(({ metric, values }) => {
+    const line = new Array<number | null>(count).fill(null)
+    for (const [time, text] of values) {
+      const at = Math.round((time - window.from) / window.step) - 1
+      if (at >= 0 && at < count && Number.isFinite(Number(text))) line[at] = Number(text)
+    }
+    return { labels: metric, values: line }
+  })
+}

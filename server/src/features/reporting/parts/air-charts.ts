@@ -1,0 +1,19 @@
+import type { Chart, Making } from '../making.ts'
+import { chartOf } from './online.ts'
+
+const charts = [
+  ['busy', 'ratio', 'radio_busy_ratio'],
+  ['interference', 'ratio', 'radio_interference_ratio'],
+  ['noise', 'dbm', 'radio_noise_dbm'],
+] as const
+
+/** The air over time, a line per radio; what no radio measured is left out. */
+export async function radioCharts({ ask, window }: Making): Promise<Chart[]> {
+  const made: Chart[] = []
+  for (const [name, unit, metric] of charts) {
+    const lines = await ask.lines(`avg_over_time(${metric}{$where}[$rate])`, window)
+    if (lines?.length === 0) continue
+    made.push(chartOf(name, unit, window, lines, ({ labels }) => ({ text: labels.radio ?? '' })))
+  }
+  return made
+}

@@ -1,0 +1,62 @@
+import { byValue, type Chart, devicePath, firstOf, type Making, orTooMuch, type Table } from '../making.ts'
+import type { Window } from '../window.ts'
+import { chartOf } from './online.ts'
+
+/**
+ * Watt-hours: the power looked at every minute, or every five, each look standing for the time since the one before.
+ * A report counts until the next, five minutes at most: what was not measured is not counted.
+ */
+const wattHours = (metric: string, { seconds }: Window): string => {
+  const every = seconds > 86_400 ? 300 : 60
+  return `sum_over_time(${metric}{$where}[$range:${every}s]) * ${every} / 3600`
+}
+
+export const energyOf = ({ ask }: Making, window: Window) =>
+  ask.one(`sum(${wattHours('device_poe_watts', window)})`, window)
+
+export async function powerChart({ ask, window }: Making): Promise<Chart> {
+  const lines = await ask.lines('sum(avg_over_time(device_poe_watts{$where}[$rate]))', window)
+  return chartOf('power', 'watts', window, lines, () => ({ name: 'poe' }))
+}
+
+export async function energyDevicesTable({ ask, window, devices }: Making): Promise<Table> {
+  const about: Omit<Table, 'type' | 'rows'> = {
+    ...{ name: 'energyDevices', none: 'noPoe' },
+    columns: [
+      { name: 'device', unit: 'text' },
+      { name: 'network', unit: 'text' },
+      { name: 'energy', unit: 'wattHours' },
+    ],
+  }
+  const found = await ask.rows(wattHours('device_poe_watts', window), window)
+  if (found === null) return orTooMuch(about, found)
+  const rows = found
+    .map(({ labels, value }): [string, number] => [labels.sn ?? '', value])
+    .filter(([sn]) => devices.has(sn))
+    .sort(byValue)
+    .map(([sn, energy]) => {
+      const device = devices.get(sn)!
+      return { cells: [device.name, device.networkName, energy], to: devicePath(device) }
+    })
+  return { type: 'table', ...about, ...firstOf(rows) }
+}
+
+export async function energyPortsTable({ ask, window, devices }: Making): Promise<Table> {
+  const about: Omit<Table, 'type' | 'rows'> = {
+    ...{ name: 'energyPorts', none: 'noPoe' },
+    columns: [
+      { name: 'device', unit: 'text' },
+      { name: 'port', unit: 'text' },
+      { name: 'energy', unit: 'wattHours' },
+    ],
+  }
+  const found = await ask.rows(`topk(10, ${wattHours('port_poe_watts', window)} > 0)`, window)
+  if (found === null) return orTooMuch(about, found)
+  const rows = found
+    .sort((a, b) => b.value - a.value)
+    .flatMap(({ labels, value }) => {
+      const device = devices.get(labels.sn ?? '')
+      return device ? [{ cells: [device.name, labels.port ?? '', value], to: devicePath(device) }] : []
+    })
+  return { type: 'table', ...about, rows }
+}

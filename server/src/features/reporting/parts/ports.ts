@@ -1,0 +1,56 @@
+import type { Row } from '../asking.ts'
+import { devicePath, type Making, orTooMuch, type Table, TOP } from '../making.ts'
+
+const both = (what: string, where = '$where') =>
+  `(increase(port_receive_${what}_total{${where}}[$range]) + increase(port_transmit_${what}_total{${where}}[$range]))`
+
+/** Ports that carried most. */
+export const portTrafficTable = (making: Making): Promise<Table> =>
+  portsTable(making, {
+    name: 'portTraffic',
+    none: 'noTraffic',
+    what: 'bytes',
+    column: 'traffic',
+    unit: 'bytes',
+  })
+
+/** Ports that counted most frames with errors. */
+export const portErrorsTable = (making: Making): Promise<Table> =>
+  portsTable(making, {
+    name: 'portErrors',
+    none: 'noErrors',
+    what: 'errors',
+    column: 'errors',
+    unit: 'count',
+  })
+
+interface About {
+  name: string
+  none: string
+  what: 'bytes' | 'errors'
+  column: string
+  unit: 'bytes' | 'count'
+}
+
+async function portsTable(making: Making, { name, none, what, column, unit }: About): Promise<Table> {
+  const about: Omit<Table, 'type' | 'rows'> = {
+    ...{ name, none },
+    columns: [
+      { name: 'device', unit: 'text' },
+      { name: 'port', unit: 'text' },
+      { name: column, unit },
+    ],
+  }
+  const found = await making.ask.rows(`topk(${TOP}, ${both(what)} > 0)`, making.window)
+  if (found === null) return orTooMuch(about, found)
+  const rows = found.sort(byAmount).flatMap((row) => rowOf(making, row) ?? [])
+  return { type: 'table', ...about, rows }
+}
+
+const byAmount = (a: Row, b: Row): number => b.value - a.value
+
+function rowOf({ devices }: Making, { labels, value }: Row): Table['rows'][number] | undefined {
+  const device = devices.get(labels.sn ?? '')
+  if (!device) return undefined
+  return { cells: [device.name, labels.port ?? '', Math.round(value)], to: devicePath(device) }
+}

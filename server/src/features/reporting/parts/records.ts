@@ -1,0 +1,94 @@
+import { alarmLevels } from '#contract/alarm/endpoints.ts'
+import { byValue, devicePath, firstOf, type Making, type Table } from '../making.ts'
+import type { Window } from '../window.ts'
+
+const CHANGES = 20
+
+/** The span of a window in records: ms, and the device where the report is about one. */
+export const spanOf = ({ subject: { one } }: Pick<Making, 'subject'>, { from, to }: Window) => ({
+  ...{ from: from * 1000, to: to * 1000 },
+  ...(one !== undefined && { sn: one }),
+})
+
+export type Alarms = Awaited<ReturnType<Making['alarms']['byDeviceAndLevel']>>
+
+export const alarmsIn = (making: Making, window: Window): Promise<Alarms> =>
+  making.alarms.byDeviceAndLevel(making.subject.reach, spanOf(making, window))
+
+export const countOf = (rows: readonly { n: number }[]): number => rows.reduce((sum, { n }) => sum + n, 0)
+
+export const alarmsTable = (alarms: Alarms): Table => ({
+  ...{ type: 'table', name: 'alarms', none: 'noAlarms' },
+  columns: [
+    { name: 'level', unit: 'word' },
+    { name: 'alarms', unit: 'count' },
+  ],
+  rows:
+    alarms.length === 0
+      ? []
+      : [...alarmLevels]
+          .reverse()
+          .map((level) => ({ cells: [level, countOf(alarms.filter((row) => row.level === level))] })),
+})
+
+export function topAlarmsTable({ devices }: Making, alarms: Alarms): Table {
+  const counts = new Map<string, number>()
+  for (const { sn, n } of alarms) if (devices.has(sn)) counts.set(sn, (counts.get(sn) ?? 0) + n)
+  const rows = [...counts].sort(byValue).map(([sn, n]) => {
+    const device = devices.get(sn)!
+    return { cells: [device.name, device.networkName, n], to: devicePath(device) }
+  })
+  return {
+    ...{ type: 'table', name: 'topAlarms', none: 'noAlarms' },
+    columns: [
+      { name: 'device', unit: 'text' },
+      { name: 'network', unit: 'text' },
+      { name: 'alarms', unit: 'count' },
+    ],
+    ...firstOf(rows),
+  }
+}
+
+export async function changesIn({ changes, ...making }: Making, window: Window): Promise<number> {
+  return countOf(await changes.countByOutcome(making.subject.reach, spanOf(making, window)))
+}
+
+/** The latest changes of configurations. */
+export async function changesTable(making: Making, count: number): Promise<Table> {
+  const span = spanOf(making, making.window)
+  const latest = await making.changes.latest(making.subject.reach, span, CHANGES)
+  return {
+    ...{ type: 'table', name: 'changes', none: 'noChanges' },
+    columns: [
+      { name: 'time', unit: 'time' },
+      { name: 'device', unit: 'text' },
+      { name: 'section', unit: 'word' },
+      { name: 'by', unit: 'text' },
+      { name: 'outcome', unit: 'word' },
+    ],
+    rows: latest.map(({ at, name, section, by, outcome }) => ({ cells: [at, name, section, by, outcome] })),
+    ...(count > latest.length && { of: count }),
+  }
+}
+
+/** What runs now, by model: records tell the present, not the past. */
+export function firmwareTable({ subject }: Making): Table {
+  const counts = new Map<string, { model: string | null; software: string | null; n: number }>()
+  for (const { model, software } of subject.devices) {
+    const key = JSON.stringify([model, software])
+    const known = counts.get(key) ?? { model, software, n: 0 }
+    counts.set(key, { ...known, n: known.n + 1 })
+  }
+  const rows = [...counts.values()]
+    .sort((a, b) => b.n - a.n)
+    .map(({ model, software, n }) => ({ cells: [model, software, n] }))
+  return {
+    ...{ type: 'table', name: 'firmware', none: 'noDevices', why: 'asOfNow' },
+    columns: [
+      { name: 'model', unit: 'text' },
+      { name: 'version', unit: 'text' },
+      { name: 'devices', unit: 'count' },
+    ],
+    ...firstOf(rows, 20),
+  }
+}

@@ -1,0 +1,168 @@
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { FleetDevice } from '../../inventory/fleet.reader.ts'
+import type { Line, Row } from '../asking.ts'
+import {
+  bySn,
+  byValue,
+  type Chart,
+  devicePath,
+  firstOf,
+  type Making,
+  orTooMuch,
+  type Table,
+} from '../making.ts'
+import { pointsOf, type Window } from '../window.ts'
+import { chartOf } from './online.ts'
+
+/**
+ * The same bytes cross an access point, its switch and the gateway (decision 0012): a network is counted where its
+ * traffic leaves it. The first of these kinds that a network has with figures counts; of mesh routers the busiest,
+ * as the others' traffic passes through it.
+ */
+const edges: readonly DeviceKind[] = ['gateway', 'router', 'soho', 'cellularouter', 'wifirouter', 'ap']
+const matcher = edges.join('|')
+
+export type Direction = 'receive' | 'transmit'
+/** What was counted where: network → the kind its bytes are counted at. */
+export type CountedAt = ReadonlyMap<number, DeviceKind>
+
+/** Bytes of each device over the window: what it received over its uplink is download. */
+export async function bytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
+  const rows = await ask.rows(`increase(device_${direction}_bytes_total{$where}[$range])`, window)
+  return rows && bySn(rows, devices)
+}
+
+/** Where each network is counted. */
+export function countedAt(devices: Iterable<FleetDevice>, bytes: ReadonlyMap<string, number>): CountedAt {
+  const found = new Map<number, DeviceKind>()
+  for (const { sn, network, kind } of devices) {
+    if (!bytes.has(sn) || kind === null || !edges.includes(kind)) continue
+    const known = found.get(network)
+    if (known === undefined || edges.indexOf(kind) < edges.indexOf(known)) found.set(network, kind)
+  }
+  return found
+}
+
+/** How that is named to people; undefined when nothing could be counted. */
+export function namedCount(counted: CountedAt): string | undefined {
+  const kinds = new Set([...counted.values()].map((kind) => (kind === 'ap' ? 'ap' : 'edge')))
+  if (kinds.size === 0) return undefined
+  if (kinds.size === 2) return 'countedAtBoth'
+  return kinds.has('ap') ? 'countedAtAccessPoints' : 'countedAtGateways'
+}
+
+/** Bytes of each network. */
+export function bytesByNetwork(
+  devices: Iterable<FleetDevice>,
+  bytes: ReadonlyMap<string, number>,
+  counted: CountedAt,
+): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { sn, network, kind } of devices) {
+    const value = bytes.get(sn)
+    if (value === undefined || kind === null || counted.get(network) !== kind) continue
+    const sum = sums.get(network) ?? 0
+    sums.set(network, kind === 'wifirouter' ? Math.max(sum, value) : sum + value)
+  }
+  return sums
+}
+
+export const total = (sums: ReadonlyMap<unknown, number>): number | undefined =>
+  sums.size === 0 ? undefined : [...sums.values()].reduce((sum, value) => sum + value, 0)
+
+/** The same sums made by the store, where the single devices do not matter. */
+const together = (each: (where: string) => string): string =>
+  `sum by (network, kind) (${each(`$where,kind=~"${matcher}",kind!="wifirouter"`)}) or ` +
+  `max by (network, kind) (${each('$where,kind="wifirouter"')})`
+
+const isCounted = (counted: CountedAt, { network, kind }: Row['labels']): boolean =>
+  counted.get(Number(network)) === kind
+
+/** All bytes of a window counted as another window was; undefined when there were none. */
+export async function bytesThen({ ask }: Making, direction: Direction, window: Window, counted: CountedAt) {
+  const name = `device_${direction}_bytes_total`
+  const rows = await ask.rows(
+    together((where) => `increase(${name}{${where}}[$range])`),
+    window,
+  )
+  const sums = rows?.filter(({ labels }) => isCounted(counted, labels)).map(({ value }) => value)
+  return sums && (sums.length === 0 ? undefined : sums.reduce((sum, value) => sum + value, 0))
+}
+
+export async function trafficChart({ ask, window }: Making, counted: CountedAt): Promise<Chart> {
+  const lineOf = async (direction: Direction, name: string): Promise<Line | null> => {
+    const rate = (where: string) => `rate(device_${direction}_bytes_total{${where}}[$rate])`
+    const lines = await ask.lines(`8 * (${together(rate)})`, window)
+    return (
+      lines &&
+      sumOf(
+        lines.filter(({ labels }) => isCounted(counted, labels)),
+        window,
+        { name },
+      )
+    )
+  }
+  const lines = [await lineOf('receive', 'download'), await lineOf('transmit', 'upload')]
+  const known = lines.every((line) => line !== null) ? lines : null
+  return chartOf(
+    'traffic',
+    'bitRate',
+    window,
+    known,
+    ({ labels }) => ({ name: labels.name! }),
+    namedCount(counted),
+  )
+}
+
+/** Lines added point by point; a gap only where all have one. */
+function sumOf(lines: readonly Line[], window: Window, labels: Line['labels']): Line {
+  const values = pointsOf(window).map((_, i) => {
+    const there = lines.map((line) => line.values[i] ?? null).filter((value) => value !== null)
+    return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
+  })
+  return { labels, values }
+}
+
+type Bytes = ReadonlyMap<string, number> | null
+
+const columns: Table['columns'] = [
+  { name: 'device', unit: 'text' },
+  { name: 'network', unit: 'text' },
+  { name: 'download', unit: 'bytes' },
+  { name: 'upload', unit: 'bytes' },
+]
+
+/** Devices compared, not added. */
+export function trafficTable({ devices }: Making, down: Bytes, up: Bytes): Table {
+  const about = { name: 'topTraffic', none: 'noTraffic', columns }
+  if (down === null || up === null) return orTooMuch(about, null)
+  const sums = [...new Set([...down.keys(), ...up.keys()])]
+    .map((sn): [string, number] => [sn, (down.get(sn) ?? 0) + (up.get(sn) ?? 0)])
+    .filter(([, bytes]) => bytes > 0)
+    .sort(byValue)
+  const rows = sums.map(([sn]) => {
+    const device = devices.get(sn)!
+    return {
+      cells: [device.name, device.networkName, down.get(sn) ?? null, up.get(sn) ?? null],
+      to: devicePath(device),
+    }
+  })
+  return { type: 'table', ...about, ...firstOf(rows) }
+}
+
+/** What crossed a device's own uplink. */
+export async function deviceTrafficChart({ ask, window }: Making): Promise<Chart> {
+  const rate = (direction: Direction) =>
+    ask.lines(`8 * rate(device_${direction}_bytes_total{$where}[$rate])`, window)
+  const [down, up] = [await rate('receive'), await rate('transmit')]
+  const named = (lines: Line[], name: string) => lines.map((line) => ({ ...line, labels: { name } }))
+  const lines = down && up && [...named(down, 'download'), ...named(up, 'upload')]
+  return chartOf(
+    'traffic',
+    'bitRate',
+    window,
+    lines,
+    ({ labels }) => ({ name: labels.name! }),
+    'countedAtUplink',
+  )
+}

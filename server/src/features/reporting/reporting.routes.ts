@@ -1,0 +1,17 @@
+import { activityReport, deviceReport, groupReport } from '#contract/reporting/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { ReportService } from './report.service.ts'
+
+export function reportingRoutes(reports: Pick<ReportService, 'makeReport'>): Route[] {
+  return [
+    route(groupReport, ({ caller, query: { range, to, ...place } }) =>
+      reports.makeReport(caller, { kind: 'group', range, to, place }),
+    ),
+    route(activityReport, ({ caller, query: { range, to, ...place } }) =>
+      reports.makeReport(caller, { kind: 'activity', range, to, place }),
+    ),
+    route(deviceReport, ({ caller, query: { range, to, sn } }) =>
+      reports.makeReport(caller, { kind: 'device', range, to, place: { sn } }),
+    ),
+  ]
+}
