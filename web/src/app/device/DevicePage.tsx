@@ -17,7 +17,13 @@ const brought: BroughtTabs = {
   ),
 }
 
+const History = lazyPart(() =>
+  import('../../features/telemetry/history/HistoryDrawer').then((module) => ({
+    default: module.HistoryDrawer,
+  })),
+)
+
 /** The page of a device with what other features tell of it. */
 export function DevicePage() {
-  return <DeviceDetailPage brought={brought} />
+  return <DeviceDetailPage brought={brought} History={History} />
 }

@@ -10,7 +10,7 @@ import { plotHeight } from '../../ui/chart/geometry'
 import { TimeChart } from '../../ui/chart/TimeChart'
 import { beginningOf } from './beginning'
 import css from './ChartCard.module.css'
-import type { ChartDeclaration } from './chart-declaration'
+import type { ChartDeclaration, ChartName } from './chart-declaration'
 import { EmptyChart } from './EmptyChart'
 import type { Filling } from './fill'
 import { useUnits, type ValueFormat } from './units'
@@ -19,8 +19,15 @@ import { useDescription } from './use-description'
 import type { PageWindow } from './use-page-window'
 import type { Times } from './use-times'
 
+/** A declared chart, or one that is named where it is shown. */
+export type AnyChart = Omit<ChartDeclaration, 'name'> & { name?: ChartName }
+
 export interface ChartCardProps {
-  chart: ChartDeclaration
+  chart: AnyChart
+  /** Its name, where the declaration has none. */
+  label?: string
+  /** How values are written, where the unit alone does not tell. */
+  format?: ValueFormat
   filling: Filling
   nameOf: NameSeries
   page: PageWindow
@@ -35,7 +42,7 @@ export function ChartCard(props: ChartCardProps) {
   const { chart, filling, nameOf } = props
   const { t } = useTranslation(['telemetry', 'common'])
   const words = useFailureWords()
-  const label = t(`chart.${chart.name}`)
+  const label = props.label ?? (chart.name ? t(`chart.${chart.name}`) : '')
   const [table, setTable] = useState(false)
   const title = useId()
   const { data, error, isPending, retry } = useChart(chart, filling, nameOf)
@@ -94,7 +101,8 @@ interface DrawnProps extends ChartCardProps {
 function Drawn(props: DrawnProps) {
   const { chart, data, table, label, page, times, cursor, since } = props
   const { t } = useTranslation('telemetry')
-  const format: ValueFormat = useUnits()[chart.unit]
+  const units = useUnits()
+  const format = props.format ?? units[chart.unit]
   const describe = useDescription()
   const description = useMemo(() => describe(data, format), [describe, data, format])
   const begins = beginningOf({ data, since, keptDays: chart.keptDays, now: page.grid.end * 1000 })

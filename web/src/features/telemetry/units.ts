@@ -2,8 +2,23 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../i18n/use-formats'
 
-export const units = ['ratio', 'bitRate', 'count', 'dbm', 'watts', 'celsius', 'perMinute'] as const
-export type Unit = (typeof units)[number]
+export type Unit =
+  | 'ratio'
+  | 'bitRate'
+  | 'count'
+  | 'dbm'
+  | 'db'
+  | 'watts'
+  | 'volts'
+  | 'amps'
+  | 'ampHours'
+  | 'celsius'
+  | 'megahertz'
+  | 'metres'
+  | 'seconds'
+  /** 1 or 0; in between a share of time. */
+  | 'flag'
+  | 'perMinute'
 export type ValueFormat = (value: number) => string
 
 /** How values of each unit are written; SI units are not translated, words are. */
@@ -24,6 +39,14 @@ const unitFormats = (formats: Formats): Record<Exclude<Unit, 'perMinute'>, Value
   bitRate: formats.bitRate,
   count: formats.number,
   dbm: formats.dbm,
+  db: formats.db,
   watts: formats.watts,
+  volts: formats.volts,
+  amps: formats.amps,
+  ampHours: formats.ampHours,
   celsius: formats.celsius,
+  megahertz: formats.megahertz,
+  metres: formats.metres,
+  seconds: formats.duration,
+  flag: formats.ratio,
 })

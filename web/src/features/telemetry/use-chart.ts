@@ -20,7 +20,7 @@ const mostLines = 20
 const keptMs = 60_000
 
 /** A chart's lines, asked anew when the window moves; the old ones stay until the new ones are there. */
-export function useChart(chart: ChartDeclaration, filling: Filling, nameOf: NameSeries) {
+export function useChart(chart: Pick<ChartDeclaration, 'lines'>, filling: Filling, nameOf: NameSeries) {
   const { grid } = filling
   const queries = chart.lines.map(({ query }) => fill(query, filling))
   const answer = useQuery({
@@ -42,7 +42,11 @@ export function useChart(chart: ChartDeclaration, filling: Filling, nameOf: Name
 
 const inOrder = new Intl.Collator(undefined, { numeric: true })
 
-export function dataOf(chart: ChartDeclaration, { grid, matrices }: Answers, nameOf: NameSeries): ChartData {
+export function dataOf(
+  chart: Pick<ChartDeclaration, 'lines'>,
+  { grid, matrices }: Answers,
+  nameOf: NameSeries,
+): ChartData {
   const series = chart.lines.flatMap((line, i) =>
     (matrices[i] ?? [])
       .map(

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDeviceUnknown } from '@tabler/icons-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { asApiError } from '../../../api/api-error'
 import { useDraftGuard } from '../../../components/configuration/drafts'
 import { draftKey } from '../../../components/configuration/place'
+import { Histories } from '../../../components/history/Histories'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
@@ -43,13 +44,19 @@ type TabBody = ComponentType<{ device: DeviceInfo }>
 /** Content of the tabs that are not this feature's. */
 export type BroughtTabs = Record<BroughtTab, TabBody>
 
+interface DeviceDetailProps {
+  brought: BroughtTabs
+  /** Shows the history that the page's address names. */
+  History: TabBody
+}
+
 /** One device: who it is, what it does, and what happened to it. One page for every kind. */
-export function DeviceDetailPage({ brought }: { brought: BroughtTabs }) {
+export function DeviceDetailPage(props: DeviceDetailProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const words = useFailureWords()
   const [search] = useSearchState()
   const info = useDeviceInfo(search.sn ?? '')
-  if (info.data) return <Detail key={info.data.sn} device={info.data} brought={brought} />
+  if (info.data) return <Detail key={info.data.sn} device={info.data} {...props} />
   if (info.isLoading) return <PageSkeleton label={t('common:loading')} />
   const missing =
     !info.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(info.error).failure)
@@ -90,7 +97,7 @@ const bodies: Record<Exclude<TabName, BroughtTab>, TabBody> = {
   raw: RawTab,
 }
 
-function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs }) {
+function Detail({ device, brought, History }: DeviceDetailProps & { device: DeviceInfo }) {
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
   const [search, setSearch] = useSearchState()
@@ -103,6 +110,7 @@ function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs 
   const tabs = tabsOf(device)
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
   const Body = { ...bodies, ...brought }[tab]
+  const historyAsked = useOnce(search.history !== undefined)
   return (
     <div className={css.page}>
       <DeviceHead device={device} />
@@ -125,9 +133,24 @@ function Detail({ device, brought }: { device: DeviceInfo; brought: BroughtTabs 
       />
       <TabPanel id="device" value={tab} className={css.panel}>
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
-          <Body device={device} />
+          <Histories>
+            <Body device={device} />
+          </Histories>
         </Suspense>
       </TabPanel>
+      {/* It stays once it was opened: closing it gives the focus back. */}
+      {historyAsked && (
+        <Suspense fallback={null}>
+          <History device={device} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Whether it ever was so. */
+function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
 }

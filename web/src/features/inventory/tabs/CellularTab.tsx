@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel'
 import { StateMark } from '../../../ui/StateMark'
 import { SignalMeters } from './equipment/SignalMeters'
 import { WithPart } from './NoReport'
-import { mono, shown, text } from './values'
+import { measured, mono, shown, text } from './values'
 
 /** The mobile modem: how good the air is, who serves it, which card it has. */
 export function CellularTab({ device }: { device: DeviceInfo }) {
@@ -32,7 +32,7 @@ function Service({ cellular }: { cellular: Cellular }) {
         facts={[
           {
             name: t('cellular.connection'),
-            value: shown(cellular.connected, (yes) => (
+            value: measured('mobileConnected', cellular.connected, (yes) => (
               <StateMark
                 tone={yes ? 'ok' : 'bad'}
                 text={t(yes ? 'cellular.connected' : 'cellular.notConnected')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState, Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useFormats } from '../../../i18n/use-formats'
@@ -10,10 +10,15 @@ import { RowMenu } from '../commands/RowMenu'
 import { useCommandDialog } from '../commands/use-command-dialog'
 import { WithPart } from './NoReport'
 import { Signal } from './Signal'
-import { mono, shown, text } from './values'
+import { measured, mono, shown, text } from './values'
 
 const searchText = (client: Client) =>
   [client.mac, client.ip, client.hostname, client.ssid, client.port].filter(Boolean).join(' ')
+
+/** By its radio; firmware that names none may name the band itself. */
+const bandOf = ({ radios }: DeviceState, { radio, band }: Client): Radio['band'] =>
+  radios.find(({ id }) => id === radio)?.band ?? bands.find((known) => known === band)
+const bands = ['2G', '5G', '6G', 'HaLow'] as const
 
 /** Who is connected, by radio or by wire. */
 export function ClientsTab({ device }: { device: DeviceInfo }) {
@@ -45,24 +50,45 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                 header: t('client.connection'),
                 cell: (client) => t(`client.${client.connection}`),
               },
+              {
+                id: 'band',
+                header: t('scan.band'),
+                cell: (client) =>
+                  client.connection === 'wired'
+                    ? null
+                    : shown(bandOf(state, client), (band) => t(`radio.band.${band}`)),
+              },
               { id: 'where', header: t('client.where'), cell: (client) => text(client.ssid ?? client.port) },
               {
                 id: 'signal',
                 header: t('client.signal'),
                 align: 'end',
-                cell: (client) => shown(client.signalDbm, (dbm) => <Signal dbm={dbm} />),
+                cell: (client) =>
+                  measured('clientSignal', client.signalDbm, (dbm) => <Signal dbm={dbm} />, client.mac),
               },
               {
                 id: 'up',
                 header: t('client.up'),
                 align: 'end',
-                cell: (client) => shown(client.rxRateBps, formats.bitRate),
+                cell: (client) => measured('clientRates', client.rxRateBps, formats.bitRate, client.mac),
               },
               {
                 id: 'down',
                 header: t('client.down'),
                 align: 'end',
-                cell: (client) => shown(client.txRateBps, formats.bitRate),
+                cell: (client) => measured('clientRates', client.txRateBps, formats.bitRate, client.mac),
+              },
+              {
+                id: 'uploaded',
+                header: t('client.uploaded'),
+                align: 'end',
+                cell: (client) => measured('clientTraffic', client.rxBytes, formats.bytes, client.mac),
+              },
+              {
+                id: 'downloaded',
+                header: t('client.downloaded'),
+                align: 'end',
+                cell: (client) => measured('clientTraffic', client.txBytes, formats.bytes, client.mac),
               },
               {
                 id: 'since',

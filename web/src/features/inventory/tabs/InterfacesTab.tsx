@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
 import { WithPart } from './NoReport'
-import { addresses, shown } from './values'
+import { addresses, measured, mono, shown } from './values'
+
+type NetworkInterface = DeviceState['interfaces'][number]
 
 /** The device's own network interfaces and their addresses. */
 export function InterfacesTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
+  const traffic = ({ name, counters }: NetworkInterface, way: 'received' | 'sent') => {
+    const isPort = device.state?.ports.some((port) => port.name === name)
+    const figure = way === 'received' ? 'Received' : 'Sent'
+    const bytes = way === 'received' ? counters?.rxBytes : counters?.txBytes
+    return measured(isPort ? `port${figure}` : `interface${figure}`, bytes, formats.bytes, name)
+  }
   return (
     <WithPart device={device} part="interfaces">
       {(state) => (
@@ -30,6 +39,7 @@ export function InterfacesTab({ device }: { device: DeviceInfo }) {
               { id: 'v4', header: t('interface.ipv4'), cell: (row) => addresses(row.ipv4) },
               { id: 'v6', header: t('interface.ipv6'), cell: (row) => addresses(row.ipv6) },
               { id: 'dns', header: t('interface.dns'), cell: (row) => addresses(row.dns) },
+              { id: 'dhcp', header: t('interface.dhcp'), cell: (row) => mono(row.dhcpServer) },
               {
                 id: 'up',
                 header: t('interface.uptime'),
@@ -46,13 +56,13 @@ export function InterfacesTab({ device }: { device: DeviceInfo }) {
                 id: 'rx',
                 header: t('interface.received'),
                 align: 'end',
-                cell: (row) => shown(row.counters?.rxBytes, formats.bytes),
+                cell: (row) => traffic(row, 'received'),
               },
               {
                 id: 'tx',
                 header: t('interface.sent'),
                 align: 'end',
-                cell: (row) => shown(row.counters?.txBytes, formats.bytes),
+                cell: (row) => traffic(row, 'sent'),
               },
             ]}
           />

@@ -4,6 +4,7 @@ import type { Position as PositionFact } from '#contract/inventory/field-equipme
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
 import { ConfigStateMark } from '../../../components/configuration/ConfigStateMark'
+import { Figure } from '../../../components/history/Figure'
 import { Unknown } from '../../../components/Unknown'
 import { useFormats } from '../../../i18n/use-formats'
 import { FactList } from '../../../ui/FactList'
@@ -14,7 +15,7 @@ import { DeviceStatus } from '../DeviceStatus'
 import css from '../detail/DeviceDetailPage.module.css'
 import { BridgePanel } from './equipment/BridgePanel'
 import { SolarStrip } from './equipment/SolarStrip'
-import { mono, shown, text } from './values'
+import { measured, mono, shown, text } from './values'
 
 /** What every device has: who it is, how it is, how it is connected. */
 export function OverviewTab({ device }: { device: DeviceInfo }) {
@@ -44,13 +45,16 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
   const unit = device.state?.unit ?? {}
   const used = usedMemory(unit)
   const facts = [
-    { name: t('detail.fact.uptime'), value: shown(unit.uptimeSeconds ?? device.uptime, formats.duration) },
-    { name: t('detail.fact.clients'), value: shown(device.users, formats.count) },
-    { name: t('detail.fact.cpu'), value: shown(unit.cpuRatio, formats.ratio) },
-    { name: t('detail.fact.load'), value: shown(unit.load1, formats.number) },
+    {
+      name: t('detail.fact.uptime'),
+      value: measured('uptime', unit.uptimeSeconds ?? device.uptime, formats.duration),
+    },
+    { name: t('detail.fact.clients'), value: measured('clients', device.users, formats.count) },
+    { name: t('detail.fact.cpu'), value: measured('cpu', unit.cpuRatio, formats.ratio) },
+    { name: t('detail.fact.load'), value: measured('load', unit.load1, formats.number) },
     {
       name: t('detail.fact.memory'),
-      value: shown(unit.memoryUsedRatio ?? used?.ratio, (ratio) =>
+      value: measured('memory', unit.memoryUsedRatio ?? used?.ratio, (ratio) =>
         used
           ? `${formats.ratio(ratio)} (${t('detail.memoryOf', { used: formats.bytes(used.bytes), total: formats.bytes(used.total) })})`
           : formats.ratio(ratio),
@@ -58,10 +62,10 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     },
     {
       name: t('detail.fact.temperature'),
-      value: shown(unit.temperatureCelsius, formats.celsius),
+      value: measured('temperature', unit.temperatureCelsius, formats.celsius),
     },
-    { name: t('detail.fact.received'), value: shown(device.rx, formats.bytes) },
-    { name: t('detail.fact.sent'), value: shown(device.tx, formats.bytes) },
+    { name: t('detail.fact.received'), value: measured('received', device.rx, formats.bytes) },
+    { name: t('detail.fact.sent'), value: measured('sent', device.tx, formats.bytes) },
     ...(device.sessions === null
       ? []
       : [{ name: t('detail.fact.sessions'), value: formats.count(device.sessions) }]),
@@ -98,7 +102,7 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
       <FactList
         columns={1}
         facts={[
-          { name: t('detail.fact.status'), value: <DeviceStatus device={device} /> },
+          { name: t('detail.fact.status'), value: <Status device={device} /> },
           { name: t('detail.fact.reason'), value: t(`statusReason.${device.statusReason}`) },
           { name: t('detail.fact.since'), value: age(device.statusSince) },
           { name: t('detail.fact.lastSeen'), value: age(device.lastSeen) },
@@ -113,6 +117,12 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
       />
     </Panel>
   )
+}
+
+/** A device that was never there has no history of being there. */
+function Status({ device }: { device: DeviceInfo }) {
+  const mark = <DeviceStatus device={device} />
+  return device.lastSeen === null ? mark : <Figure name="online">{mark}</Figure>
 }
 
 function IdentityPanel({ device }: { device: DeviceInfo }) {

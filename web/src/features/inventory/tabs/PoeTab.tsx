@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
+import { Figure } from '../../../components/history/Figure'
 import { poeTone } from '../../../components/port-panel/port-state'
 import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
@@ -11,7 +12,7 @@ import { CommandButton } from '../commands/CommandButton'
 import { cyclePorts } from '../commands/catalogue'
 import { WithPart } from './NoReport'
 import css from './PoeTab.module.css'
-import { shown, text } from './values'
+import { measured, shown, text } from './values'
 
 /** Power over Ethernet: the budget, then port by port. */
 export function PoeTab({ device }: { device: DeviceInfo }) {
@@ -48,19 +49,26 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
                     id: 'power',
                     header: t('poe.power'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.watts, formats.watts),
+                    cell: ({ poe, name }) => measured('portPower', poe?.watts, formats.watts, name),
                   },
                   {
                     id: 'current',
                     header: t('poe.current'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.milliamps, formats.milliamps),
+                    cell: ({ poe, name }) => measured('portCurrent', poe?.milliamps, formats.milliamps, name),
                   },
                   {
                     id: 'volts',
                     header: t('poe.voltage'),
                     align: 'end',
-                    cell: ({ poe }) => shown(poe?.volts, formats.volts),
+                    cell: ({ poe, name }) => measured('portVoltage', poe?.volts, formats.volts, name),
+                  },
+                  {
+                    id: 'temperature',
+                    header: t('port.moduleTemperature'),
+                    align: 'end',
+                    cell: ({ poe, name }) =>
+                      measured('portPoeTemperature', poe?.temperatureCelsius, formats.celsius, name),
                   },
                   {
                     id: 'class',
@@ -99,7 +107,9 @@ function Budget({ poe }: { poe: DeviceState['poe'] }) {
         <span className={css.track} data-level={ratio >= 0.9 ? 'bad' : ratio >= 0.75 ? 'warn' : 'ok'}>
           <span style={{ width: `${ratio * 100}%` }} />
         </span>
-        <strong>{words}</strong>
+        <strong>
+          <Figure name="poeUsed">{words}</Figure>
+        </strong>
       </div>
     </Panel>
   )

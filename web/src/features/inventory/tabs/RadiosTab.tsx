@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState, Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
+import type { FigureName } from '../../../components/history/figures'
 import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
@@ -9,7 +10,7 @@ import { WithPart } from './NoReport'
 import { RadioActs } from './RadioActs'
 import { RadioScan } from './RadioScan'
 import css from './RadiosTab.module.css'
-import { mono, shown } from './values'
+import { measured, mono, shown } from './values'
 
 /** The radios as strips, then what they have on the air. */
 export function RadiosTab({ device }: { device: DeviceInfo }) {
@@ -42,22 +43,35 @@ export function RadiosTab({ device }: { device: DeviceInfo }) {
 function RadioStrip({ radio, acts }: { radio: Radio; acts: React.ReactNode }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
+  const figure = (name: FigureName, value: number | undefined, draw: (value: number) => string) =>
+    measured(name, value, draw, radio.id)
   return (
     <section className={css.strip} aria-label={radio.band ? t(`radio.band.${radio.band}`) : radio.id}>
       <header className={css.head}>
         <h2>{radio.band ? t(`radio.band.${radio.band}`) : `${t('radio.radio')} ${radio.id}`}</h2>
         <span>
-          {t('radio.channel')} <b>{shown(radio.channel, String)}</b>
+          {t('radio.channel')} <b>{figure('channel', radio.channel, String)}</b>
         </span>
       </header>
       <Busy ratio={radio.busyRatio} />
       <dl className={css.facts}>
-        <Fact name={t('radio.width')} value={shown(radio.channelWidthMhz, formats.megahertz)} />
-        <Fact name={t('radio.power')} value={shown(radio.txPowerDbm, formats.dbm)} />
-        <Fact name={t('radio.noise')} value={shown(radio.noiseDbm, formats.dbm)} />
-        <Fact name={t('radio.clients')} value={formats.count(radio.clients)} />
-        <Fact name={t('radio.busy')} value={shown(radio.busyRatio, formats.ratio)} />
-        <Fact name={t('radio.temperature')} value={shown(radio.temperatureCelsius, formats.celsius)} />
+        <Fact
+          name={t('radio.width')}
+          value={figure('channelWidth', radio.channelWidthMhz, formats.megahertz)}
+        />
+        <Fact name={t('radio.frequency')} value={shown(radio.frequencyMhz, formats.megahertz)} />
+        <Fact name={t('radio.power')} value={figure('radioPower', radio.txPowerDbm, formats.dbm)} />
+        <Fact name={t('radio.noise')} value={figure('noise', radio.noiseDbm, formats.dbm)} />
+        <Fact name={t('radio.busy')} value={figure('busy', radio.busyRatio, formats.ratio)} />
+        <Fact
+          name={t('radio.interference')}
+          value={figure('interference', radio.interferenceRatio, formats.ratio)}
+        />
+        <Fact name={t('radio.clients')} value={figure('radioClients', radio.clients, formats.count)} />
+        <Fact
+          name={t('radio.temperature')}
+          value={figure('radioTemperature', radio.temperatureCelsius, formats.celsius)}
+        />
       </dl>
       {acts}
     </section>
@@ -124,19 +138,19 @@ function Ssids({ state }: { state: DeviceState }) {
             id: 'clients',
             header: t('radio.clients'),
             align: 'end',
-            cell: (row) => formats.count(row.clients),
+            cell: (row) => measured('ssidClients', row.clients, formats.count, row.ssid),
           },
           {
             id: 'rx',
             header: t('radio.received'),
             align: 'end',
-            cell: (row) => shown(row.counters?.rxBytes, formats.bytes),
+            cell: (row) => measured('ssidReceived', row.counters?.rxBytes, formats.bytes, row.ssid),
           },
           {
             id: 'tx',
             header: t('radio.sent'),
             align: 'end',
-            cell: (row) => shown(row.counters?.txBytes, formats.bytes),
+            cell: (row) => measured('ssidSent', row.counters?.txBytes, formats.bytes, row.ssid),
           },
         ]}
       />

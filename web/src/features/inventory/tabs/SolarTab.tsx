@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { SolarStrip } from './equipment/SolarStrip'
 import { WithPart } from './NoReport'
-import { shown } from './values'
+import { measured } from './values'
 
 /** Solar power: the strip, and what else the charger tells of the battery. */
 export function SolarTab({ device }: { device: DeviceInfo }) {
@@ -37,8 +37,14 @@ function Battery({ battery }: { battery: Solar['battery'] }) {
     <Panel title={t('solar.battery')}>
       <FactList
         facts={[
-          { name: t('solar.temperature'), value: shown(battery?.temperatureCelsius, formats.celsius) },
-          { name: t('solar.capacity'), value: shown(battery?.capacityAmpHours, formats.ampHours) },
+          {
+            name: t('solar.temperature'),
+            value: measured('batteryTemperature', battery?.temperatureCelsius, formats.celsius),
+          },
+          {
+            name: t('solar.capacity'),
+            value: measured('batteryCapacity', battery?.capacityAmpHours, formats.ampHours),
+          },
         ]}
       />
     </Panel>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Figure } from '../../../components/history/Figure'
+import type { FigureName } from '../../../components/history/figures'
 import { Unknown } from '../../../components/Unknown'
 import { Mono } from '../../../ui/Mono'
 
@@ -10,6 +12,19 @@ export function shown<T>(value: T | null | undefined, draw: (value: T) => ReactN
     draw(value)
   )
 }
+
+/** A figure that opens its history; unknown as {@link shown} has it. */
+export const measured = <T,>(
+  name: FigureName,
+  value: T | null | undefined,
+  draw: (value: T) => ReactNode,
+  thing?: string,
+): ReactNode =>
+  shown(value, (known) => (
+    <Figure name={name} {...(thing !== undefined && { thing })}>
+      {draw(known)}
+    </Figure>
+  ))
 
 export const mono = (value: string | null | undefined) => shown(value, (text) => <Mono>{text}</Mono>)
 export const text = (value: string | null | undefined) => shown(value, (words) => <bdi>{words}</bdi>)

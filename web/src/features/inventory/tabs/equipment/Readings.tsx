@@ -5,7 +5,7 @@ import type { Sensors } from '#contract/inventory/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
-import { shown } from '../values'
+import { measured } from '../values'
 import css from './Readings.module.css'
 
 /** Every sensor with what it says now. */
@@ -22,19 +22,24 @@ export function Readings({ sensors }: { sensors: Sensors }) {
         <ul className={css.readings}>
           {temperature.map((one) => (
             <Reading key={one.id} sensor={one} kind="temperature" icon={IconTemperature}>
-              {shown(one.celsius, formats.celsius)}
+              {measured('sensorTemperature', one.celsius, formats.celsius, one.id)}
             </Reading>
           ))}
           {humidity.map((one) => (
             <Reading key={one.id} sensor={one} kind="humidity" icon={IconDroplet}>
-              {shown(one.ratio, formats.ratio)}
+              {measured('sensorHumidity', one.ratio, formats.ratio, one.id)}
             </Reading>
           ))}
           {door.map((one) => (
             <Reading key={one.id} sensor={one} kind="door" icon={IconDoor}>
-              {shown(one.open, (open) => (
-                <StateMark tone={open ? 'warn' : 'ok'} text={t(open ? 'sensor.open' : 'sensor.closed')} />
-              ))}
+              {measured(
+                'sensorDoor',
+                one.open,
+                (open) => (
+                  <StateMark tone={open ? 'warn' : 'ok'} text={t(open ? 'sensor.open' : 'sensor.closed')} />
+                ),
+                one.id,
+              )}
             </Reading>
           ))}
         </ul>

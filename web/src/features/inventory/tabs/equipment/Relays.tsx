@@ -6,6 +6,7 @@ import { Panel } from '../../../../ui/Panel'
 import { CommandOutcome } from '../../commands/CommandOutcome'
 import { isRunning } from '../../commands/outcome'
 import { useWhy } from '../../use-why'
+import { measured } from '../values'
 import css from './Relays.module.css'
 import { newestSwitching } from './relay-commands'
 import { useSwitchRelay } from './use-switch-relay'
@@ -47,7 +48,9 @@ function RelayRow({ device, relay }: { device: DeviceInfo; relay: Relay }) {
           )}
         </span>
         <span className={css.state}>
-          {relay.on === undefined ? t('relay.unknown') : t(relay.on ? 'relay.on' : 'relay.off')}
+          {relay.on === undefined
+            ? t('relay.unknown')
+            : measured('relay', relay.on, (on) => t(on ? 'relay.on' : 'relay.off'), relay.id)}
         </span>
         <Switch
           aria-label={t('relay.switch', { name })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cellular } from '#contract/inventory/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
-import { shown } from '../values'
+import { measured } from '../values'
 import css from './SignalMeters.module.css'
 import { type Measure, placeOf, qualityOf, qualityTones } from './signal-quality'
 
@@ -35,7 +35,7 @@ function Meter({ measure, value, draw }: MeterProps) {
         </span>
         {quality && <b data-tone={qualityTones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
       </header>
-      <strong>{shown(value, draw)}</strong>
+      <strong>{measured(measure, value, draw)}</strong>
       <Scale
         lit={value === undefined ? 0 : placeOf(measure, value)}
         tone={quality && qualityTones[quality]}

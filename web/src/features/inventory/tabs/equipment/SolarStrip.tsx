@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Solar } from '#contract/inventory/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { StateMark } from '../../../../ui/StateMark'
-import { shown } from '../values'
+import { measured, shown } from '../values'
 import css from './SolarStrip.module.css'
 import { BatteryDrawing, Flow, LampDrawing, PanelDrawing } from './solar-drawings'
 import { batteryTone, chargeTone, feeds, produces } from './solar-state'
@@ -20,8 +20,11 @@ export function SolarStrip({ solar }: { solar: Solar }) {
         <Station
           drawing={<PanelDrawing producing={produces(solar)} />}
           name={t('solar.panel')}
-          value={shown(panel?.watts, formats.watts)}
-          rest={[shown(panel?.volts, formats.volts), shown(panel?.amps, formats.amps)]}
+          value={measured('panelPower', panel?.watts, formats.watts)}
+          rest={[
+            measured('panelVoltage', panel?.volts, formats.volts),
+            measured('panelCurrent', panel?.amps, formats.amps),
+          ]}
         />
         <Flow on={produces(solar)} />
         <Station
@@ -33,21 +36,27 @@ export function SolarStrip({ solar }: { solar: Solar }) {
             />
           }
           name={t('solar.battery')}
-          value={shown(battery?.chargeRatio, formats.ratio)}
+          value={measured('charge', battery?.chargeRatio, formats.ratio)}
           state={shown(battery?.state, (state) => (
             <StateMark tone={batteryTone(battery)} text={t(`solar.state.${state}`)} />
           ))}
-          rest={[shown(battery?.volts, formats.volts), shown(battery?.amps, formats.amps)]}
+          rest={[
+            measured('batteryVoltage', battery?.volts, formats.volts),
+            measured('batteryCurrent', battery?.amps, formats.amps),
+          ]}
         />
         <Flow on={feeds(solar)} />
         <Station
           drawing={<LampDrawing on={load?.on} />}
           name={t('solar.load')}
-          value={shown(load?.watts, formats.watts)}
-          state={shown(load?.on, (on) => (
+          value={measured('loadPower', load?.watts, formats.watts)}
+          state={measured('loadOn', load?.on, (on) => (
             <StateMark tone={on ? 'ok' : 'idle'} text={t(on ? 'relay.on' : 'relay.off')} />
           ))}
-          rest={[shown(load?.volts, formats.volts), shown(load?.amps, formats.amps)]}
+          rest={[
+            measured('loadVoltage', load?.volts, formats.volts),
+            measured('loadCurrent', load?.amps, formats.amps),
+          ]}
         />
       </div>
     </section>

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { type Fact, FactList } from '../../../../ui/FactList'
 import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
-import { mono, shown, text } from '../values'
+import { measured, mono, shown, text } from '../values'
 import { Authenticated } from './Authenticated'
 import css from './PortDetails.module.css'
 
@@ -17,8 +17,8 @@ export function PortDetails({ port }: { port: Port }) {
   return (
     <Panel title={t('port.more', { name: port.name })}>
       <div className={css.groups}>
-        {transceiver && <Module module={transceiver} />}
-        {spanningTree && <Tree tree={spanningTree} />}
+        {transceiver && <Module port={port.name} module={transceiver} />}
+        {spanningTree && <Tree port={port.name} tree={spanningTree} />}
         {loopDetection && <Loop loop={loopDetection} />}
         {storm && <Storm storm={storm} />}
         {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
@@ -36,7 +36,7 @@ function FactGroup({ title, facts, wide = false }: { title: string; facts: Fact[
   )
 }
 
-function Module({ module }: { module: Transceiver }) {
+function Module({ port, module }: { port: string; module: Transceiver }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   return (
@@ -48,16 +48,19 @@ function Module({ module }: { module: Transceiver }) {
         { name: t('port.partNumber'), value: mono(module.partNumber) },
         { name: t('port.serialNumber'), value: mono(module.serialNumber) },
         { name: t('port.linkModes'), value: text(module.linkModes.join(', ')) },
-        { name: t('port.moduleTemperature'), value: shown(module.temperatureCelsius, formats.celsius) },
-        { name: t('port.rxPower'), value: shown(module.rxPowerDbm, formats.dbm) },
-        { name: t('port.txPower'), value: shown(module.txPowerDbm, formats.dbm) },
+        {
+          name: t('port.moduleTemperature'),
+          value: measured('moduleTemperature', module.temperatureCelsius, formats.celsius, port),
+        },
+        { name: t('port.rxPower'), value: measured('moduleReceived', module.rxPowerDbm, formats.dbm, port) },
+        { name: t('port.txPower'), value: measured('moduleSent', module.txPowerDbm, formats.dbm, port) },
         { name: t('port.maxPower'), value: shown(module.maxPowerWatts, formats.watts) },
       ]}
     />
   )
 }
 
-function Tree({ tree }: { tree: NonNullable<Port['spanningTree']> }) {
+function Tree({ port, tree }: { port: string; tree: NonNullable<Port['spanningTree']> }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { bpduGuard } = tree
@@ -69,7 +72,10 @@ function Tree({ tree }: { tree: NonNullable<Port['spanningTree']> }) {
         { name: t('port.treeRole'), value: shown(tree.role, (role) => t(`port.treeRoles.${role}`)) },
         { name: t('port.treeProtocol'), value: text(tree.protocol) },
         { name: t('port.treeCost'), value: shown(tree.cost, formats.count) },
-        { name: t('port.transitions'), value: shown(tree.transitions, formats.count) },
+        {
+          name: t('port.transitions'),
+          value: measured('portTransitions', tree.transitions, formats.count, port),
+        },
         ...(bpduGuard
           ? [
               {

@@ -5,7 +5,7 @@ import { mediumWord, poeTone } from '../../../../components/port-panel/port-stat
 import { useFormats } from '../../../../i18n/use-formats'
 import { Mono } from '../../../../ui/Mono'
 import { StateMark } from '../../../../ui/StateMark'
-import { shown, text } from '../values'
+import { measured, shown, text } from '../values'
 import css from './PortTable.module.css'
 
 interface PortTableProps {
@@ -49,15 +49,19 @@ export function PortTable({ state, selected, onSelect }: PortTableProps) {
           id: 'link',
           header: t('port.link'),
           cell: (port) =>
-            shown(port.up, (up) => (
-              <StateMark tone={up ? 'ok' : 'idle'} text={t(up ? 'port.up' : 'port.down')} />
-            )),
+            measured(
+              'portLink',
+              port.up,
+              (up) => <StateMark tone={up ? 'ok' : 'idle'} text={t(up ? 'port.up' : 'port.down')} />,
+              port.name,
+            ),
         },
         {
           id: 'speed',
           header: t('port.speed'),
           align: 'end',
-          cell: (port) => (port.up === false ? null : shown(port.speedBps, formats.bitRate)),
+          cell: (port) =>
+            port.up === false ? null : measured('portSpeed', port.speedBps, formats.bitRate, port.name),
         },
         {
           id: 'duplex',
@@ -79,25 +83,37 @@ export function PortTable({ state, selected, onSelect }: PortTableProps) {
           id: 'rx',
           header: t('port.received'),
           align: 'end',
-          cell: (port) => shown(port.counters?.rxBytes, formats.bytes),
+          cell: (port) => measured('portReceived', port.counters?.rxBytes, formats.bytes, port.name),
         },
         {
           id: 'tx',
           header: t('port.sent'),
           align: 'end',
-          cell: (port) => shown(port.counters?.txBytes, formats.bytes),
+          cell: (port) => measured('portSent', port.counters?.txBytes, formats.bytes, port.name),
         },
         {
           id: 'errors',
           header: t('port.errors'),
           align: 'end',
-          cell: (port) => shown(sum(port.counters?.rxErrors, port.counters?.txErrors), formats.count),
+          cell: (port) =>
+            measured(
+              'portErrors',
+              sum(port.counters?.rxErrors, port.counters?.txErrors),
+              formats.count,
+              port.name,
+            ),
         },
         {
           id: 'dropped',
           header: t('port.dropped'),
           align: 'end',
-          cell: (port) => shown(sum(port.counters?.rxDropped, port.counters?.txDropped), formats.count),
+          cell: (port) =>
+            measured(
+              'portDropped',
+              sum(port.counters?.rxDropped, port.counters?.txDropped),
+              formats.count,
+              port.name,
+            ),
         },
       ]}
     />

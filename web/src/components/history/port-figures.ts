@@ -1,0 +1,60 @@
+import { type FigureDeclaration, flag, fromZero, one, rate } from './figure.ts'
+
+const port = { by: 'port' } as const
+const both = (metric: string) =>
+  [
+    { metric: `port_receive_${metric}`, words: 'port.received' },
+    { metric: `port_transmit_${metric}`, words: 'port.sent' },
+  ] as const
+
+/** One port: link, traffic, power, module. */
+export const portFigures = {
+  portLink: { ...flag, ...port, words: 'port.link', states: ['port.down', 'port.up'], lines: one('port_up') },
+  portSpeed: {
+    ...{ ...port, words: 'port.speed', unit: 'bitRate', axis: fromZero(1000) },
+    lines: one('port_speed_bits_per_second'),
+  },
+  portTraffic: { ...rate, ...port, words: 'port.traffic', lines: both('bytes_total') },
+  portReceived: { ...rate, ...port, words: 'port.received', lines: one('port_receive_bytes_total') },
+  portSent: { ...rate, ...port, words: 'port.sent', lines: one('port_transmit_bytes_total') },
+  portErrors: {
+    ...{ ...port, words: 'port.errors', unit: 'perMinute', reading: 'perMinute', axis: fromZero(1) },
+    lines: both('errors_total'),
+  },
+  portDropped: {
+    ...{ ...port, words: 'port.dropped', unit: 'perMinute', reading: 'perMinute', axis: fromZero(1) },
+    lines: both('dropped_total'),
+  },
+  portTransitions: {
+    ...{ ...port, words: 'port.transitions', unit: 'perMinute', reading: 'perMinute', axis: fromZero(1) },
+    lines: one('port_spanning_tree_transitions_total'),
+  },
+  portPower: {
+    ...{ ...port, words: 'poe.power', of: 'port.poe', unit: 'watts', axis: fromZero(4) },
+    lines: one('port_poe_watts'),
+  },
+  portCurrent: {
+    ...{ ...port, words: 'poe.current', of: 'port.poe', unit: 'amps', axis: fromZero(0.1) },
+    lines: one('port_poe_amperes'),
+  },
+  portVoltage: {
+    ...{ ...port, words: 'poe.voltage', of: 'port.poe', unit: 'volts', axis: {} },
+    lines: one('port_poe_volts'),
+  },
+  portPoeTemperature: {
+    ...{ ...port, words: 'port.moduleTemperature', of: 'port.poe', unit: 'celsius', axis: fromZero(60) },
+    lines: one('port_poe_celsius'),
+  },
+  moduleTemperature: {
+    ...{ ...port, words: 'port.moduleTemperature', of: 'port.module', unit: 'celsius', axis: fromZero(60) },
+    lines: one('port_transceiver_temperature_celsius'),
+  },
+  moduleReceived: {
+    ...{ ...port, words: 'port.rxPower', unit: 'dbm', axis: {} },
+    lines: one('port_transceiver_receive_dbm'),
+  },
+  moduleSent: {
+    ...{ ...port, words: 'port.txPower', unit: 'dbm', axis: {} },
+    lines: one('port_transceiver_transmit_dbm'),
+  },
+} as const satisfies Record<string, FigureDeclaration>
