@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -7,6 +7,7 @@ import type { AnswerTo } from '../../api/call'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
+import { SideDrawer } from '../form/SideDrawer'
 import { ChangeList } from './ChangeList'
 import type { SubjectNames } from './note-groups'
 import { isOvertaken, Overtaken } from './Overtaken'
@@ -25,27 +26,7 @@ interface ReviewProps {
 }
 
 /** Before anything is sent: what changes in words, whom it concerns, and each device's native difference. */
-export function Review(props: ReviewProps) {
-  const { proposal, onClose } = props
-  const { t } = useTranslation(['configuration', 'common'])
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={880}
-      title={
-        'restore' in proposal ? t('review.titleRestore', { version: proposal.version }) : t('review.title')
-      }
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      classNames={{ body: css.body, title: css.title }}
-    >
-      <ReviewBody {...props} />
-    </Drawer>
-  )
-}
-
-function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
+export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const apply = useApply(section, onApplied)
@@ -54,41 +35,69 @@ function ReviewBody({ section, proposal, onClose, onApplied }: ReviewProps) {
   const overtaken = !applying && isOvertaken(section)
   const refused = apply.isError && asApiError(apply.error).failure === 'conflict'
   const data = preview.data
-  const empty = data?.changes.length === 0
+  return (
+    <SideDrawer
+      size={880}
+      title={
+        'restore' in proposal ? t('review.titleRestore', { version: proposal.version }) : t('review.title')
+      }
+      onClose={onClose}
+      foot={
+        <ReviewFoot
+          preview={data}
+          applying={applying}
+          blocked={overtaken || section.lock !== null}
+          why={section.lock ? t(`locked.${section.lock}`) : undefined}
+          onApply={() => apply.mutate(proposal)}
+          onClose={onClose}
+        />
+      }
+    >
+      {refused && !overtaken && (
+        <Notice tone="warn" live>
+          {t('review.conflictUnknown')}
+        </Notice>
+      )}
+      {overtaken && <Overtaken section={section} onRebased={() => apply.reset()} />}
+      {preview.isPending && <Working words={t('review.loading')} />}
+      {preview.isError && !data && (
+        <EmptyState
+          alert
+          title={words(preview.error)}
+          action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
+        />
+      )}
+      {data && <Found preview={data} names={namesOf(section, proposal, data)} />}
+    </SideDrawer>
+  )
+}
+
+interface ReviewFootProps {
+  preview: ConfigPreview | undefined
+  applying: boolean
+  blocked: boolean
+  why: string | undefined
+  onApply: () => void
+  onClose: () => void
+}
+
+function ReviewFoot({ preview, applying, blocked, why, onApply, onClose }: ReviewFootProps) {
+  const { t } = useTranslation('configuration')
   return (
     <>
-      <div className={css.content}>
-        {refused && !overtaken && (
-          <Notice tone="warn" live>
-            {t('review.conflictUnknown')}
-          </Notice>
-        )}
-        {overtaken && <Overtaken section={section} onRebased={() => apply.reset()} />}
-        {preview.isPending && <Working words={t('review.loading')} />}
-        {preview.isError && !data && (
-          <EmptyState
-            alert
-            title={words(preview.error)}
-            action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
-          />
-        )}
-        {data && <Found preview={data} names={namesOf(section, proposal, data)} />}
-      </div>
-      <footer className={css.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('review.back')}
-        </Button>
-        <Button
-          loading={applying}
-          disabled={!data || empty || overtaken || section.lock !== null}
-          title={section.lock ? t(`locked.${section.lock}`) : undefined}
-          onClick={() => apply.mutate(proposal)}
-        >
-          {!data || data.totals.devices === 0
-            ? t('review.save')
-            : t('review.applyTo', { count: data.totals.devices })}
-        </Button>
-      </footer>
+      <Button variant="default" onClick={onClose}>
+        {t('review.back')}
+      </Button>
+      <Button
+        loading={applying}
+        disabled={!preview || preview.changes.length === 0 || blocked}
+        title={why}
+        onClick={onApply}
+      >
+        {!preview || preview.totals.devices === 0
+          ? t('review.save')
+          : t('review.applyTo', { count: preview.totals.devices })}
+      </Button>
     </>
   )
 }

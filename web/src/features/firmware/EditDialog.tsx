@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type FirmwareImage, listFirmware, saveFirmware } from '#contract/firmware/endpoints.ts'
 import { call } from '../../api/call'
+import { FormDialog } from '../../components/form/FormDialog'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { ModelsInput } from './ModelsInput'
 
 /** Version, models and notes of an image; its content never changes. */
 export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: () => void }) {
-  const { t } = useTranslation(['firmware', 'common'])
+  const { t } = useTranslation('firmware')
   const client = useQueryClient()
   const notify = useNotify()
   const labels = {
@@ -29,38 +30,26 @@ export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: 
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={<bdi>{t('edit.title', { version: image.version })}</bdi>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      submit={t('edit.submit')}
+      onClose={onClose}
     >
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          <TextInput key={form.key('version')} label={labels.version} {...form.getInputProps('version')} />
-          <ModelsInput
-            key={form.key('compatible')}
-            label={labels.compatible}
-            {...form.getInputProps('compatible')}
-          />
-          <Textarea
-            key={form.key('notes')}
-            label={labels.notes}
-            autosize
-            minRows={3}
-            maxRows={12}
-            {...form.getInputProps('notes')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button type="submit" loading={form.sending}>
-              {t('edit.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput key={form.key('version')} label={labels.version} {...form.getInputProps('version')} />
+      <ModelsInput
+        key={form.key('compatible')}
+        label={labels.compatible}
+        {...form.getInputProps('compatible')}
+      />
+      <Textarea
+        key={form.key('notes')}
+        label={labels.notes}
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.getInputProps('notes')}
+      />
+    </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ import type { MassTask } from './mass/MassDialog'
 import { runAll } from './run-all'
 import { useDeviceRefresh } from './use-device-refresh'
 
-type Target = Pick<Device, 'sn' | 'hostname'>
+type Target = Pick<Device, 'sn' | 'hostname' | 'group'>
 
 const sends = {
   reboot: (sn: string) => call(rebootDevice, { body: { sn } }),

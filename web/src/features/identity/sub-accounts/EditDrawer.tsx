@@ -1,8 +1,8 @@
-import { Button, Drawer, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Employee, editEmployee, listEmployees } from '#contract/identity/employees.ts'
 import { call } from '../../../api/call'
+import { FormDrawer } from '../../../components/form/FormDrawer'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { PostFields, usePostLabels, usePostRule } from './PostFields'
@@ -11,7 +11,7 @@ import css from './SubAccounts.module.css'
 
 /** What a sub-account may do and where; it holds at once. */
 export function EditDrawer({ employee, onClose }: { employee: Employee; onClose: () => void }) {
-  const { t } = useTranslation(['identity', 'common'])
+  const { t } = useTranslation('identity')
   const notify = useNotify()
   const queries = useQueryClient()
   const check = usePostRule()
@@ -27,27 +27,9 @@ export function EditDrawer({ employee, onClose }: { employee: Employee; onClose:
     done: onClose,
   })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={t('employees.editTitle', { name: employee.username })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      classNames={{ title: css.title ?? '' }}
-    >
-      <form onSubmit={form.submit} noValidate className={css.form}>
-        <p className={css.note}>{t('employees.editNote')}</p>
-        <PostFields form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={form.sending}>
-            {t('common:action.save')}
-          </Button>
-        </Group>
-      </form>
-    </Drawer>
+    <FormDrawer form={form} title={t('employees.editTitle', { name: employee.username })} onClose={onClose}>
+      <p className={css.note}>{t('employees.editNote')}</p>
+      <PostFields form={form} />
+    </FormDrawer>
   )
 }

@@ -1,17 +1,15 @@
-import { Button, Drawer } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AccessEntry, type Held, showAccess } from '#contract/tenancy/access.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import type { TreeNode } from '../../../components/current-network/tree'
-import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
-import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { StateMark } from '../../../ui/StateMark'
 import { nodeName, placeId } from '../nodes'
 import { AccessReasons } from './AccessReasons'
 import css from './Sharing.module.css'
+import { SharingDrawer } from './SharingDrawer'
 
 interface AccessDrawerProps {
   node: TreeNode
@@ -21,41 +19,25 @@ interface AccessDrawerProps {
 
 /** Who can see or change a project or network, why, until when, and what would be left of it. */
 export function AccessDrawer({ node, onShare, onClose }: AccessDrawerProps) {
-  const { t } = useTranslation(['sharing', 'common'])
-  const words = useFailureWords()
+  const { t } = useTranslation('sharing')
   const place = node.mode === 'project' ? { project: placeId(node) } : { network: placeId(node) }
   const access = useQuery({ ...reading(showAccess, place), ...toldInPlace, staleTime: 0 })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
+    <SharingDrawer
       size={520}
       title={t('access.title', { name: nodeName(node) })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      classNames={{ title: css.title }}
+      other={{ icon: <IconShare size={15} />, label: t('menu.share'), onOpen: onShare }}
+      query={access}
+      onClose={onClose}
     >
-      <div className={css.drawer}>
-        <Button
-          className={css.aside}
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconShare size={15} />}
-          onClick={onShare}
-        >
-          {t('menu.share')}
-        </Button>
-        {access.isPending && <PageSkeleton label={t('common:loading')} />}
-        {access.isError && !access.data && <p role="alert">{words(access.error)}</p>}
-        {access.data && (
-          <ul className={css.list} aria-label={t('access.list')}>
-            {access.data.people.map((entry) => (
-              <Person key={`${entry.role} ${entry.who}`} entry={entry} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Drawer>
+      {access.data && (
+        <ul className={css.list} aria-label={t('access.list')}>
+          {access.data.people.map((entry) => (
+            <Person key={`${entry.role} ${entry.who}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </SharingDrawer>
   )
 }
 

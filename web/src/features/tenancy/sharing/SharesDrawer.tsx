@@ -1,17 +1,16 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Share } from '#contract/tenancy/shares.ts'
 import type { TreeNode } from '../../../components/current-network/tree'
-import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
-import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { StateMark } from '../../../ui/StateMark'
 import { nodeName } from '../nodes'
 import { EndShareDialog } from './EndShareDialog'
 import { ShareForm } from './ShareForm'
 import css from './Sharing.module.css'
+import { SharingDrawer } from './SharingDrawer'
 import { useGivenShares } from './use-shares'
 
 interface SharesDrawerProps {
@@ -22,59 +21,43 @@ interface SharesDrawerProps {
 
 /** With whom a project or network is shared; give, change and end shares of it. */
 export function SharesDrawer({ node, onAccess, onClose }: SharesDrawerProps) {
-  const { t } = useTranslation(['sharing', 'common'])
-  const words = useFailureWords()
+  const { t } = useTranslation('sharing')
   const { query, given } = useGivenShares(node)
   const [editing, setEditing] = useState<Share | null>(null)
   const [ending, setEnding] = useState<Share | null>(null)
   const name = nodeName(node)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
+    <SharingDrawer
       size={480}
       title={t('shares.title', { name })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      classNames={{ title: css.title }}
+      other={{ icon: <IconUsers size={15} />, label: t('menu.access'), onOpen: onAccess }}
+      query={query}
+      onClose={onClose}
     >
-      <div className={css.drawer}>
-        <Button
-          className={css.aside}
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconUsers size={15} />}
-          onClick={onAccess}
-        >
-          {t('menu.access')}
-        </Button>
-        {query.isPending && <PageSkeleton label={t('common:loading')} />}
-        {query.isError && !query.data && <p role="alert">{words(query.error)}</p>}
-        {given?.length === 0 && <p className={css.plain}>{t('shares.none')}</p>}
-        {given && given.length > 0 && (
-          <ul className={css.list} aria-label={t('shares.list')}>
-            {given.map((share) => (
-              <Row
-                key={share.ID}
-                share={share}
-                onEdit={() => setEditing(share)}
-                onEnd={() => setEnding(share)}
-              />
-            ))}
-          </ul>
-        )}
-        <section className={css.part} aria-labelledby="share-form">
-          <h3 id="share-form">{editing ? t('shares.editNamed', { to: editing.to }) : t('shares.new')}</h3>
-          <ShareForm
-            key={editing?.ID ?? `new-${given?.length}`}
-            node={node}
-            share={editing}
-            onDone={() => setEditing(null)}
-          />
-        </section>
-      </div>
+      {given?.length === 0 && <p className={css.plain}>{t('shares.none')}</p>}
+      {given && given.length > 0 && (
+        <ul className={css.list} aria-label={t('shares.list')}>
+          {given.map((share) => (
+            <Row
+              key={share.ID}
+              share={share}
+              onEdit={() => setEditing(share)}
+              onEnd={() => setEnding(share)}
+            />
+          ))}
+        </ul>
+      )}
+      <section className={css.part} aria-labelledby="share-form">
+        <h3 id="share-form">{editing ? t('shares.editNamed', { to: editing.to }) : t('shares.new')}</h3>
+        <ShareForm
+          key={editing?.ID ?? `new-${given?.length}`}
+          node={node}
+          share={editing}
+          onDone={() => setEditing(null)}
+        />
+      </section>
       {ending && <EndShareDialog share={ending} onClose={() => setEnding(null)} />}
-    </Drawer>
+    </SharingDrawer>
   )
 }
 

@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './SideDrawer.module.css'
+
+interface SideDrawerProps {
+  title: ReactNode
+  size: number
+  onClose: () => void
+  /** What stands at the bottom edge, wherever the content is scrolled to. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** One thing among many, from the side: content that scrolls above a foot that stays. */
+export function SideDrawer({ title, size, onClose, foot, children }: SideDrawerProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={size}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      classNames={{ body: css.body, title: css.title }}
+    >
+      <div className={css.content}>{children}</div>
+      {foot && <footer className={css.foot}>{foot}</footer>}
+    </Drawer>
+  )
+}
