@@ -1,11 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { allEndpoints } from '#contract/endpoints.ts'
 import { LiveConnection } from '../api/live-connection'
 import { makeQueryClient } from '../api/query-client'
 import { storeSession } from '../api/session'
 import { App } from '../app/App'
 import { makeRouter } from '../app/router'
 import { tellFailure } from '../components/toast/tell-failure'
-import { fakeFetch, ok, type Sent } from './fake-fetch'
+import { failure, fakeFetch, ok, type Sent } from './fake-fetch'
 import { renderPart } from './render'
 import { aNetwork } from './samples'
 
@@ -33,11 +34,17 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
     if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay')])
     if (sent.path === '/v2/tasks') return ok({ send: [], recv: [] })
     if (sent.path === '/v2/shares') return ok({ given: [], received: [] })
-    return ok([], { next: null, total: 0 })
+    return emptyOr500(sent)
   })
   const queries = makeQueryClient(tellFailure)
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
   const view = await renderPart(<App env="test" queries={queries} live={live} router={router} />)
   return { calls, router, live, queries, ...view }
+}
+
+/** An empty list where the contract promises a list; of anything else the server knows nothing either. */
+function emptyOr500({ method, path }: Sent) {
+  const promised = allEndpoints.find((one) => one.method === method && one.path === path)?.answer
+  return promised?.safeParse([]).success ? ok([], { next: null, total: 0 }) : failure(500, 'internal')
 }
