@@ -33,7 +33,17 @@ export const listAlarms = defineEndpoint({
   path: '/v2/alarm',
   summary: 'Alarms of devices the caller can see, newest first',
   access: reads({ network: 'group' }),
-  query: z.object({ group: queryId.optional(), unread: z.stringbool().optional(), ...pageQuery }),
+  query: z.object({
+    group: queryId.optional(),
+    unread: z.stringbool().optional(),
+    level: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(alarmLevels)))
+      .optional()
+      .describe('several parted by commas'),
+    ...pageQuery,
+  }),
   paged: true,
   answer: z.array(alarm),
   errors: ['too_many'],

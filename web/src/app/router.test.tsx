@@ -6,7 +6,7 @@ import { makeQueryClient } from '../api/query-client'
 import { readSession, storeSession } from '../api/session'
 import { failure, fakeFetch, ok, type Sent } from '../testing/fake-fetch'
 import { renderPart } from '../testing/render'
-import { aNetwork } from '../testing/samples'
+import { aNetwork, anItem, anOverview } from '../testing/samples'
 import { App } from './App'
 import { makeRouter } from './router'
 
@@ -30,10 +30,26 @@ const counts = {
   kinds: [{ type: 'ap', total: 3, online: 2, never: 0 }],
 }
 
+const overview = anOverview({
+  alarms: { critical: 2, medium: 1, normal: 0 },
+  attention: {
+    items: [
+      anItem('config_failed'),
+      anItem('task_waiting', { name: 'Campus', sn: null, group: null, groupName: null }),
+    ],
+    counts: [
+      { kind: 'config_failed', count: 80 },
+      { kind: 'task_waiting', count: 1 },
+    ],
+  },
+})
+
 function server({ path }: Sent) {
   if (path === '/v2/me') return ok(account)
   if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
   if (path === '/v2/devices/counts') return ok(counts)
+  if (path === '/v2/overview') return ok(overview)
+  if (path.startsWith('/api/v1/')) return { body: { status: 'success', data: { result: [] } } }
   if (path === '/v2/tasks') return ok({ send: [], recv: [] })
   if (path === '/v2/shares') return ok({ given: [], received: [] })
   return ok([], { next: null, total: 0 })
@@ -85,6 +101,27 @@ describe('the way through the console', () => {
     const table = screen.getByRole('table', { name: 'Devices by kind' })
     const hrefs = [...table.querySelectorAll('td a')].map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(['/device/ap?status=online', '/device/ap', '/device/ap?status=never'])
+  })
+
+  it('leads from what needs attention to the thing, and to the list of all such', async () => {
+    fakeFetch(server)
+    await open('/?scope=all')
+    const link = (name: string | RegExp) => screen.getByRole('link', { name })
+    expect(await screen.findByRole('link', { name: 'Mast' })).toHaveAttribute(
+      'href',
+      '/device/info?sn=AA:BB:CC:00:00:01&tab=configuration',
+    )
+    expect(link('Campus')).toHaveAttribute('href', '/?tab=task')
+    expect(link('Configuration failed: 80')).toHaveAttribute('href', '/?tab=devices&scope=all&config=failed')
+    expect(link('Critical 2')).toHaveAttribute('href', '/?scope=all&alarms=critical')
+    expect(screen.getByText(/how the network reaches the internet is not known/)).toBeVisible()
+  })
+
+  it('shows the rest of the start page when what needs attention cannot be had', async () => {
+    fakeFetch((sent) => (sent.path === '/v2/overview' ? failure(500, 'internal') : server(sent)))
+    await open('/')
+    expect(await screen.findByRole('link', { name: /Devices online/ })).toHaveTextContent('2')
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('offers to make the first network where there is none', async () => {

@@ -16,6 +16,7 @@ export type Words =
   | 'identity'
   | 'inventory'
   | 'operations'
+  | 'overview'
   | 'sharing'
   | 'shell'
   | 'switching'

@@ -23,7 +23,7 @@ const home: LiveScreen = {
   live: true,
   menu: true,
   icon: IconHome,
-  words: ['home'],
+  words: ['home', 'overview'],
   load: () => import('./home/HomePage').then((module) => ({ Page: module.HomePage })),
 }
 

@@ -10,6 +10,7 @@ import type identity from '../../../locales/en-US/identity.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
 import type operations from '../../../locales/en-US/operations.json'
+import type overview from '../../../locales/en-US/overview.json'
 import type search from '../../../locales/en-US/search.json'
 import type sharing from '../../../locales/en-US/sharing.json'
 import type shell from '../../../locales/en-US/shell.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       inventory: typeof inventory
       lists: typeof lists
       operations: typeof operations
+      overview: typeof overview
       search: typeof search
       sharing: typeof sharing
       shell: typeof shell

@@ -1,5 +1,8 @@
 import type { Device } from '#contract/inventory/schemas.ts'
+import type { showOverview } from '#contract/overview/endpoints.ts'
+import type { AttentionItem } from '#contract/overview/schemas.ts'
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+import type { AnswerTo } from '../api/call'
 
 /** Things as the server answers them, with only what a test is about spelled out. */
 export const aDevice = (change: Partial<Device> = {}): Device => ({
@@ -60,4 +63,22 @@ export const aProject = (ID: number, Name: string, inside: Partial<Project> = {}
   Children: [],
   Group: [],
   ...inside,
+})
+
+/** What the start page and the large screen are told: nothing is wrong, unless said otherwise. */
+export const anOverview = (change: Partial<AnswerTo<typeof showOverview>> = {}) => ({
+  at: 1_000,
+  alarms: { normal: 0, medium: 0, critical: 0 },
+  wan: {
+    ...{ total: 0, online: 0, offline: 0, never: 0, devices: [] },
+    networks: { up: 0, partly: 0, down: 0, unknown: 0 },
+  },
+  attention: { items: [], counts: [] },
+  ...change,
+})
+
+export const anItem = (kind: AttentionItem['kind'], change: Partial<AttentionItem> = {}): AttentionItem => ({
+  ...{ kind, urgency: 'now', sn: 'AA:BB:CC:00:00:01', name: 'Mast', group: 7, groupName: 'Pier' },
+  ...{ since: 1_000, until: null, ratio: null, alarm: null },
+  ...change,
 })

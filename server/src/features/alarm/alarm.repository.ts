@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AlarmLevel } from '#contract/alarm/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
@@ -9,6 +10,7 @@ export type AlarmRow = Selectable<Database['alarm']>
 /** Which alarms: those in reach, but of networks in the trash. One without a network is seen by those who see all. */
 export interface AlarmFilter extends Reach {
   unread?: boolean | undefined
+  levels?: readonly AlarmLevel[] | undefined
 }
 
 export class AlarmRepository {
@@ -29,6 +31,12 @@ export class AlarmRepository {
     return Number((await counted.executeTakeFirstOrThrow()).n)
   }
 
+  async countByLevel(filter: AlarmFilter): Promise<[AlarmLevel, number][]> {
+    const counted = this.#select(filter).select(['level', (eb) => eb.fn.countAll<number>().as('n')])
+    const rows = await counted.groupBy('level').execute()
+    return rows.map(({ level, n }) => [level as AlarmLevel, Number(n)])
+  }
+
   /** Newest first, those older than `before`. */
   page(filter: AlarmFilter, before: number | null, limit: number): Promise<AlarmRow[]> {
     const alarms = this.#select(filter).selectAll()
@@ -43,7 +51,7 @@ export class AlarmRepository {
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ unread, ...reach }: AlarmFilter) {
+  #select({ unread, levels, ...reach }: AlarmFilter) {
     let alarms = this.#db
       .selectFrom('alarm')
       .where(withinReach(reach, 'alarm'))
@@ -58,6 +66,6 @@ export class AlarmRepository {
         ]),
       )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
-    return alarms
+    return levels ? alarms.where('level', 'in', [...levels]) : alarms
   }
 }

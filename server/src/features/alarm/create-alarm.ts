@@ -8,6 +8,7 @@ import { listenForAlarms } from './alarm.listeners.ts'
 import { AlarmRepository } from './alarm.repository.ts'
 import { alarmRoutes } from './alarm.routes.ts'
 import { AlarmService } from './alarm.service.ts'
+import { OpenAlarmsReader } from './open-alarms.reader.ts'
 
 export interface CreateAlarmDeps {
   db: Db
@@ -20,8 +21,10 @@ export interface CreateAlarmDeps {
 export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): {
   routes: Route[]
   service: AlarmService
+  open: OpenAlarmsReader
 } {
-  const service = new AlarmService({ alarms: new AlarmRepository(db), reach, bus, clock, log })
+  const alarms = new AlarmRepository(db)
+  const service = new AlarmService({ alarms, reach, bus, clock, log })
   listenForAlarms(bus, service)
-  return { routes: alarmRoutes(service), service }
+  return { routes: alarmRoutes(service), service, open: new OpenAlarmsReader(alarms) }
 }

@@ -1,57 +1,99 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconRouterOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceCounts } from '#contract/inventory/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useLiveRows } from '../../features/inventory/list/use-live-rows'
+import { Attention } from '../../features/overview/Attention'
+import { useOverview } from '../../features/overview/use-overview'
+import { WanPanel } from '../../features/overview/WanPanel'
+import { loadWords } from '../../i18n/i18n'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { AppLink } from '../../lib/AppLink'
+import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageSkeleton } from '../../ui/PageSkeleton'
+import css from './HomePage.module.css'
 import { KindTable } from './KindTable'
 import { Stats } from './Stats'
 
-/** Devices and users now, of the selected network or of all; kept up to date. */
+const Trends = lazyPart(() => import('./Trends').then((module) => ({ default: module.Trends })))
+const RecentChanges = lazyPart(async () => {
+  const words = loadWords(['audit-log'])
+  const { RecentChanges } = await import('../../features/audit-log/RecentChanges')
+  await words
+  return { default: RecentChanges }
+})
+
+type Scope = 'network' | 'all'
+
+/** How things stand now, of the selected network or of all; kept up to date. */
 export function Overview() {
-  const { t } = useTranslation(['home', 'common'])
-  const words = useFailureWords()
+  const { t } = useTranslation('common')
   const { current } = useNetworks()
   const [search] = useSearchState()
-  const scope = search.scope === 'all' ? 'all' : 'network'
+  const scope: Scope = search.scope === 'all' ? 'all' : 'network'
+  const group = scope === 'all' || !current ? null : current.ID
   const counts = useQuery({
-    ...reading(deviceCounts, scope === 'all' || !current ? {} : { group: current.ID }),
+    ...reading(deviceCounts, group === null ? {} : { group }),
     ...toldInPlace,
   })
+  const overview = useOverview(group)
   useLiveRows(current?.ID ?? null, scope)
+  if (counts.isError && !counts.data) return <Failed of={counts} />
+  if (!counts.data) return <PageSkeleton label={t('loading')} />
+  const isEmpty = counts.data.total === 0
   return (
     <>
-      {counts.isPending && <PageSkeleton label={t('common:loading')} />}
-      {counts.isError && !counts.data && (
-        <EmptyState
-          alert
-          icon={<IconAlertTriangle size={22} />}
-          title={words(counts.error)}
-          action={<Button onClick={() => counts.refetch()}>{t('common:action.retry')}</Button>}
-        />
+      <Stats counts={counts.data} overview={overview.data} scope={scope} />
+      {isEmpty && <NoDevices scope={scope} />}
+      {overview.isError && !overview.data ? (
+        <Failed of={overview} />
+      ) : (
+        <div className={css.columns}>
+          <div>
+            {overview.data ? <Attention attention={overview.data.attention} scope={scope} /> : <Waiting />}
+          </div>
+          <div>{overview.data ? !isEmpty && <WanPanel wan={overview.data.wan} /> : <Waiting />}</div>
+        </div>
       )}
-      {counts.data && (
-        <>
-          <Stats counts={counts.data} scope={scope} />
-          {counts.data.total > 0 ? (
-            <KindTable counts={counts.data} scope={scope} />
-          ) : (
-            <NoDevices scope={scope} />
-          )}
-        </>
+      {!isEmpty && (
+        <Suspense fallback={<Waiting />}>
+          <Trends key={group} group={group} networkZone={group === null ? undefined : current?.Timezone} />
+        </Suspense>
       )}
+      <div className={css.columns}>
+        <div>{!isEmpty && <KindTable counts={counts.data} scope={scope} />}</div>
+        <div>
+          <Suspense fallback={<Waiting />}>
+            <RecentChanges group={group} />
+          </Suspense>
+        </div>
+      </div>
     </>
   )
 }
 
-function NoDevices({ scope }: { scope: 'network' | 'all' }) {
+const Waiting = () => <Skeleton height={220} radius={6} />
+
+function Failed({ of: { error, refetch } }: { of: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  const { t } = useTranslation('common')
+  const words = useFailureWords()
+  return (
+    <EmptyState
+      alert
+      icon={<IconAlertTriangle size={22} />}
+      title={words(error)}
+      action={<Button onClick={() => refetch()}>{t('action.retry')}</Button>}
+    />
+  )
+}
+
+function NoDevices({ scope }: { scope: Scope }) {
   const { t } = useTranslation(['home', 'common'])
   return (
     <EmptyState

@@ -14,14 +14,22 @@ import css from './AlarmList.module.css'
 const newest = 30
 const tones: Record<AlarmLevel, Tone> = { normal: 'ok', medium: 'warn', critical: 'bad' }
 
+interface AlarmListProps {
+  unread: number
+  /** Only those of this level that nobody marked read. */
+  level?: AlarmLevel | undefined
+  onLeave: () => void
+}
+
 /** The newest alarms, to be read one by one or all at once. */
-export function AlarmList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
   const { t } = useTranslation('alarm')
   const queries = useQueryClient()
   const notify = useNotify()
   const alarms = useQuery({
-    queryKey: [listAlarms.path, 'newest'],
-    queryFn: ({ signal }) => callPage(listAlarms, { query: { limit: newest }, signal }),
+    queryKey: [listAlarms.path, 'newest', level],
+    queryFn: ({ signal }) =>
+      callPage(listAlarms, { query: { limit: newest, ...(level && { level, unread: true }) }, signal }),
     ...toldInPlace,
   })
   const read = useMutation({
@@ -32,8 +40,8 @@ export function AlarmList({ unread, onLeave }: { unread: number; onLeave: () => 
   return (
     <section aria-labelledby="alarms-title">
       <header className={css.head}>
-        <h2 id="alarms-title">{t('title')}</h2>
-        {unread > 0 && (
+        <h2 id="alarms-title">{level ? t('titleOf', { level: t(`level.${level}`) }) : t('title')}</h2>
+        {unread > 0 && !level && (
           <Button
             size="compact-sm"
             variant="subtle"

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import type { Wan, WanDevice } from '#contract/overview/schemas.ts'
+import { Age } from '../../components/Age'
+import { useFormats } from '../../i18n/use-formats'
+import { AppLink } from '../../lib/AppLink'
+import { Dash } from '../../ui/Dash'
+import { Mono } from '../../ui/Mono'
+import { Panel } from '../../ui/Panel'
+import { StateMark, type Tone } from '../../ui/StateMark'
+import css from './WanPanel.module.css'
+
+/** The devices that lead to the internet, offline ones first, and their networks by the worst of them. */
+export function WanPanel({ wan }: { wan: Wan }) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const left = wan.total - wan.devices.length
+  return (
+    <Panel title={t('wan.title')} flush className={css.panel}>
+      <Networks networks={wan.networks} />
+      {wan.total === 0 ? (
+        <p className={css.note}>{t('wan.none')}</p>
+      ) : (
+        <ul className={css.list}>
+          {wan.devices.map((device) => (
+            <Device key={device.sn} device={device} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && <p className={css.note}>{t('wan.more', { number: formats.count(left) })}</p>}
+    </Panel>
+  )
+}
+
+const states: readonly { name: keyof Wan['networks']; tone: Tone }[] = [
+  { name: 'down', tone: 'bad' },
+  { name: 'partly', tone: 'warn' },
+  { name: 'up', tone: 'ok' },
+  { name: 'unknown', tone: 'never' },
+]
+
+function Networks({ networks }: Pick<Wan, 'networks'>) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  return (
+    <ul className={css.networks} aria-label={t('wan.networks')}>
+      {states
+        .filter(({ name }) => networks[name] > 0)
+        .map(({ name, tone }) => (
+          <li key={name} title={name === 'unknown' ? t('wan.unknownWhy') : undefined}>
+            <StateMark
+              tone={tone}
+              text={t(`wan.network.${name}`, { number: formats.count(networks[name]) })}
+            />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const tones: Record<WanDevice['status'], Tone> = { online: 'ok', offline: 'bad', never: 'never' }
+
+function Device({ device }: { device: WanDevice }) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const { status, sn, name, groupName, since, address, sessions } = device
+  return (
+    <li className={css.device}>
+      <span className={css.state}>
+        <StateMark tone={tones[status]} text={t(`wan.status.${status}`)} />
+        {since !== null && <Age at={since} />}
+      </span>
+      <span className={css.who}>
+        <AppLink to="/device/info" search={{ sn }}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        <bdi className={css.group}>{groupName}</bdi>
+      </span>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('wan.address')}</dt>
+          <dd>{address ? <Mono>{address}</Mono> : <Dash reason={t('wan.noAddress')} />}</dd>
+        </div>
+        <div>
+          <dt>{t('wan.sessions')}</dt>
+          <dd>{sessions === null ? <Dash reason={t('wan.noSessions')} /> : formats.count(sessions)}</dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
