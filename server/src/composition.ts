@@ -43,6 +43,7 @@ import { LiveHub } from './live/live-hub.ts'
 import { attachLive } from './live/live-server.ts'
 import { prepareDeviceTls } from './southbound/certificates/device-tls.ts'
 import { configurations, createSouthbound, type SouthboundOptions } from './southbound/southbound.ts'
+import { openOutsideStore } from './timeseries/outside/open-outside-store.ts'
 import { openSeriesStore, type SeriesStore } from './timeseries/series-store.ts'
 
 export interface ComposeOptions {
@@ -323,11 +324,17 @@ async function openRecords(config: Config): Promise<Db> {
   return db
 }
 
-const openSeries = (config: Config, log: Logger): Promise<SeriesStore> =>
-  openSeriesStore({
-    directory: join(config.ROOST_DATA_DIR, 'series'),
-    onTrouble: (message) => log.error({ trouble: message }, 'the series store is in trouble'),
+function openSeries(config: Config, log: Logger): Promise<SeriesStore> {
+  const { ROOST_METRICS_WRITE_URL: writeUrl, ROOST_METRICS_QUERY_URL: queryUrl } = config
+  const onTrouble = (message: string) => log.error({ trouble: message }, 'the series store is in trouble')
+  if (!writeUrl || !queryUrl)
+    return openSeriesStore({ directory: join(config.ROOST_DATA_DIR, 'series'), onTrouble })
+  return openOutsideStore({
+    ...{ directory: join(config.ROOST_DATA_DIR, 'outside'), writeUrl, queryUrl, onTrouble },
+    ...(config.ROOST_METRICS_TENANT && { tenant: config.ROOST_METRICS_TENANT }),
+    queueBytes: config.ROOST_METRICS_QUEUE_BYTES,
   })
+}
 
 /** Counters of a part under one prefix, `camelCase` as `snake_case`; counts by word become a `code` label. */
 function prefixed(prefix: string, figures: object): Figures {

@@ -46,6 +46,21 @@ const environment = z.object({
   ROOST_SMS_URL: url('http', 'https').optional().describe('gateway that text messages are posted to'),
   ROOST_REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may register'),
   ROOST_METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere'),
+  ROOST_METRICS_WRITE_URL: url('http', 'https')
+    .optional()
+    .describe('remote write of an outside metrics store, instead of the embedded one'),
+  ROOST_METRICS_QUERY_URL: url('http', 'https').optional().describe('what stands before /api/v1/query there'),
+  ROOST_METRICS_TENANT: z
+    .string()
+    .regex(/^[!-~]{1,150}$/, 'letters, digits and signs without blanks')
+    .optional()
+    .describe('whose data it is there: its X-Scope-OrgID'),
+  ROOST_METRICS_QUEUE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1_048_576)
+    .default(1_073_741_824)
+    .describe('what may wait on disk while that store is away'),
   ROOST_OIDC_ISSUER: url('https', 'http').optional().describe('identity provider that people sign in at'),
   ROOST_OIDC_CLIENT_ID: z.string().min(1).optional().describe('this server as the provider knows it'),
   ROOST_OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('its secret there'),
@@ -72,9 +87,6 @@ const notYet = [
   'ROOST_CWMP_PORT',
   'ROOST_TUNNEL_DOMAIN',
   'ROOST_HTTPS_PORT',
-  'ROOST_METRICS_WRITE_URL',
-  'ROOST_METRICS_QUERY_URL',
-  'ROOST_METRICS_TENANT',
   'ROOST_NATS_URL',
   'ROOST_OIDC_ISSUER',
   'ROOST_OIDC_CLIENT_ID',
@@ -133,6 +145,7 @@ function checkTogether(config: z.infer<typeof environment>): void {
   if (Boolean(config.ROOST_TLS_CERT) !== Boolean(config.ROOST_TLS_KEY))
     fail('ROOST_TLS_CERT and ROOST_TLS_KEY: one without the other will not do: give both or neither.')
   checkProvider(config, fail)
+  checkMetrics(config, fail)
   if (config.ROOST_DEVICE_TRUST === 'ca' && !config.ROOST_DEVICE_CA?.length)
     fail('ROOST_DEVICE_CA: the policy ROOST_DEVICE_TRUST=ca needs at least one CA file.')
   if (config.ROOST_DEVICE_GONE_MS <= config.ROOST_DEVICE_PING_MS)
@@ -141,6 +154,22 @@ function checkTogether(config: z.infer<typeof environment>): void {
     fail(
       'ROOST_ROLES: running the roles apart needs PostgreSQL, an outside metrics store and NATS; this version runs all roles in one process.',
     )
+}
+
+/** Where samples go and where they are asked for, or the embedded store. */
+function checkMetrics(config: z.infer<typeof environment>, fail: (text: string) => void): void {
+  const { ROOST_METRICS_WRITE_URL: write, ROOST_METRICS_QUERY_URL: query } = config
+  if (Boolean(write) !== Boolean(query))
+    fail(
+      'ROOST_METRICS_WRITE_URL and ROOST_METRICS_QUERY_URL: an outside metrics store needs both: give both or neither.',
+    )
+  if (config.ROOST_METRICS_TENANT && !write)
+    fail(
+      'ROOST_METRICS_TENANT: is for an outside metrics store: give ROOST_METRICS_WRITE_URL and ROOST_METRICS_QUERY_URL too.',
+    )
+  for (const address of [write, query])
+    if (address && !URL.canParse(address))
+      fail('ROOST_METRICS_WRITE_URL, ROOST_METRICS_QUERY_URL: one of them is no URL.')
 }
 
 /** All or none; what goes to the provider and back must not be readable on the way. */

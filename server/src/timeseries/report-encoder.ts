@@ -42,7 +42,7 @@ export class ReportEncoder {
 
   /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
   encode(reports: readonly Report[]): EncodedReports {
-    for (const report of reports) check(report)
+    for (const report of reports) checkReport(report)
     if (this.#keys.length > MAX_KEYS || this.#listed > MAX_LISTED) this.#startAnew()
     const fresh = this.#fresh
     this.#fresh = false
@@ -149,7 +149,8 @@ function countNonEmpty(labels: Record<string, string>): number {
 
 const checkedNames = new Set<string>()
 
-function check({ sn, at, samples }: Report): void {
+/** Throws TypeError when a report is none that can be kept. */
+export function checkReport({ sn, at, samples }: Report): void {
   if (typeof sn !== 'string' || sn === '') throw new TypeError('a report needs an sn')
   if (!Number.isFinite(at) || at < 0) throw new TypeError(`a report of ${sn} has no valid time: ${at}`)
   for (const { name, labels } of samples) {

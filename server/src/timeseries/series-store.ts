@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { OutsideFigures } from './outside/figures.ts'
 import { ReportEncoder } from './report-encoder.ts'
 import type {
   InstantQuery,
@@ -51,7 +52,7 @@ export interface SeriesStore {
   series(input: SeriesQuery): Promise<LabelMap[]>
   labels(input: LabelsQuery): Promise<string[]>
   labelValues(input: LabelValuesQuery): Promise<string[]>
-  stats(): Promise<StoreFigures>
+  stats(): Promise<StoreFigures | OutsideFigures>
   /** Syncs, closes the files and ends the thread. */
   close(): Promise<void>
 }

@@ -50,6 +50,10 @@ export class Subjects {
     return this.#subjects.get(sn)
   }
 
+  all(): Iterable<[sn: string, subject: Subject]> {
+    return this.#subjects
+  }
+
   /** From when on (ms) the scope may see the device's samples; undefined when it may not see it at all. */
   visibleSince(sn: string, scope: Scope): number | undefined {
     if ('all' in scope && scope.all === true) return Number.NEGATIVE_INFINITY
