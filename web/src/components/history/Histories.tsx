@@ -40,3 +40,8 @@ export function Histories({ children }: { children: ReactNode }) {
   )
   return <Context value={value}>{children}</Context>
 }
+
+/** Figures inside are only told, as in a hint that cannot be clicked. */
+export const WithoutHistories = ({ children }: { children: ReactNode }) => (
+  <Context value={null}>{children}</Context>
+)

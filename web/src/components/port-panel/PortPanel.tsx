@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
+import { PointedCard } from './PointedCard'
 import css from './PortPanel.module.css'
 import { layoutOf, neighbourOf, type Placed } from './port-layout'
 import type { Lamp } from './port-state'
 import { cell, Print, Socket } from './Socket'
 import { keyPick, type Pick, useGestures } from './use-gestures'
+import { usePointing } from './use-pointing'
 
 interface PortPanelProps {
   name: string
@@ -15,17 +17,21 @@ interface PortPanelProps {
   onSelect: (name: string, pick: Pick) => void
   /** Several may be chosen: by dragging, with Shift and Ctrl, with the keyboard. */
   multiple?: { onAll: () => void; onNone: () => void }
+  /** What is told of a port while it is pointed at or in focus. */
+  card?: (port: Port) => ReactNode
   /** Ports marked with a dot: their draft differs from what is saved. */
   changed?: ReadonlySet<string>
 }
 
 /** The front of the device: every port where it sits, each a button; arrows walk over them. */
-export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, changed }: PortPanelProps) {
+export function PortPanel(props: PortPanelProps) {
+  const { name, ports, lamp, selected, onSelect, multiple, card, changed } = props
   const { t } = useTranslation('inventory')
   const layout = layoutOf(ports)
   const [focus, setFocus] = useState<string | null>(null)
   const drawing = useRef<SVGSVGElement>(null)
   const gestures = useGestures(multiple !== undefined, onSelect)
+  const pointing = usePointing(card !== undefined)
   const stop =
     layout.ports.find(({ port }) => (focus === null ? selected.has(port.name) : port.name === focus)) ??
     layout.ports[0]
@@ -34,6 +40,7 @@ export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, cha
   const height = cell.pad * 2 + layout.rows * (cell.height + cell.label) + (layout.rows - 1) * 4
 
   const onKeyDown = (event: React.KeyboardEvent, at: Placed) => {
+    if (event.key === 'Escape') pointing.leave()
     const pick = keyPick(event, multiple !== undefined)
     if (pick === 'all') multiple?.onAll()
     else if (pick === 'none') multiple?.onNone()
@@ -66,7 +73,9 @@ export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, cha
             lamp={lamp(placed.port)}
             reachable={placed === stop}
             selected={selected.has(placed.port.name)}
-            gestures={gestures(placed.port.name)}
+            gestures={{ ...pointing.of(placed.port.name), ...gestures(placed.port.name) }}
+            plainTitle={card === undefined}
+            describedBy={pointing.name === placed.port.name ? pointing.id : undefined}
             onKeyDown={(event) => onKeyDown(event, placed)}
           />
         ))}
@@ -82,6 +91,7 @@ export function PortPanel({ name, ports, lamp, selected, onSelect, multiple, cha
           ))}
         </g>
       </svg>
+      {card && <PointedCard pointing={pointing} panel={drawing} ports={ports} card={card} />}
     </section>
   )
 }

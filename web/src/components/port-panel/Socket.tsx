@@ -1,7 +1,7 @@
 import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import type { Placed } from './port-layout'
-import type { Lamp } from './port-state'
+import { type Lamp, troubleOf } from './port-state'
 import { useDescribePort } from './use-describe-port'
 import type { Gestures } from './use-gestures'
 
@@ -19,6 +19,10 @@ interface SocketProps extends PlaceProps {
   selected: boolean
   gestures: Gestures
   onKeyDown: (event: React.KeyboardEvent) => void
+  /** The browser's own hint; without it the panel shows a card. */
+  plainTitle: boolean
+  /** What describes it while it is pointed at. */
+  describedBy?: string | undefined
 }
 
 const isFlipped = ({ placed, rows }: PlaceProps) => rows === 2 && placed.row === 1
@@ -30,19 +34,22 @@ function positionOf(placed: Placed): string {
 }
 
 /** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
-export function Socket({ placed, rows, lamp, reachable, selected, gestures, onKeyDown }: SocketProps) {
+export function Socket(props: SocketProps) {
+  const { placed, rows, lamp, reachable, selected, gestures, onKeyDown, plainTitle } = props
   const describe = useDescribePort()
   const { port, sfp } = placed
   return (
     <g
       {...drawnButton(describe(port), { pressed: selected, reachable, gestures, onKeyDown })}
+      aria-describedby={props.describedBy}
       data-port={port.name}
       data-tone={lamp.tone}
       data-look={lamp.look}
       className={css.port}
       transform={positionOf(placed)}
+      style={lamp.fill ? ({ '--lamp': lamp.fill } as React.CSSProperties) : undefined}
     >
-      <title>{describe(port)}</title>
+      {plainTitle && <title>{describe(port)}</title>}
       <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
       <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
       {sfp ? <Cage /> : <Jack flipped={isFlipped({ placed, rows, lamp })} />}
@@ -65,6 +72,7 @@ export function Print(props: PlaceProps & { changed: boolean }) {
       >
         {lamp.letters}
       </text>
+      <Trouble of={troubleOf(port)} />
       {changed && <circle className={css.changed} cx={cell.width - 4} cy="4" r="4" />}
       <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
         <text className={css.print} x={cell.width / 2} y="0">
@@ -77,10 +85,21 @@ export function Print(props: PlaceProps & { changed: boolean }) {
   )
 }
 
+/** A badge at the corner: a loop was found, or the port is kept from forwarding. */
+function Trouble({ of }: { of: 'loop' | 'blocked' | null }) {
+  if (of === null) return null
+  return (
+    <g className={css.trouble} data-kind={of} transform="translate(4 4)">
+      <circle r="6.5" />
+      <path d={glyphs[of]} />
+    </g>
+  )
+}
+
 /** A shape that is a button: there is no `<button>` inside a drawing. */
 const drawnButton = (
   label: string,
-  button: Omit<SocketProps, keyof PlaceProps | 'selected'> & { pressed: boolean },
+  button: Pick<SocketProps, 'reachable' | 'gestures' | 'onKeyDown'> & { pressed: boolean },
 ) => ({
   role: 'button',
   tabIndex: button.reachable ? 0 : -1,

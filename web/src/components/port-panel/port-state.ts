@@ -1,8 +1,14 @@
 import type { Port } from '#contract/inventory/device-state.ts'
 import type { Tone } from '../../ui/StateMark'
 
-export const portModes = ['status', 'speed', 'poe'] as const
-export type PortMode = (typeof portModes)[number]
+/** What a port tells of itself at the moment. */
+export const linkModes = ['status', 'speed', 'poe'] as const
+export type LinkMode = (typeof linkModes)[number]
+/** Those that need more than the port's own entry: see {@link measuredLamp}. */
+export const measuredModes = ['vlan', 'errors', 'utilisation'] as const
+export type MeasuredMode = (typeof measuredModes)[number]
+export type PortMode = LinkMode | MeasuredMode
+export const portModes: readonly PortMode[] = [...linkModes, ...measuredModes]
 
 /** What a port's lamp shows: filled with a tone, an outline (nothing there), or dashed (not known). */
 export interface Lamp {
@@ -10,11 +16,13 @@ export interface Lamp {
   look: 'filled' | 'outline' | 'dashed'
   /** A few letters in the port itself, so that colour is never alone. */
   letters: string
+  /** Instead of the tone's colour. */
+  fill?: string
 }
 
 const giga = 1_000_000_000
 
-export function lampOf(port: Port, mode: PortMode): Lamp {
+export function lampOf(port: Port, mode: LinkMode): Lamp {
   if (mode === 'poe') return poeLamp(port)
   if (port.up === undefined) return { tone: 'idle', look: 'dashed', letters: '' }
   if (!port.up) return { tone: 'idle', look: 'outline', letters: '' }
@@ -33,6 +41,12 @@ function speedTone(bps: number | undefined): Tone {
 export function speedLetters(bps: number | undefined): string {
   if (bps === undefined || bps <= 0) return '?'
   return bps >= giga ? `${Number((bps / giga).toFixed(1))}G` : `${Math.round(bps / 1_000_000)}M`
+}
+
+/** What keeps a port with a link from carrying traffic, as far as the device tells. */
+export function troubleOf({ loopDetection, spanningTree }: Port): 'loop' | 'blocked' | null {
+  if (loopDetection?.state === 'loop_detected') return 'loop'
+  return spanningTree?.state === 'blocking' || spanningTree?.bpduGuard === 'errdisabled' ? 'blocked' : null
 }
 
 type PoeStatus = NonNullable<Port['poe']>['status']

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
 import { useFormats } from '../../i18n/use-formats'
+import { troubleOf } from './port-state'
 
 /** A port in a sentence: link, speed, duplex, power. */
 export function useDescribePort(): (port: Port) => string {
@@ -13,6 +14,8 @@ export function useDescribePort(): (port: Port) => string {
     if (port.up && port.speedBps !== undefined) parts.push(formats.bitRate(port.speedBps))
     if (port.up && port.duplex) parts.push(t(`port.${port.duplex}`))
     if (port.role === 'upstream') parts.push(t('port.roles.upstream'))
+    const trouble = troubleOf(port)
+    if (trouble) parts.push(t(trouble === 'loop' ? 'port.loopFound' : 'port.blocked'))
     if (port.poe) {
       const watts = port.poe.watts === undefined ? '' : ` ${formats.watts(port.poe.watts)}`
       parts.push(`${t('port.poe')}: ${t(`poe.status.${port.poe.status}`)}${watts}`)

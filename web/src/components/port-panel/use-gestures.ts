@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** `only` this one, `toggle` it, the `range` from the last one, or `add` it while dragging. */
 export type Pick = 'only' | 'toggle' | 'range' | 'add'
@@ -6,6 +6,9 @@ export type Pick = 'only' | 'toggle' | 'range' | 'add'
 export interface Gestures {
   onPointerDown?: (event: PointerEvent) => void
   onPointerEnter?: (event: PointerEvent) => void
+  onPointerLeave?: () => void
+  onFocus?: (event: FocusEvent) => void
+  onBlur?: () => void
   onClick: (event: MouseEvent) => void
 }
 

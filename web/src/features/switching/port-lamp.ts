@@ -1,8 +1,8 @@
 import type { Port } from '#contract/inventory/device-state.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { type Lamp, lampOf, type PortMode } from '../../components/port-panel/port-state'
+import { type Lamp, type LinkMode, lampOf } from '../../components/port-panel/port-state'
 
-export type SettingsMode = PortMode | 'vlan'
+export type SettingsMode = LinkMode | 'vlan'
 
 /** What a port shows while it is set: its VLAN, or what it does now; switched off it is dark. */
 export function settingsLamp(port: Port, settings: PortSettings, mode: SettingsMode): Lamp {

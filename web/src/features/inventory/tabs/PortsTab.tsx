@@ -1,11 +1,19 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Legend } from '../../../components/port-panel/Legend'
+import { measuredLamp, type PortMeasures } from '../../../components/port-panel/measured-lamp'
 import { PortPanel } from '../../../components/port-panel/PortPanel'
-import { lampOf, type PortMode, portModes } from '../../../components/port-panel/port-state'
+import {
+  lampOf,
+  type MeasuredMode,
+  measuredModes,
+  type PortMode,
+  portModes,
+  troubleOf,
+} from '../../../components/port-panel/port-state'
 import { useSearchState } from '../../../lib/search'
 import { Panel } from '../../../ui/Panel'
 import { CommandButton } from '../commands/CommandButton'
@@ -13,9 +21,13 @@ import { cyclePorts } from '../commands/catalogue'
 import { tabsOf } from '../detail/tabs'
 import { deviceName } from '../device-name'
 import { WithPart } from './NoReport'
-import { PortDetails } from './ports/PortDetails'
+import css from './PortsTab.module.css'
+import { PortCard } from './ports/PortCard'
+import { PortDrawer } from './ports/PortDrawer'
 import { PortTable } from './ports/PortTable'
+import type { PortAsked } from './ports/port-facts'
 import { Trunks } from './ports/Trunks'
+import { usePortMeasures } from './ports/use-port-measures'
 
 /** The front of the device, and the same ports as a table. */
 export function PortsTab({ device }: { device: DeviceInfo }) {
@@ -32,8 +44,13 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   const [selected, setSelected] = useState<string | null>(null)
   const [, setSearch] = useSearchState()
   const hasPoe = state.ports.some((port) => port.poe !== undefined)
-  const modes = portModes.filter((name) => name !== 'poe' || hasPoe)
+  const modes = portModes.filter(
+    (name) => (name !== 'poe' || hasPoe) && (name !== 'vlan' || state.forwarding),
+  )
   const chosen = state.ports.find((port) => port.name === selected)
+  const measures = usePortMeasures(device.sn, state)
+  const asked = (port: Port): PortAsked => ({ sn: device.sn, state, port, measures: measures(port.name) })
+  const troubles = new Set(state.ports.map(troubleOf).filter((trouble) => trouble !== null))
   if (state.ports.length === 0) return <Panel>{t('port.none')}</Panel>
   return (
     <>
@@ -47,27 +64,30 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
                 {t('detail.tab.settings')}
               </Button>
             )}
-            <CommandButton entry={cyclePorts} device={device} {...(selected && { about: selected })} />
-            <SegmentedControl
-              size="xs"
-              aria-label={t('port.mode')}
-              value={mode}
-              onChange={(value) => setMode(value as PortMode)}
-              data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
-            />
+            <CommandButton entry={cyclePorts} device={device} />
           </Group>
         }
       >
+        <div className={css.modes}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('port.mode')}
+            value={mode}
+            onChange={(value) => setMode(value as PortMode)}
+            data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
+          />
+        </div>
         <PortPanel
           name={deviceName(device)}
           ports={state.ports}
-          lamp={(port) => lampOf(port, mode)}
+          lamp={(port) => lampIn(mode, port, measures(port.name))}
+          card={(port) => <PortCard {...asked(port)} />}
           selected={new Set(selected === null ? [] : [selected])}
-          onSelect={(name) => setSelected(name === selected ? null : name)}
+          onSelect={setSelected}
         />
-        <Legend mode={mode} hasPoe={hasPoe} />
+        <Legend mode={mode} hasPoe={hasPoe} troubles={troubles} />
       </Panel>
-      {chosen && <PortDetails port={chosen} />}
+      <PortDrawer device={device} asked={chosen ? asked(chosen) : null} onClose={() => setSelected(null)} />
       <Panel flush>
         <PortTable state={state} selected={selected} onSelect={setSelected} />
       </Panel>
@@ -75,3 +95,9 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
     </>
   )
 }
+
+const isMeasured = (mode: PortMode): mode is MeasuredMode =>
+  (measuredModes as readonly PortMode[]).includes(mode)
+
+const lampIn = (mode: PortMode, port: Port, measures: PortMeasures) =>
+  isMeasured(mode) ? measuredLamp(port, mode, measures) : lampOf(port, mode)

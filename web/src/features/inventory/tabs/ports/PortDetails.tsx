@@ -3,7 +3,6 @@ import type { Port } from '#contract/inventory/device-state.ts'
 import type { Transceiver } from '#contract/inventory/port-details.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { type Fact, FactList } from '../../../../ui/FactList'
-import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
 import { measured, mono, shown, text } from '../values'
 import { Authenticated } from './Authenticated'
@@ -11,19 +10,16 @@ import css from './PortDetails.module.css'
 
 /** What the device says of one port beyond the table: module, loop protection, who signed in. */
 export function PortDetails({ port }: { port: Port }) {
-  const { t } = useTranslation('inventory')
   const { transceiver, spanningTree, loopDetection, storm, authenticated } = port
   if (!(transceiver || spanningTree || loopDetection || storm || authenticated?.length)) return null
   return (
-    <Panel title={t('port.more', { name: port.name })}>
-      <div className={css.groups}>
-        {transceiver && <Module port={port.name} module={transceiver} />}
-        {spanningTree && <Tree port={port.name} tree={spanningTree} />}
-        {loopDetection && <Loop loop={loopDetection} />}
-        {storm && <Storm storm={storm} />}
-        {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
-      </div>
-    </Panel>
+    <div className={css.groups}>
+      {transceiver && <Module port={port.name} module={transceiver} />}
+      {spanningTree && <Tree port={port.name} tree={spanningTree} />}
+      {loopDetection && <Loop loop={loopDetection} />}
+      {storm && <Storm storm={storm} />}
+      {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
+    </div>
   )
 }
 

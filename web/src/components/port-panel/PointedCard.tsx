@@ -1,0 +1,33 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import type { Port } from '#contract/inventory/device-state.ts'
+import css from './PortPanel.module.css'
+import type { Pointing } from './use-pointing'
+
+interface PointedCardProps {
+  pointing: Pointing
+  panel: RefObject<SVGSVGElement | null>
+  ports: readonly Port[]
+  card: (port: Port) => ReactNode
+}
+
+/** The card of the port pointed at, beside it. */
+export function PointedCard({ pointing, panel, ports, card }: PointedCardProps) {
+  const port = ports.find(({ name }) => name === pointing.name)
+  const target = port && panel.current?.querySelector<HTMLElement>(`[data-port="${CSS.escape(port.name)}"]`)
+  if (!port || !target) return null
+  return (
+    <Tooltip
+      key={port.name}
+      opened
+      // A shape is no element of HTML, which a target has to be; in a ref anything may be.
+      target={{ current: target }}
+      position="bottom"
+      offset={12}
+      multiline
+      transitionProps={{ duration: 0 }}
+      classNames={{ tooltip: css.card ?? '' }}
+      label={<div id={pointing.id}>{card(port)}</div>}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { WithoutHistories } from '../../../../components/history/Histories'
+import { FactList } from '../../../../ui/FactList'
+import css from './PortCard.module.css'
+import { type PortAsked, useFirstFacts } from './port-facts'
+
+/** What is told of a port while one points at it. Nothing in it can be clicked. */
+export function PortCard(asked: PortAsked) {
+  return (
+    <WithoutHistories>
+      <div className={css.card}>
+        <strong dir="ltr">{asked.port.name}</strong>
+        <FactList columns={1} facts={useFirstFacts(asked)} />
+      </div>
+    </WithoutHistories>
+  )
+}

@@ -1,0 +1,45 @@
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { FactList } from '../../../../ui/FactList'
+import { CommandButton } from '../../commands/CommandButton'
+import { cyclePorts } from '../../commands/catalogue'
+import { PortDetails } from './PortDetails'
+import css from './PortDetails.module.css'
+import { type PortAsked, useFirstFacts, useMoreFacts } from './port-facts'
+
+interface PortDrawerProps {
+  device: DeviceInfo
+  asked: PortAsked | null
+  onClose: () => void
+}
+
+/** One port: what it does now, each figure with its history, and all else the device says of it. */
+export function PortDrawer({ device, asked, onClose }: PortDrawerProps) {
+  const { t } = useTranslation(['inventory', 'common'])
+  return (
+    <Drawer
+      opened={asked !== null}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title={asked && <bdi>{t('port.title', { name: asked.port.name })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      classNames={{ title: css.drawerTitle }}
+    >
+      {asked && <Shown device={device} asked={asked} />}
+    </Drawer>
+  )
+}
+
+function Shown({ device, asked }: { device: DeviceInfo; asked: PortAsked }) {
+  const first = useFirstFacts(asked)
+  const more = useMoreFacts(asked)
+  return (
+    <div className={css.drawer}>
+      <CommandButton entry={cyclePorts} device={device} about={asked.port.name} />
+      <FactList columns={1} facts={[...first, ...more]} />
+      <PortDetails port={asked.port} />
+    </div>
+  )
+}
