@@ -29,5 +29,18 @@ export async function wordOf(language: string, key: string): Promise<string> {
   return key
 }
 
+/**
+ * Looks words of one file up by their path, without waiting; in English where the language has none.
+ * Null when neither has it. The file must not come from outside.
+ */
+export async function dictionaryOf(language: string, file: string): Promise<(path: string) => string | null> {
+  const both = await Promise.all([language, 'en-US'].map((one) => wordsOf(one, file)))
+  return (path) => {
+    const parts = path.split('.')
+    const found = both.map((words) => parts.reduce<string | Words | undefined | null>(inside, words))
+    return found.find((text) => typeof text === 'string') ?? null
+  }
+}
+
 const inside = (words: string | Words | undefined | null, part: string) =>
-  typeof words === 'object' && words !== null ? words[part] : undefined
+  typeof words === 'object' && words !== null && Object.hasOwn(words, part) ? words[part] : undefined

@@ -1,3 +1,6 @@
+import { lineColours } from '#contract/chart-colours.ts'
+import type { ChartSeries } from './chart-data'
+
 /**
  * Colours of lines, 10 for the usual chart and 20 for many. Found by search, not by eye: every pair of a palette
  * stays apart for readers with normal, protan, deutan and tritan vision, and every colour has a contrast of 3:1 to
@@ -7,10 +10,7 @@ export type Scheme = 'light' | 'dark'
 
 export const palettes: Record<Scheme, Record<10 | 20, readonly string[]>> = {
   light: {
-    10: [
-      ...['#196467', '#4087fd', '#b27e6c', '#3f0390', '#71153d'],
-      ...['#2d4900', '#9981ac', '#6a53bd', '#845149', '#718516'],
-    ],
+    10: lineColours,
     20: [
       ...[
         '#2e5951',
@@ -76,10 +76,21 @@ export interface LineLook {
   color: string
   /** A second sign beside the colour where there are many lines. */
   dashed: boolean
+  /** What was before: dotted, and paler than the line it belongs to. */
+  pale?: boolean
 }
 
 /** How the line at a place among so many looks; beyond 20 colours begin anew. */
 export function lookOf(index: number, count: number, scheme: Scheme): LineLook {
   const palette = palettes[scheme][count > 10 ? 20 : 10]
   return { color: palette[index % palette.length]!, dashed: count > 10 && index % 2 === 1 }
+}
+
+/** Looks of a chart's lines in their order: a line and what it was before have one colour. */
+export function looksOf(series: readonly Pick<ChartSeries, 'key' | 'before'>[], scheme: Scheme): LineLook[] {
+  const own = series.filter(({ before }) => before === undefined).map(({ key }) => key)
+  return series.map(({ key, before }) => {
+    const look = lookOf(Math.max(0, own.indexOf(before ?? key)), own.length, scheme)
+    return before === undefined ? look : { ...look, pale: true }
+  })
 }
