@@ -12,25 +12,24 @@ export function matchingLabel(matching: Matching | undefined): (name: string) =>
 
 /** The "one" side of a match group: at each step at most one element. */
 export class OneSide {
-  readonly #members: StepSeries[]
+  readonly members: readonly StepSeries[]
   readonly #group: Labels
   readonly #side: string
 
   constructor(members: StepSeries[], keep: (name: string) => boolean, side: 'left' | 'right') {
-    this.#members = members
+    this.members = members
     this.#group = members[0]!.labels.filter(keep)
     this.#side = side
   }
 
-  /** The element at a step; several are an error. */
-  at(step: number): StepSeries | undefined {
+  /** Several elements at a step are an error. */
+  check(step: number): void {
     let found: StepSeries | undefined
-    for (const member of this.#members) {
+    for (const member of this.members) {
       if (member.present[step] === 0) continue
       if (found) throw this.#duplicate(found, member)
       found = member
     }
-    return found
   }
 
   #duplicate(a: StepSeries, b: StepSeries): QueryError {

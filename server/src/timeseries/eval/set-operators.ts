@@ -36,8 +36,15 @@ function where(
   return list
     .map((series) => {
       const there = presence.get(signatureOf(series))
-      const present = series.present.map((own, i) => (own && (there?.[i] === 1) === wanted ? 1 : 0))
-      return { ...series, present }
+      return { ...series, present: remaining(series.present, there, wanted) }
     })
     .filter((series) => !isEmpty(series))
+}
+
+/** The steps of `own` at which the others are there (`wanted`) or are not. */
+function remaining(own: Uint8Array, there: Uint8Array | undefined, wanted: boolean): Uint8Array {
+  if (there === undefined) return wanted ? new Uint8Array(own.length) : own
+  const present = new Uint8Array(own.length)
+  for (let i = 0; i < own.length; i++) present[i] = own[i]! & (wanted ? there[i]! : 1 - there[i]!)
+  return present
 }

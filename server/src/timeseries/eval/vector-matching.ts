@@ -21,6 +21,8 @@ class VectorMatch {
   readonly #steps: Steps
   readonly #keep: (name: string) => boolean
   readonly #swapped: boolean
+  readonly #grouped: boolean
+  readonly #operator: (a: number, b: number) => number | undefined
   readonly #results: ResultCollector
   /** Per match group (and result labels, when grouping): the steps that already have a result. */
   readonly #taken = new Map<string, Uint8Array>()
@@ -30,6 +32,8 @@ class VectorMatch {
     this.#steps = steps
     this.#keep = matchingLabel(expr.matching)
     this.#swapped = expr.matching?.group === 'right'
+    this.#grouped = expr.matching?.group !== undefined
+    this.#operator = numberOperator(expr.op, expr.bool)
     this.#results = new ResultCollector(query, steps)
   }
 
@@ -39,7 +43,7 @@ class VectorMatch {
     for (const [signature, members] of Map.groupBy(one, (s) => s.labels.signatureOf(this.#keep))) {
       groups.set(signature, new OneSide(members, this.#keep, this.#swapped ? 'left' : 'right'))
     }
-    this.#checkOneSides(groups)
+    this.#checkOneSides(groups, many)
     for (const series of many) {
       const signature = series.labels.signatureOf(this.#keep)
       const partner = groups.get(signature)
@@ -48,42 +52,47 @@ class VectorMatch {
     return this.#results.list()
   }
 
-  /** Prometheus complains about duplicates on the one side even when nothing matches them. */
-  #checkOneSides(groups: Map<string, OneSide>): void {
-    for (const group of groups.values()) for (let step = 0; step < this.#steps.count; step++) group.at(step)
+  /** Prometheus complains about duplicates on the one side even when nothing matches them, if there is another side. */
+  #checkOneSides(groups: Map<string, OneSide>, many: StepSeries[]): void {
+    const doubtful = [...groups.values()].filter((group) => group.members.length > 1)
+    if (doubtful.length === 0) return
+    for (let step = 0; step < this.#steps.count; step++) {
+      if (!many.some(({ present }) => present[step] === 1)) continue
+      for (const group of doubtful) group.check(step)
+    }
   }
 
+  /** At each step at most one of the partner's elements is there. */
   #pair(many: StepSeries, partner: OneSide, signature: string): void {
-    const operator = numberOperator(this.#expr.op, this.#expr.bool)
-    const outputs = new Map<StepSeries, StepSeries>()
+    for (const one of partner.members) this.#combine(many, one, signature)
+  }
+
+  #combine(many: StepSeries, one: StepSeries, signature: string): void {
+    const [a, b] = this.#swapped ? [one.values, many.values] : [many.values, one.values]
+    let output: StepSeries | undefined
+    let taken: Uint8Array | undefined
     for (let step = 0; step < this.#steps.count; step++) {
-      const one = many.present[step] === 1 ? partner.at(step) : undefined
-      if (one === undefined) continue
-      const [a, b] = this.#swapped ? [one, many] : [many, one]
-      const value = operator(a.values[step]!, b.values[step]!)
+      if (many.present[step] === 0 || one.present[step] === 0) continue
+      const value = this.#operator(a[step]!, b[step]!)
       if (value === undefined) continue
-      let output = outputs.get(one)
-      if (output === undefined) {
-        output = emptySeries(resultLabels(this.#expr, many.labels, one.labels), this.#steps.count)
-        outputs.set(one, output)
-      }
-      this.#claim(signature, output.labels, step)
+      output ??= emptySeries(resultLabels(this.#expr, many.labels, one.labels), this.#steps.count)
+      taken ??= this.#takenOf(signature, output.labels)
+      if (taken[step]) throw new QueryError('execution', manyMatches(this.#grouped))
+      taken[step] = 1
       output.values[step] = value
       output.present[step] = 1
     }
-    for (const output of outputs.values()) this.#results.add(output)
+    if (output) this.#results.add(output)
   }
 
-  #claim(signature: string, labels: Labels, step: number): void {
-    const grouped = this.#expr.matching?.group !== undefined
-    const key = grouped ? `${signature}\u0000${labels.signature}` : signature
+  #takenOf(signature: string, labels: Labels): Uint8Array {
+    const key = this.#grouped ? `${signature}\u0000${labels.signature}` : signature
     let taken = this.#taken.get(key)
     if (taken === undefined) {
       taken = new Uint8Array(this.#steps.count)
       this.#taken.set(key, taken)
     }
-    if (taken[step]) throw new QueryError('execution', manyMatches(grouped))
-    taken[step] = 1
+    return taken
   }
 }
 

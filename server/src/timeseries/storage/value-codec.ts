@@ -37,9 +37,13 @@ export function readValues(input: ByteReader, target: Float64Array, from: number
   if (form === XOR) readXor(input, wordsOf(target), from, count)
   else if (form === CONSTANT) readConstant(input, target, from, count)
   else if (form === CONSTANT_INTEGER) target.fill(input.zigzag(), from, from + count)
-  else if (form >= DELTA_OF_DELTA) readSecondDifferences(input, target, from, count, form - DELTA_OF_DELTA)
-  else if (form >= DELTA) readDifferences(input, target, from, count, form - DELTA)
-  else throw new RangeError(`unknown column form ${form}`)
+  else if (form >= DELTA_OF_DELTA) {
+    input.doubleSums(target, from, count)
+    unscale(target, from, count, form - DELTA_OF_DELTA)
+  } else if (form >= DELTA) {
+    input.sums(target, from, count)
+    unscale(target, from, count, form - DELTA)
+  } else throw new RangeError(`unknown column form ${form}`)
 }
 
 function isConstant(words: Uint32Array, count: number): boolean {
@@ -103,40 +107,6 @@ function varintSize(value: number): number {
   if (size < 8192) return 2
   if (size < 1048576) return 3
   return size < 134217728 ? 4 : 6
-}
-
-function readDifferences(
-  input: ByteReader,
-  target: Float64Array,
-  from: number,
-  count: number,
-  scale: number,
-): void {
-  input.zigzags(target, from, count)
-  let value = 0
-  for (let i = from; i < from + count; i++) {
-    value += target[i]!
-    target[i] = value
-  }
-  unscale(target, from, count, scale)
-}
-
-function readSecondDifferences(
-  input: ByteReader,
-  target: Float64Array,
-  from: number,
-  count: number,
-  scale: number,
-): void {
-  input.zigzags(target, from, count)
-  let value = target[from]!
-  let step = 0
-  for (let i = from + 1; i < from + count; i++) {
-    step += target[i]!
-    value += step
-    target[i] = value
-  }
-  unscale(target, from, count, scale)
 }
 
 function unscale(target: Float64Array, from: number, count: number, scale: number): void {
