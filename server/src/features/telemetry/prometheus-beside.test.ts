@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prometheusProgram, type RunningPrometheus, startPrometheus } from './testing/debian-prometheus.ts'
+import {
+  prometheusProgram,
+  type RunningPrometheus,
+  startPrometheus,
+} from '../../testing/debian-prometheus.ts'
 import { answered, refused } from './testing/prometheus-calls.ts'
 import {
   type ApiAnswer,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prometheusProgram } from './testing/debian-prometheus.ts'
+import { prometheusProgram } from '../../testing/debian-prometheus.ts'
 import { device, openPrometheusScene, type Params, type PrometheusScene } from './testing/prometheus-scene.ts'
 
 let scene: PrometheusScene

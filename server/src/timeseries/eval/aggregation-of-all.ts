@@ -1,14 +1,15 @@
+import type { Labels } from '../labels.ts'
 import type { Aggregation } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
 import { formatNumber, goNumber } from './answer.ts'
-import type { Query, Steps } from './context.ts'
+import { hold, type Query, type Steps } from './context.ts'
 import { evaluateString } from './expressions.ts'
-import { inGroups } from './grouping.ts'
+import { grouping, inGroups } from './grouping.ts'
 import { quantile } from './quantile.ts'
-import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
 import { compareValues } from './sort.ts'
 import { emptySeries, isEmpty, type StepSeries } from './value.ts'
+import { ValueHeap } from './value-heap.ts'
 
 function gather(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
   return collect(query.vector(expr.expr, steps), query, steps)
@@ -28,20 +29,18 @@ export function topK(expr: Aggregation, query: Query, steps: Steps, direction: 1
   })
 }
 
-/** The best `count` at a step, best first: kept in order while the others pass by. */
-function firstRanks(members: StepSeries[], step: number, count: number, direction: 1 | -1): number[] {
-  const order = direction === 1 ? -1 : 1
-  const best: number[] = []
-  for (let i = 0; i < members.length && count > 0; i++) {
-    if (members[i]!.present[step] === 0) continue
-    const value = members[i]!.values[step]!
-    let place = best.length
-    while (place > 0 && compareValues(value, members[best[place - 1]!]!.values[step]!, order) < 0) place--
-    if (place >= count) continue
-    best.splice(place, 0, i)
-    if (best.length > count) best.pop()
-  }
-  return best
+/** The best `count` at a step. */
+function firstRanks(
+  members: StepSeries[],
+  step: number,
+  count: number,
+  direction: 1 | -1,
+): readonly number[] {
+  const best = new ValueHeap(direction)
+  if (count === 0) return []
+  for (let i = 0; i < members.length; i++)
+    if (members[i]!.present[step] === 1) best.offer(i, members[i]!.values[step]!, count)
+  return best.items()
 }
 
 function checkCount(wanted: Float64Array): void {
@@ -64,7 +63,7 @@ function presentAt(members: StepSeries[], step: number): number[] {
   return [...members.keys()].filter((i) => members[i]!.present[step] === 1)
 }
 
-function keep(chosen: number[], members: StepSeries[], results: StepSeries[], step: number): void {
+function keep(chosen: readonly number[], members: StepSeries[], results: StepSeries[], step: number): void {
   for (const i of chosen) {
     results[i]!.values[step] = members[i]!.values[step]!
     results[i]!.present[step] = 1
@@ -110,30 +109,32 @@ export function quantileOf(expr: Aggregation, query: Query, steps: Steps): StepS
 export function countValues(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
   const label = evaluateString(expr.parameter!)
   if (label === '') throw new QueryError('execution', `invalid label name "${label}"`)
-  const results = new ResultCollector(query, steps)
-  for (const { labels, members } of inGroups(expr, gather(expr, query, steps))) {
-    const counts = new Map<string, StepSeries>()
-    for (const member of members) countInto(counts, member, steps.count, (value) => labels.with(label, value))
-    for (const series of counts.values()) results.add(series)
-  }
-  return results.list()
-}
-
-function countInto(
-  counts: Map<string, StepSeries>,
-  member: StepSeries,
-  steps: number,
-  labelsOf: (value: string) => StepSeries['labels'],
-): void {
-  for (let step = 0; step < steps; step++) {
-    if (member.present[step] === 0) continue
-    const text = formatNumber(member.values[step]!)
-    let series = counts.get(text)
-    if (series === undefined) {
-      series = emptySeries(labelsOf(text), steps)
-      counts.set(text, series)
+  // The label is there when groups are made: it is one they are made by, or may be one that they do without.
+  const groups = grouping(expr.without ? expr : { ...expr, grouping: [...expr.grouping, label] })
+  const counts = new Map<string, StepSeries>()
+  for (const { labels, values, present } of query.vector(expr.expr, steps)) {
+    const counted = new Map<string, StepSeries>()
+    for (let step = 0; step < steps.count; step++) {
+      if (present[step] === 0) continue
+      const text = formatNumber(values[step]!)
+      let series = counted.get(text)
+      if (!series) {
+        series = seriesOf(labels.with(label, text))
+        counted.set(text, series)
+      }
+      series.values[step]!++
+      series.present[step] = 1
     }
-    series.values[step]!++
-    series.present[step] = 1
+  }
+  return [...counts.values()]
+
+  function seriesOf(labels: Labels): StepSeries {
+    const signature = groups.signatureOf(labels)
+    const known = counts.get(signature)
+    if (known) return known
+    hold(query, steps.count)
+    const made = emptySeries(groups.labelsOf(labels), steps.count)
+    counts.set(signature, made)
+    return made
   }
 }

@@ -8,9 +8,10 @@ export const deriv: WindowFunction = (window) => {
   return regression(window, window.times[window.from]!).slope
 }
 
-export const predictLinear: WindowFunction = (window, [seconds]) => {
+/** Seconds from the time `at` (s) of the step, wherever an offset or `@` has put the window. */
+export const predictLinear: WindowFunction = (window, [seconds, at]) => {
   if (window.to - window.from < 2) return undefined
-  const { slope, intercept } = regression(window, window.end)
+  const { slope, intercept } = regression(window, at! * 1000)
   return slope * seconds! + intercept
 }
 
