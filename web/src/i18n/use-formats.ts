@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatRatio,
   formatTime,
+  formatWattHours,
   type Measure,
   measures,
   spanOf,
@@ -27,6 +28,7 @@ export interface Formats extends Measuring {
   count(value: number): string
   bytes(value: number): string
   bitRate(value: number): string
+  wattHours(value: number): string
   ratio(value: number): string
   /** `3 d 4 h` of a number of seconds. */
   duration(seconds: number): string
@@ -60,6 +62,7 @@ export function useFormats(): Formats {
       count: (value) => formatCount(value, locale),
       bytes: (value) => together(formatBytes(value, locale)),
       bitRate: (value) => together(formatBitRate(value, locale)),
+      wattHours: (value) => together(formatWattHours(value, locale)),
       ratio: (value) => together(formatRatio(value, locale)),
       duration,
       age: (at, now = Date.now()) => {

@@ -3,6 +3,7 @@
  * Units are SI (MB = 10⁶ B, readings C47) and are not translated; words are (`common.json`).
  */
 const bitUnits = ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']
+const wattHourUnits = ['Wh', 'kWh', 'MWh', 'GWh']
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
 /** What devices measure, by the unit it is told in. */
@@ -59,6 +60,8 @@ function scaled(value: number, units: readonly string[], locale: string): string
 }
 
 export const formatBytes = (bytes: number, locale: string): string => scaled(bytes, byteUnits, locale)
+export const formatWattHours = (wattHours: number, locale: string): string =>
+  scaled(wattHours, wattHourUnits, locale)
 export const formatBitRate = (bitsPerSecond: number, locale: string): string =>
   scaled(bitsPerSecond, bitUnits, locale)
 

@@ -32,7 +32,7 @@ export async function outagesTable(
   making: Making,
   rates: ReadonlyMap<string, number> | null,
 ): Promise<Table> {
-  const about = { name: 'outages', none: 'noOutages', columns }
+  const about = { name: 'outages', none: 'noOutages', why: 'stillOffline', columns }
   const outages = rates && (await outagesOf(making, rates))
   if (!outages) return orTooMuch(about, null)
   const rows = outages

@@ -26,10 +26,12 @@ export type Direction = 'receive' | 'transmit'
 /** What was counted where: network → the kind its bytes are counted at. */
 export type CountedAt = ReadonlyMap<number, DeviceKind>
 
-/** Bytes of each device over the window: what it received over its uplink is download. */
+/** Whole bytes of each device over the window: what it received over its uplink is download. */
 export async function bytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
   const rows = await ask.rows(`increase(device_${direction}_bytes_total{$where}[$range])`, window)
-  return rows && bySn(rows, devices)
+  // `increase` reckons beyond the outermost reports: a fraction of a byte must not decide on a threshold.
+  const whole = rows?.map((row) => ({ ...row, value: Math.round(row.value) }))
+  return whole ? bySn(whole, devices) : null
 }
 
 /** Where each network is counted. */

@@ -1,0 +1,82 @@
+import { Button, Select } from '@mantine/core'
+import { IconReportAnalytics, IconRouterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listDevices } from '#contract/inventory/endpoints.ts'
+import { reading } from '../../api/query-client'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
+import { AppLink } from '../../lib/AppLink'
+import { useSearchState } from '../../lib/search'
+import { EmptyState } from '../../ui/EmptyState'
+import css from './Report.module.css'
+import { ReportFrame } from './ReportFrame'
+
+/** How one device did. */
+export function DeviceReportPage() {
+  return (
+    <NeedsNetwork>
+      <DeviceReport />
+    </NeedsNetwork>
+  )
+}
+
+function DeviceReport() {
+  const { t } = useTranslation(['reporting', 'shell'])
+  const { current } = useNetworks()
+  const [search, setSearch] = useSearchState()
+  const devices = useQuery(reading(listDevices, { group: current?.ID }))
+  const { sn } = search
+  return (
+    <ReportFrame
+      kind="device"
+      title={t('shell:screen.reportDevice')}
+      place={sn ? { sn } : null}
+      unchosen={devices.data && <Unchosen empty={devices.data.length === 0} />}
+      chooser={
+        <Select
+          size="xs"
+          searchable
+          className={css.place}
+          allowDeselect={false}
+          aria-label={t('screen.pick')}
+          placeholder={t('screen.pick')}
+          value={sn ?? null}
+          onChange={(next) => setSearch({ sn: next ?? undefined })}
+          data={choices(devices.data ?? [], sn)}
+        />
+      }
+    />
+  )
+}
+
+/** A device that is not of the selected network is still the one that is shown. */
+function choices(devices: readonly { sn: string; hostname: string | null }[], shown: string | undefined) {
+  const known = devices.map((device) => ({ value: device.sn, label: device.hostname || device.sn }))
+  const away = shown !== undefined && !known.some(({ value }) => value === shown)
+  return away ? [{ value: shown, label: shown }, ...known] : known
+}
+
+function Unchosen({ empty }: { empty: boolean }) {
+  const { t } = useTranslation('reporting')
+  if (!empty)
+    return (
+      <EmptyState
+        icon={<IconReportAnalytics size={22} />}
+        title={t('screen.pick')}
+        body={t('screen.pickBody')}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconRouterOff size={22} />}
+      title={t('screen.noDevices')}
+      body={t('screen.noDevicesBody')}
+      action={
+        <Button component={AppLink} to="/group/addevice">
+          {t('screen.addDevice')}
+        </Button>
+      }
+    />
+  )
+}

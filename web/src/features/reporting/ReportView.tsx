@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportDocument, ReportSection } from '#contract/reporting/document.ts'
+import type { ChartWindow } from '../../ui/chart/chart-data'
+import { makeCursor } from '../../ui/chart/cursor'
+import { Panel } from '../../ui/Panel'
+import type { Shared } from './ChartLines'
+import { FigureRow } from './FigureRow'
+import css from './Report.module.css'
+import { ReportChart } from './ReportChart'
+import { ReportTable } from './ReportTable'
+import { useReportTimes } from './use-report-times'
+import { useValues } from './use-values'
+
+/** A report's document, section by section. */
+export function ReportView({ report }: { report: ReportDocument }) {
+  const { from, to, timezone, sections } = report
+  const values = useValues(timezone)
+  const times = useReportTimes(timezone)
+  const cursor = useMemo(makeCursor, [])
+  const [zoomed, onZoom] = useState<ChartWindow | null>(null)
+  const shared: Shared = { whole: { start: from, end: to }, zoomed, onZoom, cursor, times, values }
+  return (
+    <div className={css.sections}>
+      {sections.map((section) => (
+        <div key={`${section.type} ${section.name}`} className={css.section} data-type={section.type}>
+          <Section section={section} shared={shared} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Section({ section, shared }: { section: ReportSection; shared: Shared }) {
+  const { t } = useTranslation('reporting')
+  if (section.type === 'chart') return <ReportChart section={section} shared={shared} />
+  if (section.type === 'table') return <ReportTable section={section} values={shared.values} />
+  return (
+    <Panel title={t(`section.${section.name}` as 'section.summary')}>
+      {section.why && <p className={css.why}>{t(`why.${section.why}` as 'why.tooMuch')}</p>}
+      <FigureRow section={section} values={shared.values} />
+    </Panel>
+  )
+}
