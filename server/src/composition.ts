@@ -324,11 +324,18 @@ async function openRecords(config: Config): Promise<Db> {
   return db
 }
 
+const DAY_MS = 86_400_000
+
 function openSeries(config: Config, log: Logger): Promise<SeriesStore> {
   const { ROOST_METRICS_WRITE_URL: writeUrl, ROOST_METRICS_QUERY_URL: queryUrl } = config
   const onTrouble = (message: string) => log.error({ trouble: message }, 'the series store is in trouble')
   if (!writeUrl || !queryUrl)
-    return openSeriesStore({ directory: join(config.ROOST_DATA_DIR, 'series'), onTrouble })
+    return openSeriesStore({
+      directory: join(config.ROOST_DATA_DIR, 'series'),
+      retentionMs: config.ROOST_SERIES_RAW_DAYS * DAY_MS,
+      rollupRetentionMs: config.ROOST_SERIES_ROLLUP_DAYS * DAY_MS,
+      onTrouble,
+    })
   return openOutsideStore({
     ...{ directory: join(config.ROOST_DATA_DIR, 'outside'), writeUrl, queryUrl, onTrouble },
     ...(config.ROOST_METRICS_TENANT && { tenant: config.ROOST_METRICS_TENANT }),

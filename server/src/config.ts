@@ -34,6 +34,27 @@ const environment = z.object({
     .max(3650)
     .default(180)
     .describe('how long the operation log can be read; the audit chain stays'),
+  ROOST_SERIES_RAW_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(3660)
+    .default(31)
+    .describe('how long every sample of the time series is kept'),
+  ROOST_SERIES_ROLLUP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3660)
+    .default(396)
+    .describe('how long their roll-ups of 5 minutes and 1 hour are kept; 0 makes none'),
+  ROOST_SERIES_FREE_MIB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_048_576)
+    .default(512)
+    .describe('the time series take no more samples while the disk has less free, MiB'),
   ROOST_SMTP_URL: url('smtp', 'smtps').optional().describe('mail server that codes and notices are sent by'),
   ROOST_SMTP_FROM: z
     .string()

@@ -122,6 +122,7 @@ export class Engine {
     const started = performance.now()
     const answer = namingParameter('query', () => run({ source, limits: this.#limits, timeoutMs, dialect }))
     cost.ms = performance.now() - started
+    answer.warnings.push(...own.notes)
     return { ...cutTo(limit, answer), ...(stats && { cost }) }
   }
 

@@ -17,9 +17,9 @@ export function turnOf({ askedAt, timeoutMs }: QueryWishes, maxTimeMs: number) {
 /** The same source, with what is read from it counted. */
 export function countingSource(source: SeriesSource, cost: QueryCost): SeriesSource {
   return {
-    *select(matchers, from, to) {
-      for (const series of source.select(matchers, from, to)) {
-        cost.samplesRead += series.samples.count
+    *select(matchers, from, to, look) {
+      for (const series of source.select(matchers, from, to, look)) {
+        cost.samplesRead += series.samples.count + (series.rolled?.buckets.count ?? 0)
         yield series
       }
     },

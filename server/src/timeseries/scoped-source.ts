@@ -1,4 +1,5 @@
 import type { SelectedSeries, SeriesSource } from './eval/context.ts'
+import type { Look } from './eval/look.ts'
 import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'
 import { labelsOf, ownLabel } from './series-labels.ts'
@@ -30,6 +31,7 @@ export class ScopedSource implements SeriesSource {
   readonly #subjects: Subjects
   readonly #scope: Scope
   readonly #maxSeries: number
+  readonly #used = new Set<string>()
 
   constructor(store: Store, subjects: Subjects, scope: Scope, maxSeries: number) {
     this.#store = store
@@ -38,15 +40,24 @@ export class ScopedSource implements SeriesSource {
     this.#maxSeries = maxSeries
   }
 
-  *select(matchers: readonly Matcher[], from: number, to: number): Generator<SelectedSeries> {
+  /** What the answers so far owe to roll-ups, in words for the query's warnings. */
+  get notes(): string[] {
+    return [...this.#used].sort()
+  }
+
+  *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
+    const rolled = this.#store.rolled(from, look)
     // A buffer of its own: selections of one query may be read in turns.
     const samples = new SeriesBuffer()
     let found = 0
     for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      this.#store.read(key, visible.device, Math.max(from, visible.since), to, samples)
-      if (samples.count === 0) continue
+      const { device, sn, since } = visible
+      this.#store.read(key, device, Math.max(since, rolled?.from ?? from), to, samples)
+      const old = rolled?.before(samples, key, device, since, to)
+      if (old) this.#used.add(rolled!.note)
+      else if (samples.count === 0) continue
       if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
-      yield { labels: this.#labels(key, visible.sn), samples }
+      yield { labels: this.#labels(key, sn), samples, ...old }
     }
   }
 

@@ -20,12 +20,17 @@ export { QueryError } from './types.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Lengths of roll-ups' steps, ms. */
+const ROLLUP_STEPS = [5 * MINUTE_MS, HOUR_MS]
 
 export interface SeriesStoreOptions {
   /** Made when absent; one process at a time. */
   directory: string
   /** How long raw samples stay, ms; 31 days when not given. */
   retentionMs?: number
+  /** How long roll-ups of 5 minutes and 1 hour stay, ms; 396 days when not given, 0 for none. */
+  rollupRetentionMs?: number
   /** How long metrics of clients (`client_…`) stay, ms; 7 days when not given. */
   clientRetentionMs?: number
   /** The longest (ms, at most 1,000) an append waits for others before its disk round; 100 when not given. */
@@ -64,6 +69,7 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
     {
       directory: options.directory,
       retentionMs: options.retentionMs ?? 31 * DAY_MS,
+      rollups: rollupsOf(options),
       shortLived: [{ prefix: 'client_', ms: options.clientRetentionMs ?? 7 * DAY_MS }],
       syncIntervalMs: Math.min(1000, options.syncIntervalMs ?? 100),
       partMs: options.partMs ?? 2 * HOUR_MS,
@@ -73,6 +79,13 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
   )
   await client.ready
   return facade(client)
+}
+
+function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS }: SeriesStoreOptions) {
+  // Roll-ups that go before the samples do would never be read.
+  return rollupRetentionMs > retentionMs
+    ? ROLLUP_STEPS.map((stepMs) => ({ stepMs, keptMs: rollupRetentionMs }))
+    : []
 }
 
 function facade(client: WorkerClient): SeriesStore {

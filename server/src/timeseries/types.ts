@@ -112,11 +112,13 @@ export interface LabelValuesQuery extends LabelsQuery {
   name: string
 }
 
-/** What the store holds: `series` now, `samples` in all, `bytes` in part files. */
+/** What the store holds: `series` now, `samples` in all, `bytes` in part files; roll-ups apart. */
 export interface StoreFigures {
   series: number
   samples: number
   headSamples: number
   bytes: number
   parts: number
+  rollupBytes: number
+  rollupParts: number
 }

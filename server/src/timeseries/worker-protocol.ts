@@ -1,5 +1,6 @@
 import type { EncodedReports } from './report-encoder.ts'
 import type { ShortLived } from './storage/compaction.ts'
+import type { RollupStep } from './storage/rollup/rollup-tier.ts'
 import type {
   InstantQuery,
   LabelMap,
@@ -17,6 +18,7 @@ import type {
 export interface WorkerOptions {
   directory: string
   retentionMs: number
+  rollups: RollupStep[]
   shortLived: ShortLived[]
   syncIntervalMs: number
   partMs: number

@@ -15,7 +15,7 @@ export function evaluateAbsentOverTime(call: Call, query: Query, steps: Steps): 
   const range = rangeArgument(call)
   return absent(
     range,
-    overWindows(range, () => 1, [], query, steps),
+    overWindows(range, () => 1, [], query, steps, call.name),
     steps,
   )
 }

@@ -46,7 +46,8 @@ function evaluateRangeCall(call: Call, query: Query, steps: Steps): Vector {
   const range = rangeArgument(call)
   const parameters = call.args.filter((arg) => bare(arg) !== range).map((arg) => query.scalar(arg, steps))
   noteQuantile(call, parameters, query)
-  const found = overWindows(range, apply, parameters, query, steps)
+  if (call.name === 'predict_linear') parameters.push(timeVector(steps).values)
+  const found = overWindows(range, apply, parameters, query, steps, call.name)
   const result = noteCounter(call, found, query)
   return keepsName ? result : relabel(result, withoutName, namesMayDiffer(range), query, steps)
 }

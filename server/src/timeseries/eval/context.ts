@@ -3,18 +3,22 @@ import type { Expr, Matcher } from '../parse/ast.ts'
 import type { SeriesBuffer } from '../storage/series-buffer.ts'
 import { QueryError } from '../types.ts'
 import type { Annotations } from './annotations.ts'
+import type { Look } from './look.ts'
+import type { RolledPart } from './rolled-windows.ts'
 import type { Vector } from './value.ts'
 
 /** One stored series and its samples; the buffer is only good until the next series is asked for. */
 export interface SelectedSeries {
   labels: Labels
   samples: SeriesBuffer
+  /** What precedes the samples, where windows are looked at and only roll-ups are left of it. */
+  rolled?: RolledPart
 }
 
 /** What the evaluator may read: it knows no other way to any data, so a scoped source scopes the whole query. */
 export interface SeriesSource {
   /** Series that match, with samples of `from` … `to` (ms, inclusive); series without any are left out. */
-  select(matchers: readonly Matcher[], from: number, to: number): Iterable<SelectedSeries>
+  select(matchers: readonly Matcher[], from: number, to: number, look: Look): Iterable<SelectedSeries>
 }
 
 export interface Limits {

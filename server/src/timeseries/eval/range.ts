@@ -3,6 +3,8 @@ import type { MatrixSelector, Subquery } from '../parse/ast.ts'
 import { isStale, wordsOf } from '../storage/special-values.ts'
 import { QueryError } from '../types.ts'
 import { checkTime, type Query, type SeriesSource, type Steps } from './context.ts'
+import { type Look, lookOf } from './look.ts'
+import { type RolledPart, RolledWindows, windowUseOf } from './rolled-windows.ts'
 import { type Looks, looksOf } from './shift.ts'
 import { emptySeries, type StepSeries } from './value.ts'
 import type { Window, WindowFunction } from './window.ts'
@@ -13,24 +15,27 @@ interface RangeSeries {
   times: Float64Array
   values: Float64Array
   count: number
+  rolled?: RolledPart
 }
 
-/** Applies a window function to every series of a range selector or subquery. */
+/** Applies a window function, by its name where it has one, to every series of a range selector or subquery. */
 export function* overWindows(
   range: MatrixSelector | Subquery,
   apply: WindowFunction,
   parameters: readonly Float64Array[],
   query: Query,
   steps: Steps,
+  name?: string,
 ): Generator<StepSeries> {
   const shift = range.kind === 'matrix' ? range.selector : range
   const looks = looksOf(shift, query, steps)
   const from = looks.first - range.range
+  const look = lookOf(looks, steps, range.range, windowUseOf(name))
   const list =
     range.kind === 'matrix'
-      ? storedSeries(range, query.source, from, looks.last)
+      ? storedSeries(range, query.source, from, looks.last, look)
       : subquerySeries(range, query, from, looks.last)
-  const slide = slider(apply, parameters, range.range, looks, query, steps.count)
+  const slide = slider(apply, parameters, range.range, looks, query, steps.count, name)
   for (const series of list) {
     checkTime(query)
     const result = slide(series)
@@ -49,6 +54,7 @@ function slider(
   looks: Looks,
   query: Query,
   steps: number,
+  name: string | undefined,
 ): (series: RangeSeries) => StepSeries {
   const { prometheus2 } = query.dialect
   const own = parameters.map(() => 0)
@@ -64,12 +70,18 @@ function slider(
     for (let i = 0; i < own.length; i++) own[i] = parameters[i]![step]!
     return apply(window, own)
   }
-  return ({ labels, times, values, count }) => {
+  const over = windowUseOf(name) === 'samples' ? undefined : new RolledWindows(name!, range)
+  return ({ labels, times, values, count, rolled }) => {
     const result = emptySeries(labels, steps)
     const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
     for (let step = 0; step < (once ? 1 : steps); step++) {
       moveWindow(window, looks.at(step), range, count)
-      const value = window.from === window.to ? undefined : look(window, step)
+      const value =
+        rolled && window.start < rolled.until
+          ? over?.at(rolled, window)
+          : window.from === window.to
+            ? undefined
+            : look(window, step)
       if (value === undefined) continue
       result.values[step] = value
       result.present[step] = 1
@@ -97,10 +109,12 @@ function* storedSeries(
   source: SeriesSource,
   from: number,
   to: number,
+  look: Look,
 ): Generator<RangeSeries> {
-  for (const { labels, samples } of source.select(range.selector.matchers, from, to)) {
+  for (const { labels, samples, rolled } of source.select(range.selector.matchers, from, to, look)) {
     const count = withoutStale(samples.times, samples.values, samples.count)
-    if (count > 0) yield { labels, times: samples.times, values: samples.values, count }
+    if (count > 0 || rolled)
+      yield { labels, times: samples.times, values: samples.values, count, ...(rolled && { rolled }) }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { VectorSelector } from '../parse/ast.ts'
 import { isStale, wordsOf } from '../storage/special-values.ts'
 import { checkTime, hold, type Query, type SelectedSeries, type Steps } from './context.ts'
+import { lookOf } from './look.ts'
 import { type Looks, looksOf } from './shift.ts'
 import { emptySeries, isEmpty, type StepSeries, type Vector } from './value.ts'
 
@@ -16,7 +17,8 @@ export function* evaluateSelector(
 ): Generator<StepSeries> {
   const looks = looksOf(selector, query, steps)
   const { lookbackMs } = query.dialect
-  for (const series of query.source.select(selector.matchers, looks.first - lookbackMs, looks.last)) {
+  const look = lookOf(looks, steps, lookbackMs)
+  for (const series of query.source.select(selector.matchers, looks.first - lookbackMs, looks.last, look)) {
     checkTime(query)
     const result = atSteps(series, looks, query, steps, pick)
     if (isEmpty(result)) continue

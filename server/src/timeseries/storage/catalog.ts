@@ -1,10 +1,19 @@
 import type { SeriesKey } from './row-batch-writer.ts'
 
+/** Names and their numbers, as files know them. */
+export interface Names {
+  readonly deviceCount: number
+  key(key: SeriesKey): number
+  keyAt(number: number): SeriesKey
+  device(name: string): number
+  deviceAt(number: number): string
+}
+
 /**
  * Numbers for series keys and devices, shared by the head and every part, for the life of the process.
  * A series is a pair (key, device).
  */
-export class Catalog {
+export class Catalog implements Names {
   readonly keys: SeriesKey[] = []
   readonly devices: string[] = []
   readonly #keyNumbers = new Map<string, number>()
@@ -29,6 +38,18 @@ export class Catalog {
     const number = this.devices.push(sn) - 1
     this.#deviceNumbers.set(sn, number)
     return number
+  }
+
+  get deviceCount(): number {
+    return this.devices.length
+  }
+
+  keyAt(number: number): SeriesKey {
+    return this.keys[number]!
+  }
+
+  deviceAt(number: number): string {
+    return this.devices[number]!
   }
 
   findDevice(sn: string): number | undefined {

@@ -10,11 +10,11 @@ export interface ShortLived {
   ms: number
 }
 
-/** From when on (ms) samples of a metric are kept. */
-export function keepFrom(now: number, retentionMs: number, shortLived: readonly ShortLived[]) {
+/** From when on (ms) samples of a metric are kept, if all are from `keptSince` on. */
+export function keepFrom(now: number, keptSince: number, shortLived: readonly ShortLived[]) {
   return (name: string): number => {
     const short = shortLived.find(({ prefix }) => name.startsWith(prefix))
-    return now - Math.min(retentionMs, short?.ms ?? retentionMs)
+    return short ? Math.max(keptSince, now - short.ms) : keptSince
   }
 }
 

@@ -1,37 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
+import { crash, DAY_BATCHES, ROLLED, T0 } from '../testing/crash-scene.ts'
 
-const CHILD = join(import.meta.dirname, '../testing/crash-child.ts')
 const ROUNDS = 25
 /** Three devices, three samples each. */
 const SAMPLES_PER_BATCH = 9
-const T0 = 1_700_000_000_000
-
-/** Lets the child append until it is killed after `ms`; returns the last acknowledged batch and its complaints. */
-async function crash(
-  directory: string,
-  first: number,
-  ms: number,
-): Promise<{ last: number; troubles: string[] }> {
-  const child = spawn(process.execPath, [CHILD, directory, String(first)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  const troubles: string[] = []
-  let last = first - 1
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'open') setTimeout(() => child.kill('SIGKILL'), ms)
-    else if (line.startsWith('done ')) last = Number(line.slice(5))
-    else troubles.push(line)
-  }
-  await closed
-  return { last, troubles }
-}
 
 /** The counter of each device, and how many samples are stored in all, repeats included. */
 async function countersOf(directory: string): Promise<{ counters: Map<string, number[]>; stored: number }> {
@@ -74,5 +50,48 @@ test(`${ROUNDS} times kill -9: every acknowledged sample is there, once`, { time
     next = Math.max(last + 1, counters.get('a')?.length ?? 0)
   }
   expect(next).toBeGreaterThan(ROUNDS)
+  rmSync(directory, { recursive: true })
+})
+
+/** How many values of a device's counter there are, and their sum and last, from samples and roll-ups together. */
+async function rolledCounter(directory: string, next: number): Promise<number[] | undefined> {
+  const troubles: string[] = []
+  const now = T0 + ((next + 2 * DAY_BATCHES) * 86_400_000) / DAY_BATCHES
+  const engine = await Engine.open({
+    ...{ directory, ...ROLLED, shortLived: [], syncIntervalMs: 0, partMs: 1e12, partSamples: 1e9 },
+    onTrouble: (message) => troubles.push(message),
+    now: () => now,
+  })
+  const numbers = ['count', 'sum', 'last'].map((name) => {
+    const expr = `${name}_over_time(counter{sn="b"}[50y])`
+    // At the end of a step, so that nothing is scaled.
+    const { result } = engine.query({ expr, time: Math.ceil(now / 3_600_000) * 3_600, scope: { all: true } })
+    return result[0] && Number((result[0] as { value: [number, string] }).value[1])
+  })
+  const { rollupParts } = engine.stats()
+  await engine.close()
+  expect(troubles).toEqual([])
+  return numbers[0] === undefined ? undefined : [...(numbers as number[]), rollupParts]
+}
+
+test(`${ROUNDS} times kill -9 while days are rolled up: each sample counts once, in a roll-up or by itself`, {
+  timeout: 120_000,
+}, async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'crash-'))
+  let next = 0
+  let rollups = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const { last, troubles } = await crash(directory, next, Math.random() * 150, 'rolled')
+    expect(troubles).toEqual([])
+    const found = await rolledCounter(directory, Math.max(next, last))
+    if (found === undefined) continue
+    const [count, sum, newest, parts] = found as [number, number, number, number]
+    expect(count - 1 - last).toBeOneOf([0, 1])
+    expect(newest).toBe(count - 1)
+    expect(sum).toBe((count * (count - 1)) / 2)
+    next = count
+    rollups = parts
+  }
+  expect(rollups).toBeGreaterThan(5)
   rmSync(directory, { recursive: true })
 })

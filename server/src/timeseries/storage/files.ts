@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Makes the names in a directory durable (created, renamed or removed files). */
 export async function syncDirectory(path: string): Promise<void> {
@@ -18,6 +19,13 @@ export function syncDirectoryNow(path: string): void {
   } finally {
     closeSync(file)
   }
+}
+
+/** Writes a small file that is there whole or as it was before, whatever happens meanwhile. */
+export function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.tmp`, text, { flush: true })
+  renameSync(`${path}.tmp`, path)
+  syncDirectoryNow(dirname(path))
 }
 
 /** Moves a file that cannot be read out of the way, so that it is looked at once only. Returns its new path. */

@@ -18,6 +18,8 @@ export interface PartSource {
   read(key: number, device: number, into: SeriesBuffer): void
   buffer: SeriesBuffer
   covers: Pick<PartMeta, 'walThrough' | 'replaces'>
+  /** How many rows share one column of times; SPAN_ROWS when not given. */
+  spanRows?: number
 }
 
 /**
@@ -40,18 +42,21 @@ class PartBuild {
   readonly #devices: { device: number; sn: string; times: Float64Array }[] = []
   readonly #spans: SpanTable = { device: [], rows: [], first: [], last: [] }
   readonly #firstSpan: number[] = []
-  readonly #rows = new Uint16Array(SPAN_ROWS)
+  readonly #spanRows: number
+  readonly #rows: Uint16Array
   #samples = 0
   #series = 0
 
   constructor(writer: PartWriter, source: PartSource) {
     this.#writer = writer
     this.#source = source
+    this.#spanRows = source.spanRows ?? SPAN_ROWS
+    this.#rows = new Uint16Array(this.#spanRows)
   }
 
   *run(): Generator<void, void> {
     for (const device of this.#source.devices()) {
-      const times = this.#source.times(device.device)
+      const times = this.#shared(this.#source.times(device.device))
       if (times.length > 0) this.#writeTimes(this.#devices.push({ ...device, times }) - 1)
       yield
     }
@@ -65,6 +70,12 @@ class PartBuild {
       this.#spans,
       keyDevices,
     )
+  }
+
+  /** Neighbours often have the same times: they are held once. */
+  #shared(times: Float64Array): Float64Array {
+    const last = this.#devices.at(-1)?.times
+    return last?.length === times.length && last.every((time, i) => time === times[i]) ? last : times
   }
 
   #meta(): PartMeta {
@@ -81,8 +92,8 @@ class PartBuild {
   #writeTimes(index: number): void {
     const { times } = this.#devices[index]!
     this.#firstSpan.push(this.#spans.rows.length)
-    for (let start = 0; start < times.length; start += SPAN_ROWS) {
-      const rows = times.subarray(start, start + SPAN_ROWS)
+    for (let start = 0; start < times.length; start += this.#spanRows) {
+      const rows = times.subarray(start, start + this.#spanRows)
       const span = this.#spans.rows.length
       this.#writer.column(TIME_KEY, span, (out) => writeValues(out, rows, rows.length))
       this.#spans.device.push(index)
@@ -111,8 +122,12 @@ class PartBuild {
     const { buffer } = this.#source
     const { times } = this.#devices[device]!
     let sample = 0
-    for (let start = 0, span = this.#firstSpan[device]!; start < times.length; start += SPAN_ROWS, span++) {
-      const rows = times.subarray(start, start + SPAN_ROWS)
+    for (
+      let start = 0, span = this.#firstSpan[device]!;
+      start < times.length;
+      start += this.#spanRows, span++
+    ) {
+      const rows = times.subarray(start, start + this.#spanRows)
       const from = sample
       for (let row = 0; row < rows.length && sample < buffer.count; row++) {
         if (rows[row] === buffer.times[sample]) this.#rows[sample++ - from] = row

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalog } from './catalog.ts'
+import type { Names } from './catalog.ts'
 import { setAside, syncDirectoryNow } from './files.ts'
 import { runInSlices } from './pace.ts'
 import { Part } from './part.ts'
@@ -18,12 +18,12 @@ export type Trouble = (message: string) => void
  */
 export class PartSet {
   readonly #directory: string
-  readonly #catalog: Catalog
+  readonly #catalog: Names
   readonly #trouble: Trouble
   #parts: Part[] = []
   #nextNumber = 1
 
-  constructor(directory: string, catalog: Catalog, trouble: Trouble) {
+  constructor(directory: string, catalog: Names, trouble: Trouble) {
     this.#directory = directory
     this.#catalog = catalog
     this.#trouble = trouble

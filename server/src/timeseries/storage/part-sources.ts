@@ -1,4 +1,4 @@
-import { type Catalog, keyText } from './catalog.ts'
+import { type Catalog, keyText, type Names } from './catalog.ts'
 import type { Head } from './head.ts'
 import type { Part } from './part.ts'
 import type { PartSource } from './part-builder.ts'
@@ -11,7 +11,7 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
   return {
     buffer: new SeriesBuffer(),
     covers: { walThrough, replaces: [] },
-    devices: () => inFileOrder(head.devices(), catalog),
+    devices: () => devicesInFileOrder(head.devices(), catalog),
     times: (device) => head.rowsOf(device)!.seal(),
     keys: () => keysInFileOrder(head.keys(), catalog),
     devicesOf: (key) => head.devicesOf(key),
@@ -23,7 +23,7 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
  * Several parts as one; where they overlap, the later part's sample stays. `keptFrom`
  * answers from when on (ms) a metric's samples are kept.
  */
-export function mergeSource(parts: Part[], catalog: Catalog, keptFrom: (name: string) => number): PartSource {
+export function mergeSource(parts: Part[], catalog: Names, keptFrom: (name: string) => number): PartSource {
   const newest = Math.max(...parts.map((part) => part.meta.maxTime))
   return {
     buffer: new SeriesBuffer(),
@@ -31,7 +31,7 @@ export function mergeSource(parts: Part[], catalog: Catalog, keptFrom: (name: st
       walThrough: Math.max(...parts.map((part) => part.meta.walThrough)),
       replaces: parts.map((part) => part.name),
     },
-    devices: () => inFileOrder(union(parts.map((part) => part.devices)), catalog),
+    devices: () => devicesInFileOrder(union(parts.map((part) => part.devices)), catalog),
     times: (device) => timesOf(parts, device, keptFrom('')),
     keys: () =>
       keysInFileOrder(union(parts.map((part) => part.keys)), catalog).filter(
@@ -41,7 +41,7 @@ export function mergeSource(parts: Part[], catalog: Catalog, keptFrom: (name: st
     read: (key, device, into) => {
       for (const part of parts) part.read(key, device, ...ALWAYS, into)
       into.settle()
-      into.clip(keptFrom(catalog.keys[key]!.name), Number.POSITIVE_INFINITY)
+      into.clip(keptFrom(catalog.keyAt(key).name), Number.POSITIVE_INFINITY)
     },
   }
 }
@@ -75,14 +75,19 @@ function devicesOf(parts: Part[], key: number): Set<number> {
   return all
 }
 
-function inFileOrder(devices: Iterable<number>, catalog: Catalog): { device: number; sn: string }[] {
+/** Devices as a part's index lists them. */
+export function devicesInFileOrder(
+  devices: Iterable<number>,
+  catalog: Names,
+): { device: number; sn: string }[] {
   return [...devices]
-    .map((device) => ({ device, sn: catalog.devices[device]! }))
+    .map((device) => ({ device, sn: catalog.deviceAt(device) }))
     .sort((a, b) => (a.sn < b.sn ? -1 : 1))
 }
 
-function keysInFileOrder(keys: Iterable<number>, catalog: Catalog) {
+/** Keys as a part's index lists them. */
+export function keysInFileOrder(keys: Iterable<number>, catalog: Names) {
   return [...keys]
-    .map((key) => ({ key, text: catalog.keys[key]!, order: keyText(catalog.keys[key]!) }))
+    .map((key) => ({ key, text: catalog.keyAt(key), order: keyText(catalog.keyAt(key)) }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
 }

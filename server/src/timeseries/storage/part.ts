@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BoundedCache } from './bounded-cache.ts'
 import { ByteReader } from './byte-reader.ts'
-import type { Catalog } from './catalog.ts'
+import type { Names } from './catalog.ts'
 import { readColumn } from './column.ts'
 import type { Page } from './page.ts'
 import { CorruptPart, type PartFile } from './part-file.ts'
@@ -28,12 +28,12 @@ export class Part {
   readonly devices: Int32Array
   #lastPage: { number: number; page: Page } | undefined
 
-  constructor(file: PartFile, catalog: Catalog) {
+  constructor(file: PartFile, catalog: Names) {
     this.file = file
     this.keys = Int32Array.from(file.index.keys, (key) => catalog.key(key))
     this.devices = Int32Array.from(file.index.devices, (sn) => catalog.device(sn))
     for (let i = 0; i < this.keys.length; i++) this.#localKeys.set(this.keys[i]!, i)
-    this.#localDevices = new Int32Array(catalog.devices.length).fill(-1)
+    this.#localDevices = new Int32Array(catalog.deviceCount).fill(-1)
     for (let i = 0; i < this.devices.length; i++) this.#localDevices[this.devices[i]!] = i
   }
 

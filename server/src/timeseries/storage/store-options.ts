@@ -1,5 +1,6 @@
 import type { ShortLived } from './compaction.ts'
 import type { Trouble } from './part-set.ts'
+import type { RollupStep } from './rollup/rollup-tier.ts'
 
 export interface StoreOptions {
   directory: string
@@ -7,6 +8,8 @@ export interface StoreOptions {
   retentionMs: number
   /** Metrics that are kept for a shorter time. */
   shortLived: readonly ShortLived[]
+  /** What is kept of samples beyond their time, from short steps to long ones; nothing when not given. */
+  rollups?: readonly RollupStep[]
   /** How long an append may wait for others to share a disk round, ms. */
   syncIntervalMs: number
   /** The head becomes a part when it spans this long (ms) … */
@@ -23,4 +26,7 @@ export interface StoreStats {
   headSamples: number
   bytes: number
   parts: number
+  /** Of the roll-ups beside them. */
+  rollupBytes: number
+  rollupParts: number
 }

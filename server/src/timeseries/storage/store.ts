@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Look } from '../eval/look.ts'
 import { Catalog } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { setAside } from './files.ts'
@@ -9,6 +10,9 @@ import { CorruptPart } from './part-file.ts'
 import { PartSet } from './part-set.ts'
 import { headSource, mergeSource } from './part-sources.ts'
 import { replayLogs } from './recovery.ts'
+import { type RolledSelection, selectRolled } from './rollup/rolled-selection.ts'
+import type { RollupTier } from './rollup/rollup-tier.ts'
+import { Rollups } from './rollup/rollups.ts'
 import type { RowSink } from './row-batch-reader.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
 import type { StoreOptions, StoreStats } from './store-options.ts'
@@ -27,6 +31,7 @@ export class Store implements RowSink {
   refuse = false
   readonly #options: StoreOptions
   readonly #parts: PartSet
+  readonly #rollups: Rollups
   readonly #wal: WriteAheadLog
   #head = new Head()
   #frozen: Head | undefined
@@ -39,11 +44,13 @@ export class Store implements RowSink {
     const walDirectory = join(options.directory, 'wal')
     mkdirSync(walDirectory, { recursive: true })
     this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble)
+    this.#rollups = openRollups(options, this.catalog)
     const segments = listSegments(walDirectory)
     this.#damagedLogs = replayLogs(walDirectory, this.#parts.walThrough, this.catalog, this.#head)
     for (const path of this.#damagedLogs) {
       options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
     }
+    this.#rollups.assess(this.#parts.parts, this.#head.minTime, options.now())
     const last = Math.max(0, this.#parts.walThrough, ...segments)
     this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs)
   }
@@ -84,6 +91,7 @@ export class Store implements RowSink {
     const keys = new Set<number>()
     for (const part of this.#parts.overlapping(from, to)) for (const key of part.keys) keys.add(key)
     for (const head of this.#headsIn(from, to)) for (const key of head.keys()) keys.add(key)
+    for (const tier of this.#rolledTiers(from)) tier.keysIn(from - 2 * tier.stepMs, to + tier.stepMs, keys)
     return keys
   }
 
@@ -91,6 +99,16 @@ export class Store implements RowSink {
   eachDevice(key: number, from: number, to: number, found: (device: number) => void): void {
     for (const part of this.#parts.overlapping(from, to)) part.eachDevice(key, found)
     for (const head of this.#headsIn(from, to)) for (const device of head.devicesOf(key)) found(device)
+    for (const tier of this.#rolledTiers(from))
+      tier.eachDevice(key, from - 2 * tier.stepMs, to + tier.stepMs, found)
+  }
+
+  /** What roll-ups give of a window that begins at `from` (ms) and is looked at so; undefined when samples give all. */
+  rolled(from: number, look: Look): RolledSelection | undefined {
+    const until = this.#rollups.rawFrom(this.#options.now())
+    return from < until
+      ? selectRolled(this.#rollups.tiers, from, until, look, this.#options.now())
+      : undefined
   }
 
   /** Fills `into` with the series' samples of `from` … `to` (ms, inclusive). */
@@ -112,8 +130,9 @@ export class Store implements RowSink {
   maintain(): Promise<void> {
     return this.#queue(async () => {
       if (this.#flushIsDue()) await this.#flush()
-      this.#parts.dropBefore(this.#options.now() - this.#options.retentionMs)
+      this.#dropOld()
       await this.#merge()
+      await this.#rollUp()
     })
   }
 
@@ -132,6 +151,7 @@ export class Store implements RowSink {
       headSamples,
       bytes: parts.reduce((sum, part) => sum + part.file.bytes, 0),
       parts: parts.length,
+      ...this.#rollups.stats(),
     }
   }
 
@@ -140,6 +160,7 @@ export class Store implements RowSink {
     await this.#work
     await this.#wal.close()
     this.#parts.close()
+    this.#rollups.close()
   }
 
   #queue(work: () => Promise<void>): Promise<void> {
@@ -163,7 +184,8 @@ export class Store implements RowSink {
   #flushIsDue(): boolean {
     if (this.#frozen) return true
     const { samples, minTime, maxTime } = this.#head
-    return samples >= this.#options.partSamples || maxTime - minTime >= this.#options.partMs
+    const { partSamples, partMs, now } = this.#options
+    return samples >= partSamples || maxTime - minTime >= partMs || this.#rollups.isLate(minTime, now())
   }
 
   async #flush(): Promise<void> {
@@ -185,10 +207,27 @@ export class Store implements RowSink {
     for (const path of this.#damagedLogs.splice(0)) setAside(path)
   }
 
+  #rolledTiers(from: number): readonly RollupTier[] {
+    return from < this.#rollups.rawFrom(this.#options.now()) ? this.#rollups.tiers : []
+  }
+
+  #dropOld(): void {
+    this.#rollups.letGo(this.#options.now())
+    this.#parts.dropBefore(this.#rollups.rawKeptFrom(this.#options.now()))
+    this.#rollups.dropOld(this.#options.now())
+  }
+
+  async #rollUp(): Promise<void> {
+    const { now } = this.#options
+    const { minTime } = this.#head
+    await this.#skippingDamaged(() => this.#rollups.make(() => this.#parts.parts, minTime, now()))
+    this.#dropOld()
+  }
+
   async #merge(): Promise<void> {
-    const { now, retentionMs, shortLived } = this.#options
+    const { now, shortLived } = this.#options
     for (;;) {
-      const keptFrom = keepFrom(now(), retentionMs, shortLived)
+      const keptFrom = keepFrom(now(), this.#rollups.rawKeptFrom(now()), shortLived)
       const thin = partToThin(this.#parts.parts, keptFrom)
       const group = thin ? [thin] : partsToMerge(this.#parts.parts, now())
       if (group.length === 0) return
@@ -197,11 +236,22 @@ export class Store implements RowSink {
   }
 
   async #replace(group: Part[], keptFrom: (name: string) => number): Promise<void> {
+    await this.#skippingDamaged(() => this.#parts.add(mergeSource(group, this.catalog, keptFrom)))
+  }
+
+  /** What is damaged goes aside; the next round does without it. */
+  async #skippingDamaged(work: () => Promise<void>): Promise<void> {
     try {
-      await this.#parts.add(mergeSource(group, this.catalog, keptFrom))
+      await work()
     } catch (error) {
       if (!(error instanceof CorruptPart)) throw error
       this.#parts.discard(error)
+      this.#rollups.discard(error)
     }
   }
+}
+
+function openRollups(options: StoreOptions, catalog: Catalog): Rollups {
+  const { directory, retentionMs, shortLived, rollups = [], onTrouble, now } = options
+  return new Rollups(directory, { steps: rollups, rawMs: retentionMs, shortLived }, catalog, onTrouble, now())
 }

@@ -1,18 +1,18 @@
 import { Engine } from '../engine.ts'
 import { ReportEncoder } from '../report-encoder.ts'
+import { DAY_BATCHES, ROLLED, T0 } from './crash-scene.ts'
 
 /**
  * For the crash test: appends reports as fast as they are acknowledged, with flushes and merges in between, and
- * prints the number of each acknowledged batch, until it is killed. Arguments: directory, first batch number.
+ * prints the number of each acknowledged batch, until it is killed. Arguments: directory, first batch number, and
+ * `rolled` to have old days rolled up and their samples dropped.
  */
-const [directory, first] = process.argv.slice(2) as [string, string]
-const T0 = 1_700_000_000_000
-const DAY_BATCHES = 40
+const [directory, first, rolled] = process.argv.slice(2) as [string, string, string?]
 const encoder = new ReportEncoder()
 const clock = { now: T0 }
 const engine = await Engine.open({
   directory,
-  retentionMs: 1e12,
+  ...(rolled ? ROLLED : { retentionMs: 1e12 }),
   shortLived: [],
   syncIntervalMs: 0,
   partMs: 1e12,

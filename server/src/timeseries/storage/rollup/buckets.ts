@@ -1,0 +1,70 @@
+/**
+ * What a roll-up keeps of the samples of one step, in the order of the files. Those that follow from others are
+ * left out of the files where they do (`fallback`).
+ */
+export const COUNT = 0
+export const LAST = 1
+/** How long (ms) before the step's end the last sample was. */
+export const LAST_BEFORE = 2
+export const FIRST = 3
+export const FIRST_BEFORE = 4
+export const LEAST = 5
+export const GREATEST = 6
+export const SUM = 7
+/** What a counter had reached before each of its resets, summed. */
+export const LOST = 8
+export const RESETS = 9
+export const CHANGES = 10
+/** 1 when a staleness marker is the last thing in the step. */
+export const ENDED = 11
+export const AGGREGATES = 12
+
+/** One series in steps: the steps' ends (ms) and their aggregates, column by column. A step is open at its start. */
+export class Buckets {
+  count = 0
+  ends = new Float64Array(64)
+  columns = Array.from({ length: AGGREGATES }, () => new Float64Array(64))
+
+  clear(): void {
+    this.count = 0
+  }
+
+  /** Adds a step with nothing in it; answers its index. */
+  add(end: number): number {
+    if (this.count === this.ends.length) this.#grow()
+    this.ends[this.count] = end
+    for (const column of this.columns) column[this.count] = 0
+    return this.count++
+  }
+
+  get(aggregate: number, index: number): number {
+    return this.columns[aggregate]![index]!
+  }
+
+  set(aggregate: number, index: number, value: number): void {
+    this.columns[aggregate]![index] = value
+  }
+
+  #grow(): void {
+    const size = this.ends.length * 2
+    this.ends = enlarged(this.ends, size)
+    this.columns = this.columns.map((column) => enlarged(column, size))
+  }
+}
+
+/** What an aggregate is where the file has none, from those before it in order. */
+export function fallback(buckets: Buckets, aggregate: number, index: number): number {
+  const first = buckets.get(FIRST, index)
+  const last = buckets.get(LAST, index)
+  if (aggregate === FIRST) return last
+  if (aggregate === FIRST_BEFORE) return buckets.get(LAST_BEFORE, index)
+  if (aggregate === LEAST) return first < last ? first : last
+  if (aggregate === GREATEST) return first > last ? first : last
+  return aggregate === SUM ? buckets.get(COUNT, index) * last : 0
+}
+
+function enlarged(old: Float64Array, size: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(size)
+  grown.set(old)
+  return grown
+}

@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import type { Catalog } from '../catalog.ts'
+import type { Part } from '../part.ts'
+import { CorruptPart } from '../part-file.ts'
+import { PartSet, type Trouble } from '../part-set.ts'
+import { mergeSource } from '../part-sources.ts'
+import { SeriesBuffer } from '../series-buffer.ts'
+import { AGGREGATES, type Buckets, COUNT, fallback } from './buckets.ts'
+import { RollupNames } from './rollup-names.ts'
+import { type RollupOrigin, RollupSource } from './rollup-source.ts'
+
+const DAY_MS = 86_400_000
+
+/** One length of step, and for how long its roll-ups are kept. */
+export interface RollupStep {
+  /** A divisor of a day, ms. */
+  stepMs: number
+  /** ms. */
+  keptMs: number
+}
+
+/** The roll-ups of one length of step, in a folder of their own beside the raw parts. */
+export class RollupTier {
+  readonly stepMs: number
+  readonly keptMs: number
+  readonly set: PartSet
+  readonly #names: RollupNames
+  readonly #samples = new SeriesBuffer()
+
+  constructor(directory: string, { stepMs, keptMs }: RollupStep, catalog: Catalog, trouble: Trouble) {
+    this.stepMs = stepMs
+    this.keptMs = keptMs
+    this.#names = new RollupNames(catalog)
+    this.set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), this.#names, trouble)
+  }
+
+  /** The last log file of the samples that a day's roll-up was made from; undefined when there is none. */
+  walOf(day: number): number | undefined {
+    const parts = this.#partsOf(day)
+    return parts.length > 0 ? Math.max(...parts.map(({ meta }) => meta.walThrough)) : undefined
+  }
+
+  /** Whether a day's roll-up has become one with other days', and is not made anew any more. */
+  isMerged(day: number): boolean {
+    return this.#partsOf(day).some((part) => !isWithin(part, day))
+  }
+
+  /** Makes a day's roll-up, in place of the one there is. Answers false when there is nothing to keep of the day. */
+  async make(day: number, origin: RollupOrigin, walThrough: number): Promise<boolean> {
+    const replaces = this.#partsOf(day).map(({ name }) => name)
+    const rows = (DAY_MS / this.stepMs) * 7
+    const source = new RollupSource(origin, this.#names, { walThrough, replaces }, rows)
+    if (source.empty) return false
+    await this.set.add(source)
+    return true
+  }
+
+  /** Makes one file of the days of `days` days that all ended before `before` (ms). */
+  async merge(days: number, before: number): Promise<void> {
+    const span = days * DAY_MS
+    const old = this.set.parts.filter(({ meta }) => (periodOf(meta.maxTime, span) + 1) * span <= before)
+    for (const group of Map.groupBy(old, ({ meta }) => periodOf(meta.maxTime, span)).values()) {
+      if (group.length < 2) continue
+      const source = mergeSource(group, this.#names, () => Number.NEGATIVE_INFINITY)
+      await this.#guard(() => this.set.add({ ...source, spanRows: (DAY_MS / this.stepMs) * 7 }))
+    }
+  }
+
+  /** Steps that end in `from` … `to` (ms), with the aggregates asked for (each behind those it may follow from). */
+  read(
+    key: number,
+    device: number,
+    from: number,
+    to: number,
+    aggregates: readonly number[],
+    into: Buckets,
+  ): void {
+    try {
+      into.clear()
+      const counts = this.#column(key, device, COUNT, from, to)
+      for (let i = 0; i < counts.count; i++) into.set(COUNT, into.add(counts.times[i]!), counts.values[i]!)
+      for (const aggregate of aggregates)
+        fill(into, aggregate, this.#column(key, device, aggregate, from, to))
+    } catch (error) {
+      if (!(error instanceof CorruptPart)) throw error
+      this.set.discard(error)
+      this.read(key, device, from, to, aggregates, into)
+    }
+  }
+
+  /** Calls `found` with the devices that have a key in or near the window. */
+  eachDevice(key: number, from: number, to: number, found: (device: number) => void): void {
+    for (const part of this.set.overlapping(from, to)) eachOwner(part, key, found)
+  }
+
+  /** Keys that have steps in or near the window. */
+  keysIn(from: number, to: number, into: Set<number>): void {
+    for (const part of this.set.overlapping(from, to)) for (const key of part.keys) into.add(key)
+  }
+
+  /** A day's own roll-up as what a longer step is made from. */
+  dayAsOrigin(day: number, aggregates: readonly number[]): DayOfTier {
+    const from = day * DAY_MS + 1
+    return new DayOfTier(this.#partsOf(day), (key, device, into) =>
+      this.read(key, device, from, (day + 1) * DAY_MS, aggregates, into),
+    )
+  }
+
+  #column(key: number, device: number, aggregate: number, from: number, to: number): SeriesBuffer {
+    const samples = this.#samples
+    samples.clear()
+    for (const part of this.set.overlapping(from, to))
+      part.read(key, device * AGGREGATES + aggregate, from, to, samples)
+    samples.settle()
+    samples.clip(from, to)
+    return samples
+  }
+
+  #partsOf(day: number): Part[] {
+    return this.set.overlapping(day * DAY_MS + 1, (day + 1) * DAY_MS)
+  }
+
+  async #guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CorruptPart)) throw error
+      this.set.discard(error)
+    }
+  }
+}
+
+/** The series of one day of a tier. */
+export class DayOfTier {
+  readonly #parts: Part[]
+  readonly read: (key: number, device: number, into: Buckets) => void
+
+  constructor(parts: Part[], read: (key: number, device: number, into: Buckets) => void) {
+    this.#parts = parts
+    this.read = read
+  }
+
+  keys(): Set<number> {
+    return new Set(this.#parts.flatMap((part) => [...part.keys]))
+  }
+
+  devices(): Set<number> {
+    return new Set(this.#parts.flatMap((part) => [...part.devices].map((d) => Math.floor(d / AGGREGATES))))
+  }
+
+  devicesOf(key: number): Set<number> {
+    const all = new Set<number>()
+    for (const part of this.#parts) eachOwner(part, key, (device) => all.add(device))
+    return all
+  }
+
+  /** The ends of the device's steps, file by file. */
+  timesOf(device: number): Float64Array[] {
+    return this.#parts.flatMap((part) => part.timesOf(device * AGGREGATES))
+  }
+}
+
+function eachOwner(part: Part, key: number, found: (device: number) => void): void {
+  part.eachDevice(key, (number) => {
+    if (number % AGGREGATES === COUNT) found(Math.floor(number / AGGREGATES))
+  })
+}
+
+function fill(into: Buckets, aggregate: number, { times, values, count }: SeriesBuffer): void {
+  let next = 0
+  for (let i = 0; i < into.count; i++) {
+    while (next < count && times[next]! < into.ends[i]!) next++
+    const there = next < count && times[next] === into.ends[i]
+    into.set(aggregate, i, there ? values[next]! : fallback(into, aggregate, i))
+  }
+}
+
+/** Ends lie in (start, end] of a day or period. */
+const periodOf = (end: number, span: number): number => Math.ceil(end / span) - 1
+
+function isWithin({ meta }: Part, day: number): boolean {
+  return meta.minTime > day * DAY_MS && meta.maxTime <= (day + 1) * DAY_MS
+}

@@ -1,0 +1,240 @@
+import type { Catalog, Names } from '../catalog.ts'
+import type { ShortLived } from '../compaction.ts'
+import type { Part } from '../part.ts'
+import type { CorruptPart } from '../part-file.ts'
+import type { Trouble } from '../part-set.ts'
+import { SeriesBuffer } from '../series-buffer.ts'
+import { AGGREGATES, Buckets } from './buckets.ts'
+import { RawCutoff } from './raw-cutoff.ts'
+import type { RollupOrigin } from './rollup-source.ts'
+import { type RollupStep, RollupTier } from './rollup-tier.ts'
+import { coarsen, endOfStep, summarise } from './summarise.ts'
+
+const DAY_MS = 86_400_000
+/** A day is rolled up when it and the next are over: by then late samples are there and their parts merged. */
+const DAYS_WAITED = 1
+const ALL = Array.from({ length: AGGREGATES - 1 }, (_, i) => i + 1)
+
+export interface RollupOptions {
+  /** From short steps to long ones; each a divisor of the next. */
+  steps: readonly RollupStep[]
+  /** How long raw samples are kept, ms. */
+  rawMs: number
+  /** Metrics that are gone before a roll-up would be read. */
+  shortLived: readonly ShortLived[]
+}
+
+/**
+ * Roll-ups of days that are over. They are read only where raw samples are no longer kept, and raw parts go only
+ * when their days are rolled up. A part of a day says by its log number which samples it was made from, so that a
+ * day is made anew when late samples came and whatever a crash left undone is done at the next round.
+ */
+export class Rollups {
+  readonly tiers: readonly RollupTier[]
+  readonly #options: RollupOptions
+  readonly #catalog: Catalog
+  readonly #cutoff: RawCutoff
+  /** Days without anything to keep: up to which log file that was looked at. */
+  readonly #empty = new Map<number, number>()
+  /** Days before this moment (ms) are all rolled up. */
+  #doneThrough = Number.NEGATIVE_INFINITY
+
+  constructor(directory: string, options: RollupOptions, catalog: Catalog, trouble: Trouble, now: number) {
+    this.#cutoff = new RawCutoff(directory, now - options.rawMs)
+    this.#options = options
+    this.#catalog = catalog
+    this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble))
+  }
+
+  /** Raw samples up to this moment (ms) are not read any more, as roll-ups take their place. */
+  rawFrom(now: number): number {
+    const coarsest = this.tiers.at(-1)
+    if (!this.tiers.some(({ set }) => set.parts.length > 0) || !coarsest) return Number.NEGATIVE_INFINITY
+    const kept = endOfStep(now - this.#options.rawMs, coarsest.stepMs)
+    return Math.min(kept, this.#doneThrough)
+  }
+
+  /** Raw samples older than this (ms) are not kept: their time is over, and they are rolled up. */
+  rawKeptFrom(now: number): number {
+    const kept = now - this.#options.rawMs
+    return this.tiers.length > 0 ? this.#cutoff.time : kept
+  }
+
+  /** Lets go of the raw samples whose time is over: whole days. */
+  letGo(now: number): void {
+    const over = Math.min(now - this.#options.rawMs, this.#doneThrough)
+    if (this.tiers.length > 0) this.#cutoff.advance(Math.floor(over / DAY_MS) * DAY_MS)
+  }
+
+  /**
+   * Finds out which days are rolled up; samples since `inMemory` (ms) are in no part yet. To be called before
+   * anything is read, and when raw parts changed.
+   */
+  assess(raw: readonly Part[], inMemory: number, now: number): void {
+    const [due = lastDay(now) + 1] = this.#due(raw, now)
+    const waiting = Math.max(dayOf(inMemory) * DAY_MS, this.#cutoff.time)
+    this.#doneThrough = Math.min(due * DAY_MS, waiting)
+  }
+
+  /** Whether samples of this time (ms) should be in a part by now: their day is due. */
+  isLate(time: number, now: number): boolean {
+    return this.tiers.length > 0 && dayOf(time) <= lastDay(now)
+  }
+
+  /** Rolls up what is due, a day after the other. */
+  async make(raw: () => readonly Part[], inMemory: number, now: number): Promise<void> {
+    if (this.tiers.length === 0) return
+    for (const day of this.#due(raw(), now)) await this.#makeDay(day, raw())
+    const [finest, ...longer] = this.tiers
+    for (const tier of longer) await this.#followUp(tier, finest!)
+    this.assess(raw(), inMemory, now)
+    for (const tier of this.tiers) await tier.merge(tier === finest ? 7 : 28, this.#cutoff.time)
+  }
+
+  dropOld(now: number): void {
+    for (const { set, keptMs } of this.tiers) set.dropBefore(now - keptMs)
+  }
+
+  stats(): { rollupBytes: number; rollupParts: number } {
+    const parts = this.tiers.flatMap(({ set }) => set.parts)
+    return {
+      rollupBytes: parts.reduce((sum, part) => sum + part.file.bytes, 0),
+      rollupParts: parts.length,
+    }
+  }
+
+  discard(error: CorruptPart): void {
+    for (const { set } of this.tiers) set.discard(error)
+  }
+
+  close(): void {
+    for (const { set } of this.tiers) set.close()
+  }
+
+  /** Days (since the epoch) to be made, ascending. */
+  #due(raw: readonly Part[], now: number): number[] {
+    const finest = this.tiers[0]
+    if (!finest || raw.length === 0) return []
+    const oldest = dayOf(raw.reduce((least, { meta }) => Math.min(least, meta.minTime), now))
+    const days = []
+    for (let day = oldest; day <= lastDay(now); day++) {
+      const parts = partsOf(raw, day)
+      if (parts.length > 0 && this.#isDue(day, parts, now)) days.push(day)
+    }
+    return days
+  }
+
+  #isDue(day: number, parts: readonly Part[], now: number): boolean {
+    const made = this.#madeOf(day)
+    if (made === undefined) return (day + 1) * DAY_MS > this.#tooOld(now)
+    // Of days past their time some raw samples may be gone already: what was made of the whole stays.
+    return day * DAY_MS >= this.#cutoff.time && made < walOf(parts) && !this.tiers[0]!.isMerged(day)
+  }
+
+  /** Up to which log file the samples of a day are in the roll-ups of every step. */
+  #madeOf(day: number): number | undefined {
+    let least = this.#empty.get(day) ?? Number.POSITIVE_INFINITY
+    for (const tier of least === Number.POSITIVE_INFINITY ? this.tiers : []) {
+      const made = tier.walOf(day)
+      if (made === undefined) return undefined
+      least = Math.min(least, made)
+    }
+    return least
+  }
+
+  /** What would be dropped at once is not made. */
+  #tooOld(now: number): number {
+    return now - (this.tiers[0]?.keptMs ?? 0)
+  }
+
+  async #makeDay(day: number, raw: readonly Part[]): Promise<void> {
+    const parts = partsOf(raw, day)
+    if (parts.length === 0) return
+    const tier = this.tiers[0]!
+    const made = await tier.make(day, this.#rawOrigin(parts, day, tier.stepMs), walOf(parts))
+    if (made) this.#empty.delete(day)
+    else this.#empty.set(day, walOf(parts))
+  }
+
+  /** Makes the days of a longer step that are behind the shortest step's. */
+  async #followUp(tier: RollupTier, finest: RollupTier): Promise<void> {
+    const days = new Set(finest.set.parts.flatMap((part) => daysOf(part)))
+    for (const day of days) {
+      const wal = finest.walOf(day)
+      if (wal === undefined || tier.isMerged(day) || (tier.walOf(day) ?? -1) >= wal) continue
+      const origin = finest.dayAsOrigin(day, ALL)
+      const fine = new Buckets()
+      await tier.make(
+        day,
+        {
+          devices: () => origin.devices(),
+          keys: () => origin.keys(),
+          devicesOf: (key) => origin.devicesOf(key),
+          endsOf: (device) => endsOf(origin.timesOf(device), tier.stepMs, day),
+          read: (key, device, into) => {
+            origin.read(key, device, fine)
+            coarsen(fine, tier.stepMs, into)
+          },
+        },
+        wal,
+      )
+    }
+  }
+
+  #rawOrigin(parts: readonly Part[], day: number, stepMs: number): RollupOrigin {
+    const samples = new SeriesBuffer()
+    const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
+    return {
+      devices: () => new Set(parts.flatMap((part) => [...part.devices])),
+      keys: () => this.#lasting(new Set(parts.flatMap((part) => [...part.keys])), this.#catalog),
+      devicesOf: (key) => {
+        const all = new Set<number>()
+        for (const part of parts) part.eachDevice(key, (device) => all.add(device))
+        return all
+      },
+      endsOf: (device) =>
+        endsOf(
+          parts.flatMap((part) => part.timesOf(device)),
+          stepMs,
+          day,
+        ),
+      read: (key, device, into) => {
+        samples.clear()
+        for (const part of parts) part.read(key, device, from, to, samples)
+        samples.settle()
+        summarise(samples, stepMs, from, to, into)
+      },
+    }
+  }
+
+  #lasting(keys: Set<number>, names: Names): number[] {
+    const { shortLived } = this.#options
+    return [...keys].filter(
+      (key) => !shortLived.some(({ prefix }) => names.keyAt(key).name.startsWith(prefix)),
+    )
+  }
+}
+
+/** The steps of a day that any of these moments lies in, ascending. */
+function endsOf(pieces: Float64Array[], stepMs: number, day: number): Float64Array {
+  const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
+  const ends = new Set<number>()
+  for (const times of pieces)
+    for (const at of times) if (at > from && at <= to) ends.add(endOfStep(at, stepMs))
+  return Float64Array.from(ends).sort()
+}
+
+/** A moment belongs to the day that ends with it. */
+const dayOf = (at: number): number => Math.ceil(at / DAY_MS) - 1
+
+const lastDay = (now: number): number => Math.floor(now / DAY_MS) - 1 - DAYS_WAITED
+
+const partsOf = (parts: readonly Part[], day: number): Part[] =>
+  parts.filter((part) => part.overlaps(day * DAY_MS + 1, (day + 1) * DAY_MS))
+
+const walOf = (parts: readonly Part[]): number => Math.max(...parts.map(({ meta }) => meta.walThrough))
+
+function daysOf({ meta }: Part): number[] {
+  const first = dayOf(meta.minTime)
+  return Array.from({ length: dayOf(meta.maxTime) - first + 1 }, (_, i) => first + i)
+}

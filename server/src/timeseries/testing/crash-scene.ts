@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const CHILD = join(import.meta.dirname, 'crash-child.ts')
+const DAY_MS = 86_400_000
+export const T0 = 1_700_000_000_000
+/** So many batches make a day of the child's clock. */
+export const DAY_BATCHES = 40
+/** Roll-ups from the second day on. */
+export const ROLLED = {
+  retentionMs: 2 * DAY_MS,
+  rollups: [
+    { stepMs: 300_000, keptMs: 1e12 },
+    { stepMs: 3_600_000, keptMs: 1e12 },
+  ],
+}
+
+/** Lets the child append until it is killed after `ms`; answers the last acknowledged batch and its complaints. */
+export async function crash(
+  directory: string,
+  first: number,
+  ms: number,
+  ...more: string[]
+): Promise<{ last: number; troubles: string[] }> {
+  const child = spawn(process.execPath, [CHILD, directory, String(first), ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const troubles: string[] = []
+  let last = first - 1
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'open') setTimeout(() => child.kill('SIGKILL'), ms)
+    else if (line.startsWith('done ')) last = Number(line.slice(5))
+    else troubles.push(line)
+  }
+  await closed
+  return { last, troubles }
+}
