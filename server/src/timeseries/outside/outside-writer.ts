@@ -80,11 +80,11 @@ export class OutsideWriter {
   }
 
   figures(): QueueFigures {
-    const { sent, refused, waitingSince, isUp } = this.#sender.figures
+    const { sent, refused, waitingSince, isUp, underWay } = this.#sender.figures
     const { samples, bytes } = this.#queue
     const age = waitingSince === undefined ? 0 : Math.max(0, this.#options.now() - waitingSince)
     return {
-      queueSamples: samples,
+      queueSamples: samples + underWay,
       queueBytes: bytes,
       queueAgeSeconds: age / 1000,
       sentSamplesTotal: sent,

@@ -35,6 +35,8 @@ export interface SenderFigures {
   /** ms since 1970; undefined while nothing waits. */
   waitingSince: number | undefined
   isUp: boolean
+  /** Samples that are on their way. */
+  underWay: number
 }
 
 /** Records that go together. `again`: the store took them once. */
@@ -46,7 +48,7 @@ interface Batch {
 
 /** Sends what is queued, in order and one request at a time, for as long as it takes. */
 export class Sender {
-  readonly figures: SenderFigures = { sent: 0, refused: 0, waitingSince: undefined, isUp: true }
+  readonly figures: SenderFigures = { sent: 0, refused: 0, waitingSince: undefined, isUp: true, underWay: 0 }
   readonly #options: SenderOptions
   readonly #stop = new AbortController()
   readonly #ended: Promise<void>
@@ -96,6 +98,7 @@ export class Sender {
         onTrouble(`the queue of the outside store: ${(error as Error).message}`)
         await this.#sleep(this.#options.longestWaitMs)
         await queue.goTo(this.#front()).catch(() => undefined)
+        this.figures.underWay = 0
       }
     }
     this.#progressAt = 0
@@ -113,6 +116,7 @@ export class Sender {
       batch.samples += next.record.samples
     }
     this.figures.waitingSince = batch.all[0]?.record.at
+    this.figures.underWay = batch.samples
     return batch
   }
 
@@ -141,6 +145,7 @@ export class Sender {
   async #taken(batch: Batch, refused = 0): Promise<void> {
     const { queue, now, onTrouble } = this.#options
     if (!batch.again) this.figures.sent += batch.samples - refused
+    this.figures.underWay = 0
     if (!this.figures.isUp) onTrouble('the outside store takes samples again')
     this.figures.isUp = true
     this.#failures = 0
@@ -163,6 +168,7 @@ export class Sender {
     const from = isAlive ? batch.all[0]!.start : (this.#kept[0]?.start ?? batch.all[0]!.start)
     if (!isAlive) this.#kept = []
     const reached = await queue.goTo(from)
+    this.figures.underWay = 0
     const gone = batch.all.filter(({ start }) => isBefore(start, reached))
     if (!batch.again) onDropped(gone.reduce((sum, { record }) => sum + record.samples, 0))
   }
