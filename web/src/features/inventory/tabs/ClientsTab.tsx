@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client, DeviceState, Radio } from '#contract/inventory/device-state.ts'
+import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useFormats } from '../../../i18n/use-formats'
@@ -8,23 +9,21 @@ import { clientCommands } from '../commands/catalogue'
 import { isOffered } from '../commands/may'
 import { RowMenu } from '../commands/RowMenu'
 import { useCommandDialog } from '../commands/use-command-dialog'
+import { bandOf, ClientDrawer } from './clients/ClientDrawer'
 import { WithPart } from './NoReport'
+import css from './ports/PortTable.module.css'
 import { Signal } from './Signal'
 import { measured, mono, shown, text } from './values'
 
 const searchText = (client: Client) =>
   [client.mac, client.ip, client.hostname, client.ssid, client.port].filter(Boolean).join(' ')
 
-/** By its radio; firmware that names none may name the band itself. */
-const bandOf = ({ radios }: DeviceState, { radio, band }: Client): Radio['band'] =>
-  radios.find(({ id }) => id === radio)?.band ?? bands.find((known) => known === band)
-const bands = ['2G', '5G', '6G', 'HaLow'] as const
-
 /** Who is connected, by radio or by wire. */
 export function ClientsTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { open, dialog } = useCommandDialog(device)
+  const [chosen, setChosen] = useState<string | null>(null)
   const acts = clientCommands.filter((entry) => isOffered(entry, device))
   return (
     <WithPart device={device} part="clients">
@@ -42,7 +41,15 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
             searchText={searchText}
             searchLabel={t('client.search')}
             columns={[
-              { id: 'name', header: t('client.name'), cell: (client) => text(client.hostname) },
+              {
+                id: 'name',
+                header: t('client.name'),
+                cell: (client) => (
+                  <button type="button" className={css.name} onClick={() => setChosen(client.mac)}>
+                    <bdi>{client.hostname ?? client.mac}</bdi>
+                  </button>
+                ),
+              },
               { id: 'mac', header: t('client.mac'), cell: (client) => mono(client.mac) },
               { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
               {
@@ -124,6 +131,12 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
             ]}
           />
           {dialog}
+          <ClientDrawer
+            device={device}
+            state={state}
+            client={state.clients.find(({ mac }) => mac === chosen) ?? null}
+            onClose={() => setChosen(null)}
+          />
         </Panel>
       )}
     </WithPart>

@@ -1,0 +1,76 @@
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Client, DeviceState, Radio } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useFormats } from '../../../../i18n/use-formats'
+import { FactList } from '../../../../ui/FactList'
+import { Signal } from '../Signal'
+import { measured, mono, shown, text } from '../values'
+import css from './ClientDrawer.module.css'
+import { Roaming } from './Roaming'
+
+interface ClientDrawerProps {
+  device: DeviceInfo
+  state: DeviceState
+  client: Client | null
+  onClose: () => void
+}
+
+const bands = ['2G', '5G', '6G', 'HaLow'] as const
+
+/** By its radio; firmware that names none may name the band itself. */
+export const bandOf = ({ radios }: DeviceState, { radio, band }: Client): Radio['band'] =>
+  radios.find(({ id }) => id === radio)?.band ?? bands.find((known) => known === band)
+
+/** One client: how well it is connected, what it moved, and where it was. */
+export function ClientDrawer({ device, state, client, onClose }: ClientDrawerProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Drawer
+      opened={client !== null}
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={client && <bdi>{client.hostname ?? client.mac}</bdi>}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      classNames={{ title: css.title }}
+    >
+      {client && (
+        <div className={css.drawer}>
+          <Facts state={state} client={client} />
+          {client.connection === 'wireless' && <Roaming key={client.mac} mac={client.mac} device={device} />}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ state, client }: { state: DeviceState; client: Client }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { mac } = client
+  const air = [
+    { name: t('client.ssid'), value: text(client.ssid) },
+    { name: t('scan.band'), value: shown(bandOf(state, client), (band) => t(`radio.band.${band}`)) },
+    {
+      name: t('client.signal'),
+      value: measured('clientSignal', client.signalDbm, (dbm) => <Signal dbm={dbm} />, mac),
+    },
+    { name: t('client.up'), value: measured('clientRates', client.rxRateBps, formats.bitRate, mac) },
+    { name: t('client.down'), value: measured('clientRates', client.txRateBps, formats.bitRate, mac) },
+    { name: t('client.uploaded'), value: measured('clientTraffic', client.rxBytes, formats.bytes, mac) },
+    { name: t('client.downloaded'), value: measured('clientTraffic', client.txBytes, formats.bytes, mac) },
+    { name: t('client.since'), value: shown(client.connectedSeconds, formats.duration) },
+  ]
+  return (
+    <FactList
+      facts={[
+        { name: t('client.mac'), value: mono(mac) },
+        { name: t('client.ip'), value: mono(client.ip) },
+        { name: t('client.connection'), value: t(`client.${client.connection}`) },
+        { name: t('client.vlan'), value: shown(client.vlan, String) },
+        ...(client.connection === 'wireless' ? air : [{ name: t('port.port'), value: mono(client.port) }]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { Matrix } from '../../../../api/prometheus'
+
+/** A client on one radio of one device, without a gap. Times in milliseconds. */
+export interface Stay {
+  sn: string
+  /** Its place among the device's radios; null where the device does not say. */
+  radio: string | null
+  from: number
+  to: number
+  signals: { at: number; dbm: number }[]
+}
+
+export interface RoamingGrid {
+  /** Seconds since 1970, and between points. */
+  start: number
+  end: number
+  step: number
+}
+
+export interface RoamingAnswers {
+  signal: Matrix[]
+  /** When each device last heard the client, seconds since 1970. */
+  heard: Matrix[]
+  radio: Matrix[]
+}
+
+/** What can be looked back at: samples of clients are kept for a week. Each point covers so many seconds. */
+export const roamingRanges = {
+  hour: { span: 3_600, step: 60 },
+  day: { span: 86_400, step: 600 },
+  week: { span: 604_800, step: 3_600 },
+} as const
+export type RoamingRange = keyof typeof roamingRanges
+
+/** Reports come about once a minute; one may be lost. */
+const leastWindow = 150
+
+/** Of every device in reach, not of one: where a client was is told by who heard it last. */
+export function roamingQueries(mac: string, step: number): Record<keyof RoamingAnswers, string> {
+  const window = `${Math.max(step, leastWindow)}s`
+  const of = (metric: string) => `${metric}{client=${JSON.stringify(mac)}}[${window}]`
+  return {
+    signal: `last_over_time(${of('client_signal_dbm')})`,
+    heard: `ts_of_last_over_time(${of('client_signal_dbm')})`,
+    radio: `last_over_time(${of('client_radio')})`,
+  }
+}
+
+type Point = { sn: string; dbm: number; radio: string | null }
+
+/** Point by point the device that heard the client last; the same radio without a gap between is one stay. */
+export function staysOf(answers: RoamingAnswers, grid: RoamingGrid): Stay[] {
+  const points = pointsOf(answers)
+  const stays: Stay[] = []
+  let last: Stay | undefined
+  for (let at = grid.start; at <= grid.end; at += grid.step) {
+    const point = points.get(at)
+    if (!point) last = undefined
+    else if (last?.sn === point.sn && last.radio === point.radio) {
+      last.to = at * 1000
+      last.signals.push({ at: at * 1000, dbm: point.dbm })
+    } else {
+      const from = Math.max(grid.start, at - grid.step) * 1000
+      last = {
+        sn: point.sn,
+        radio: point.radio,
+        from,
+        to: at * 1000,
+        signals: [{ at: at * 1000, dbm: point.dbm }],
+      }
+      stays.push(last)
+    }
+  }
+  return stays
+}
+
+function pointsOf({ signal, heard, radio }: RoamingAnswers): Map<number, Point> {
+  const signals = bySn(signal)
+  const radios = bySn(radio)
+  const best = new Map<number, { heard: number; point: Point }>()
+  for (const [sn, times] of bySn(heard))
+    for (const [at, when] of times) {
+      const dbm = signals.get(sn)?.get(at)
+      if (dbm === undefined || when <= (best.get(at)?.heard ?? Number.NEGATIVE_INFINITY)) continue
+      const index = radios.get(sn)?.get(at)
+      best.set(at, { heard: when, point: { sn, dbm, radio: index === undefined ? null : String(index) } })
+    }
+  return new Map([...best].map(([at, { point }]) => [at, point]))
+}
+
+const bySn = (matrices: Matrix[]): Map<string, Map<number, number>> =>
+  new Map(
+    matrices.map(({ metric, values }) => [
+      metric.sn ?? '',
+      new Map(values.map(([at, text]) => [at, Number(text)])),
+    ]),
+  )
+
+/** How often it went from one radio to another. */
+export const movesOf = (stays: readonly Stay[]): number =>
+  stays.filter((stay, i) => {
+    const before = stays[i - 1]
+    return before !== undefined && (before.sn !== stay.sn || before.radio !== stay.radio)
+  }).length
+
+export const averageOf = ({ signals }: Stay): number =>
+  signals.reduce((sum, { dbm }) => sum + dbm, 0) / signals.length
