@@ -10,7 +10,7 @@ import { selectionsOf } from './selections.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
 import { Store } from './storage/store.ts'
 import type { StoreOptions } from './storage/store-options.ts'
-import { Subjects } from './subjects.ts'
+import { Subjects, subjectOf } from './subjects.ts'
 import {
   type InstantQuery,
   type LabelMap,
@@ -61,6 +61,12 @@ export class Engine {
 
   forget(sns: readonly string[]): void {
     this.subjects.forget(sns)
+  }
+
+  /** Deletes everything kept of subjects so far: it is out of sight, and stays so, when this resolves. */
+  delete(sns: readonly string[]): Promise<void> {
+    const wanted = new Set(sns)
+    return this.store.delete(this.store.catalog.devices.filter((stored) => wanted.has(subjectOf(stored))))
   }
 
   query({ expr, time, ...wishes }: InstantQuery): QueryAnswer {

@@ -51,6 +51,11 @@ export interface SeriesStore {
   describe(subjects: Subject[]): void
   /** Takes devices out of every tenant's sight; their samples stay until their time is over. */
   forget(sns: string[]): void
+  /**
+   * Deletes all that is kept of devices so far, for good; resolves when it is out of sight and stays so. What they
+   * report from now on is kept. Rejects on disk trouble.
+   */
+  delete(sns: string[]): Promise<void>
   /** Rejects with QueryError, as do the others. */
   query(input: InstantQuery): Promise<QueryAnswer>
   queryRange(input: RangeQuery): Promise<QueryAnswer>
@@ -97,6 +102,7 @@ function facade(client: WorkerClient): SeriesStore {
     },
     describe: (subjects) => void client.call('describe', subjects).catch(() => undefined),
     forget: (sns) => void client.call('forget', sns).catch(() => undefined),
+    delete: (sns) => client.call('delete', sns),
     query: (input) => client.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => client.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => client.call('series', input),

@@ -30,6 +30,7 @@ export interface Calls {
   append: (reports: EncodedReports) => undefined
   describe: (subjects: Subject[]) => undefined
   forget: (sns: string[]) => undefined
+  delete: (sns: string[]) => undefined
   query: (input: InstantQuery) => QueryAnswer
   queryRange: (input: RangeQuery) => QueryAnswer
   series: (input: SeriesQuery) => LabelMap[]

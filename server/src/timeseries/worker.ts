@@ -43,6 +43,8 @@ async function answer(request: Request): Promise<unknown> {
       return engine.describe(request.input)
     case 'forget':
       return engine.forget(request.input)
+    case 'delete':
+      return engine.delete(request.input)
     case 'query':
       return engine.query(request.input)
     case 'queryRange':

@@ -77,7 +77,10 @@ export class TrashService {
   async removeOld(): Promise<void> {
     for (const row of await this.#deps.trash.olderThan(this.#deps.clock.now() - TRASH_KEPT_MS)) {
       await this.#deps.deletions.vacate(row)
+      const released = await this.#deps.released.of(row.id)
       const networks = await this.#deps.trash.remove(row.id)
+      const sns = released.flatMap(({ sn, lost }) => (lost === null ? [sn] : []))
+      if (sns.length > 0) this.#deps.bus.emit('devices.removed', { tenant: row.tenant_id, sns })
       for (const network of networks)
         this.#deps.bus.emit('network.removed', { tenant: row.tenant_id, network })
     }

@@ -183,9 +183,10 @@ describeOnEngines('the trash', (db) => {
   it('is emptied after 30 days, for good', async () => {
     const at = await setUp()
     const removed = collect(at.bus, 'network.removed')
+    const devices = collect(at.bus, 'devices.removed')
     const top = await at.project('Hotels')
     const ID = await at.network('Lobby', await at.project('North', top))
-    await at.bind(ID)
+    const sn = await at.bind(ID)
     await at.tenancy.deletions.delete(at.me, p(top), { Unbind: true })
     at.time.at += TRASH_KEPT_MS - 1
     await at.tenancy.keeper.tend()
@@ -194,6 +195,7 @@ describeOnEngines('the trash', (db) => {
     await at.tenancy.keeper.tend()
     expect(await at.tenancy.trash.list(at.me)).toEqual([])
     expect(removed).toContainEqual({ tenant: at.me.tenant, network: ID })
+    expect(devices).toContainEqual({ tenant: at.me.tenant, sns: [sn] })
     const left = at.db.selectFrom('network').select('id').where('id', '=', ID)
     expect(await left.execute()).toEqual([])
   })

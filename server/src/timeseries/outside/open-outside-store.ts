@@ -46,10 +46,14 @@ export async function openOutsideStore(options: OutsideStoreOptions): Promise<Se
     keepMs: options.keepMs ?? 30_000,
   })
   const reader = new QueryClient({ address: addressOf(options.queryUrl, tenant), storeId }, onTrouble)
-  return facade(writer, reader)
+  return facade(writer, reader, onTrouble)
 }
 
-function facade(writer: OutsideWriter, reader: QueryClient): SeriesStore {
+function facade(
+  writer: OutsideWriter,
+  reader: QueryClient,
+  onTrouble: (message: string) => void,
+): SeriesStore {
   const told = (call: Promise<unknown>) => void call.catch(() => undefined)
   return {
     append: (reports) => writer.append(reports),
@@ -58,6 +62,10 @@ function facade(writer: OutsideWriter, reader: QueryClient): SeriesStore {
       told(reader.call('describe', subjects))
     },
     forget: (sns) => told(reader.call('forget', sns)),
+    delete: async (sns) => {
+      told(reader.call('forget', sns))
+      onTrouble(`samples of ${sns.length} devices are to be deleted in the outside store, by its own means`)
+    },
     query: (input) => reader.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => reader.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => reader.call('series', input),

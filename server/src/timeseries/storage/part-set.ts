@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Names } from './catalog.ts'
 import { setAside, syncDirectoryNow } from './files.ts'
 import { runInSlices } from './pace.ts'
@@ -29,6 +29,21 @@ export class PartSet {
     this.#trouble = trouble
     mkdirSync(directory, { recursive: true })
     this.#open()
+  }
+
+  /** Its folder's. */
+  get name(): string {
+    return basename(this.#directory)
+  }
+
+  /** Files up to this number may be there. */
+  get lastNumber(): number {
+    return this.#nextNumber - 1
+  }
+
+  /** Numbers up to this one are not given again. */
+  skipTo(number: number): void {
+    this.#nextNumber = Math.max(this.#nextNumber, number + 1)
   }
 
   get parts(): readonly Part[] {
@@ -67,6 +82,12 @@ export class PartSet {
     const old = this.#parts.filter((part) => part.meta.maxTime < time)
     this.#parts = this.#parts.filter((part) => part.meta.maxTime >= time)
     for (const part of old) this.#delete(part)
+  }
+
+  /** Deletes a part of which nothing is wanted. */
+  drop(part: Part): void {
+    this.#parts = this.#parts.filter((other) => other !== part)
+    this.#delete(part)
   }
 
   /** Takes a damaged part out of service. */

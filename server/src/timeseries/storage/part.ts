@@ -3,6 +3,7 @@ import { BoundedCache } from './bounded-cache.ts'
 import { ByteReader } from './byte-reader.ts'
 import type { Names } from './catalog.ts'
 import { readColumn } from './column.ts'
+import type { DeviceSet } from './device-set.ts'
 import type { Page } from './page.ts'
 import { CorruptPart, type PartFile } from './part-file.ts'
 import { type PartMeta, TIME_KEY } from './part-format.ts'
@@ -26,6 +27,7 @@ export class Part {
   readonly #localDevices: Int32Array
   readonly keys: Int32Array
   readonly devices: Int32Array
+  #hidesSome = false
   #lastPage: { number: number; page: Page } | undefined
 
   constructor(file: PartFile, catalog: Names) {
@@ -45,6 +47,30 @@ export class Part {
     return this.file.index.meta
   }
 
+  /** Of the files of one folder, the later has the higher. */
+  get number(): number {
+    return Number.parseInt(this.name, 10)
+  }
+
+  /** Whether anything here is hidden. */
+  get hidesSome(): boolean {
+    return this.#hidesSome
+  }
+
+  /** Makes devices' samples unseen, for who reads and for what is made of this part. */
+  hide(devices: Iterable<number>): void {
+    for (const device of devices) {
+      if ((this.#localDevices[device] ?? -1) < 0) continue
+      this.#localDevices[device] = -1
+      this.#hidesSome = true
+    }
+  }
+
+  /** Whether all is hidden. */
+  get hidesAll(): boolean {
+    return this.#hidesSome && this.devices.every((device) => this.#localDevices[device]! < 0)
+  }
+
   overlaps(from: number, to: number): boolean {
     return this.meta.minTime <= to && this.meta.maxTime >= from
   }
@@ -53,7 +79,10 @@ export class Part {
   eachDevice(key: number, found: (device: number) => void): void {
     const local = this.#localKeys.get(key)
     if (local === undefined) return
-    this.file.index.holders[local]!.each((device) => found(this.devices[device]!))
+    this.file.index.holders[local]!.each((own) => {
+      const device = this.devices[own]!
+      if (!this.#hidesSome || this.#localDevices[device]! >= 0) found(device)
+    })
   }
 
   /** Adds the series' samples of all spans that touch `from` … `to` (ms). Throws CorruptPart. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Look } from '../eval/look.ts'
 import { Catalog } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
+import { Deletions } from './deletions.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
 import type { Part } from './part.ts'
@@ -32,6 +33,7 @@ export class Store implements RowSink {
   readonly #options: StoreOptions
   readonly #parts: PartSet
   readonly #rollups: Rollups
+  readonly #deletions: Deletions
   readonly #wal: WriteAheadLog
   #head = new Head()
   #frozen: Head | undefined
@@ -45,6 +47,9 @@ export class Store implements RowSink {
     mkdirSync(walDirectory, { recursive: true })
     this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble)
     this.#rollups = openRollups(options, this.catalog)
+    const sets = [this.#parts, ...this.#rollups.tiers.map(({ set }) => set)]
+    const hide = (part: Part, names: readonly string[]) => this.#hide(part, names)
+    this.#deletions = new Deletions(options.directory, sets, hide, options.onTrouble)
     const segments = listSegments(walDirectory)
     this.#damagedLogs = replayLogs(walDirectory, this.#parts.walThrough, this.catalog, this.#head)
     for (const path of this.#damagedLogs) {
@@ -95,9 +100,18 @@ export class Store implements RowSink {
     return keys
   }
 
-  /** Calls `found` with devices that have this key in or near the window; a device may come twice. */
-  eachDevice(key: number, from: number, to: number, found: (device: number) => void): void {
-    for (const part of this.#parts.overlapping(from, to)) part.eachDevice(key, found)
+  /**
+   * Calls `found` with devices that have this key in or near the window; a device may come twice. Where few are of
+   * interest, `among` saves passing by all the others.
+   */
+  eachDevice(
+    key: number,
+    from: number,
+    to: number,
+    found: (device: number) => void,
+    among?: Iterable<number>,
+  ): void {
+    for (const part of this.#parts.overlapping(from, to)) part.eachDevice(key, found, among)
     for (const head of this.#headsIn(from, to)) for (const device of head.devicesOf(key)) found(device)
     for (const tier of this.#rolledTiers(from))
       tier.eachDevice(key, from - 2 * tier.stepMs, to + tier.stepMs, found)
@@ -133,6 +147,20 @@ export class Store implements RowSink {
       this.#dropOld()
       await this.#merge()
       await this.#rollUp()
+      await this.#writeWithoutDeleted()
+    })
+  }
+
+  /**
+   * Deletes all samples of devices (by stored name) that are here. They are not seen any more when this resolves, and
+   * files are written anew without them at the next rounds.
+   */
+  delete(names: string[]): Promise<void> {
+    return this.#queue(async () => {
+      // What was not written out when a part could not be, and what came in since.
+      if (this.#frozen) await this.#flush()
+      await this.#flush()
+      this.#deletions.add(names)
     })
   }
 
@@ -215,6 +243,24 @@ export class Store implements RowSink {
     this.#rollups.letGo(this.#options.now())
     this.#parts.dropBefore(this.#rollups.rawKeptFrom(this.#options.now()))
     this.#rollups.dropOld(this.#options.now())
+  }
+
+  #hide(part: Part, names: readonly string[]): void {
+    const devices = names.flatMap((name) => this.catalog.findDevice(name) ?? [])
+    const tier = this.#rollups.tiers.find(({ set }) => set.parts.includes(part))
+    if (tier) tier.hide(part, devices)
+    else part.hide(devices)
+  }
+
+  async #writeWithoutDeleted(): Promise<void> {
+    for (const part of this.#parts.parts.filter(({ hidesSome }) => hidesSome)) {
+      // Its log number is not needed any more: what it covers was removed when it was written.
+      if (part.hidesAll) this.#parts.drop(part)
+      else await this.#replace([part], () => Number.NEGATIVE_INFINITY)
+    }
+    for (const tier of this.#rollups.tiers)
+      for (const part of tier.set.parts.filter(({ hidesSome }) => hidesSome)) await tier.rewrite(part)
+    this.#deletions.settle()
   }
 
   async #rollUp(): Promise<void> {

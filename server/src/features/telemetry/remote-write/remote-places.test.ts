@@ -61,7 +61,11 @@ it('whose samples are is known again after a restart', async () => {
   const { owner, network, send } = await scene()
   await send(1)
   const told: Subject[] = []
-  const book = { describe: (subjects: Subject[]) => void told.push(...subjects), forget: () => undefined }
+  const book = {
+    describe: (subjects: Subject[]) => void told.push(...subjects),
+    forget: () => undefined,
+    delete: async () => undefined,
+  }
   const stop = await new RemoteSources(new RemoteSourceRepository(at.roost.db), book).follow(at.roost.bus)
   stop()
   const subject = {

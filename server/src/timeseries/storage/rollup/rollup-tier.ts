@@ -10,6 +10,7 @@ import { RollupNames } from './rollup-names.ts'
 import { type RollupOrigin, RollupSource } from './rollup-source.ts'
 
 const DAY_MS = 86_400_000
+const COLUMNS = Array.from({ length: AGGREGATES }, (_, i) => i)
 
 /** One length of step, and for how long its roll-ups are kept. */
 export interface RollupStep {
@@ -64,6 +65,18 @@ export class RollupTier {
       const source = mergeSource(group, this.#names, () => Number.NEGATIVE_INFINITY)
       await this.#guard(() => this.set.add({ ...source, spanRows: (DAY_MS / this.stepMs) * 7 }))
     }
+  }
+
+  /** Writes a part anew without what is hidden in it. */
+  async rewrite(part: Part): Promise<void> {
+    if (part.hidesAll) return this.set.drop(part)
+    const source = mergeSource([part], this.#names, () => Number.NEGATIVE_INFINITY)
+    await this.#guard(() => this.set.add({ ...source, spanRows: (DAY_MS / this.stepMs) * 7 }))
+  }
+
+  /** Makes devices unseen in a part. */
+  hide(part: Part, devices: readonly number[]): void {
+    part.hide(devices.flatMap((device) => Array.from(COLUMNS, (column) => device * AGGREGATES + column)))
   }
 
   /** Steps that end in `from` … `to` (ms), with the aggregates asked for (each behind those it may follow from). */
