@@ -54,6 +54,7 @@ export const errorTable = {
   internal: { status: 500, number: 1 },
   not_ready: { status: 503, number: 1 },
   provider_unavailable: { status: 503, number: 2 },
+  metrics_unavailable: { status: 503, number: 3 },
 } as const satisfies Record<string, { status: number; number: number }>
 
 export type ErrorName = keyof typeof errorTable

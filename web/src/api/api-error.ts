@@ -26,7 +26,9 @@ export function asApiError(error: unknown): ApiError {
 /** The error an answer tells of; a name this console does not know counts as a failed request. */
 export function readFailure(body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError('request_failed')
-  const { error, params, field } = body as { error?: unknown; params?: unknown; field?: unknown }
+  const { error, params, field, errorType } = body as Record<string, unknown>
+  // Prometheus' word, under /api/v1.
+  if (errorType === 'unavailable') return new ApiError('metrics_unavailable')
   if (typeof error !== 'string' || !Object.hasOwn(errorTable, error)) return new ApiError('request_failed')
   return new ApiError(error as ErrorName, readParams(params), typeof field === 'string' ? field : undefined)
 }
