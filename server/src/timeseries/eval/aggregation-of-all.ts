@@ -11,7 +11,7 @@ import { compareValues } from './sort.ts'
 import { emptySeries, isEmpty, type StepSeries } from './value.ts'
 import { ValueHeap } from './value-heap.ts'
 
-function gather(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
+export function gather(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
   return collect(query.vector(expr.expr, steps), query, steps)
 }
 
@@ -43,7 +43,7 @@ function firstRanks(
   return best.items()
 }
 
-function checkCount(wanted: Float64Array): void {
+export function checkCount(wanted: Float64Array): void {
   const bad = wanted.find((count) => Number.isNaN(count) || Math.abs(count) >= 2 ** 63)
   if (bad === undefined) return
   throw new QueryError(
@@ -59,29 +59,20 @@ function byRank(results: StepSeries[], direction: 1 | -1): StepSeries[] {
     .sort((a, b) => compareValues(a.values[0]!, b.values[0]!, direction === 1 ? -1 : 1))
 }
 
-function presentAt(members: StepSeries[], step: number): number[] {
+export function presentAt(members: StepSeries[], step: number): number[] {
   return [...members.keys()].filter((i) => members[i]!.present[step] === 1)
 }
 
-function keep(chosen: readonly number[], members: StepSeries[], results: StepSeries[], step: number): void {
+export function keep(
+  chosen: readonly number[],
+  members: StepSeries[],
+  results: StepSeries[],
+  step: number,
+): void {
   for (const i of chosen) {
     results[i]!.values[step] = members[i]!.values[step]!
     results[i]!.present[step] = 1
   }
-}
-
-/** Any k elements of each group: the first ones. */
-export function limitK(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
-  const wanted = query.scalar(expr.parameter!, steps)
-  checkCount(wanted)
-  return inGroups(expr, gather(expr, query, steps)).flatMap(({ members }) => {
-    const results = members.map(({ labels }) => emptySeries(labels, steps.count))
-    for (let step = 0; step < steps.count; step++) {
-      const count = Math.trunc(Math.max(0, wanted[step]!))
-      keep(presentAt(members, step).slice(0, count), members, results, step)
-    }
-    return results.filter((series) => !isEmpty(series))
-  })
 }
 
 export function quantileOf(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {

@@ -1,10 +1,11 @@
 import type { Labels } from '../labels.ts'
 import type { Aggregation } from '../parse/ast.ts'
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts'
-import { countValues, limitK, quantileOf, topK } from './aggregation-of-all.ts'
+import { countValues, quantileOf, topK } from './aggregation-of-all.ts'
 import type { Query, Steps } from './context.ts'
 import { hold } from './context.ts'
 import { grouping } from './grouping.ts'
+import { limitK, limitRatio } from './samples-of-groups.ts'
 import type { StepSeries, Vector } from './value.ts'
 
 /** Evaluates an aggregation: plain ones take series as they come, the others need all of a group at once. */
@@ -14,6 +15,8 @@ export function evaluateAggregation(expr: Aggregation, query: Query, steps: Step
       return topK(expr, query, steps, 1)
     case 'bottomk':
       return topK(expr, query, steps, -1)
+    case 'limit_ratio':
+      return limitRatio(expr, query, steps)
     case 'limitk':
       return limitK(expr, query, steps)
     case 'quantile':

@@ -6,6 +6,7 @@ import { goNumber } from './answer.ts'
 import type { Query, Steps } from './context.ts'
 import { bare, rangeArgument } from './expressions.ts'
 import { histogramFraction, histogramQuantile } from './histogram.ts'
+import { evaluateInfo } from './info.ts'
 import { labelJoin, labelReplace } from './label-functions.ts'
 import { clamp, DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
 import { namesMayDiffer } from './metric-names.ts'
@@ -23,6 +24,7 @@ const SPECIAL: Record<string, CallEvaluator> = {
   absent_over_time: evaluateAbsentOverTime,
   histogram_quantile: histogramQuantile,
   histogram_fraction: histogramFraction,
+  info: evaluateInfo,
   label_replace: labelReplace,
   label_join: labelJoin,
   sort: (call, query, steps) => sortByValue(call, query, steps, 1),

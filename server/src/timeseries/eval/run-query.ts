@@ -29,7 +29,7 @@ export interface QueryOptions {
 
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
-  const parsed = parseExpression(expr)
+  const parsed = parseExpression(expr, { step: 0, range: 0 })
   const query = newQuery(expr, time, time, options)
   const result = instantResult(parsed, query, { start: time, step: 1, count: 1 })
   return annotated(result, query)
@@ -49,7 +49,7 @@ export function runRange(
       'zero or negative query resolution step widths are not accepted. Try a positive integer',
     )
   if (end < start) throw new QueryError('bad_data', 'end timestamp must not be before start time')
-  const parsed = parseExpression(expr)
+  const parsed = parseExpression(expr, { step, range: end - start })
   const query = newQuery(expr, start, end, options)
   const count = Math.floor((end - start) / step) + 1
   // Prometheus counts the steps between the points.

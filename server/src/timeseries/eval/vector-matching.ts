@@ -4,6 +4,7 @@ import { isComparison } from '../parse/check-types.ts'
 import { METRIC_NAME, QueryError } from '../types.ts'
 import { numberOperator } from './arithmetic.ts'
 import type { Query, Steps } from './context.ts'
+import { fillingOf, stopgap } from './fill.ts'
 import { matchingLabel, OneSide } from './match-groups.ts'
 import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
@@ -44,10 +45,12 @@ class VectorMatch {
       groups.set(signature, new OneSide(members, this.#keep, this.#swapped ? 'left' : 'right'))
     }
     this.#checkOneSides(groups, many)
-    for (const series of many) {
+    const { filled, stopgaps } = this.#filled(groups, many)
+    for (const series of [...many, ...filled]) {
       const signature = series.labels.signatureOf(this.#keep)
-      const partner = groups.get(signature)
-      if (partner) this.#pair(series, partner, signature)
+      for (const one of groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
+      const stopgap = stopgaps.get(signature)
+      if (stopgap) this.#combine(series, stopgap, signature)
     }
     return this.#results.list()
   }
@@ -62,9 +65,26 @@ class VectorMatch {
     }
   }
 
-  /** At each step at most one of the partner's elements is there. */
-  #pair(many: StepSeries, partner: OneSide, signature: string): void {
-    for (const one of partner.members) this.#combine(many, one, signature)
+  /** Where a side lacks an element: what fills the many side, and by group what fills the one. */
+  #filled(groups: Map<string, OneSide>, many: StepSeries[]) {
+    const filled: StepSeries[] = []
+    const stopgaps = new Map<string, StepSeries>()
+    const filling = fillingOf(this.#expr)
+    if (filling.many === undefined && filling.one === undefined) return { filled, stopgaps }
+    const manyByGroup = Map.groupBy(many, ({ labels }) => labels.signatureOf(this.#keep))
+    for (const signature of new Set([...groups.keys(), ...manyByGroup.keys()])) {
+      const [ones, all] = [groups.get(signature)?.members ?? [], manyByGroup.get(signature) ?? []]
+      const labels = (ones[0] ?? all[0])!.labels.filter(this.#keep)
+      const make = (
+        value: number | undefined,
+        waiting: readonly StepSeries[],
+        partners: readonly StepSeries[],
+      ) => (value === undefined ? undefined : stopgap(labels, value, waiting, partners, this.#steps.count))
+      const lacking = { many: make(filling.many, ones, all), one: make(filling.one, all, ones) }
+      if (lacking.many) filled.push(lacking.many)
+      if (lacking.one) stopgaps.set(signature, lacking.one)
+    }
+    return { filled, stopgaps }
   }
 
   #combine(many: StepSeries, one: StepSeries, signature: string): void {

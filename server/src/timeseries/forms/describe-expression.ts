@@ -86,10 +86,10 @@ function describeFunction({ name }: Call) {
 }
 
 /** Between two vectors there always is a matching, between anything else never. */
-function describeMatching({ op, left, right, matching }: Binary) {
+function describeMatching({ op, left, right, matching, fill }: Binary) {
   if (isScalar(left) || isScalar(right)) return null
   const { on = false, labels = [], include = [], group } = matching ?? {}
   const oneToMany = group === 'right' ? 'one-to-many' : 'one-to-one'
   const card = isSetOperator(op) ? 'many-to-many' : group === 'left' ? 'many-to-one' : oneToMany
-  return { card, labels, on, include, fillValues: { lhs: null, rhs: null } }
+  return { card, labels, on, include, fillValues: { lhs: fill?.left ?? null, rhs: fill?.right ?? null } }
 }

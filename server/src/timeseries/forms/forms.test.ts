@@ -23,6 +23,12 @@ describe('a query is laid out as Prometheus does', () => {
     ['foo{"a.b"="c"}', 'foo{"a.b"="c"}'],
     ['sum by ("a.b", c) (foo)', 'sum by ("a.b", c) (foo)'],
     ['limitk(3, foo)', 'limitk(3, foo)'],
+    ['foo[2*step()+1m]', 'foo[2 * step() + 1m]'],
+    ['foo[(1+2)*90]', 'foo[(1 + 2) * 90]'],
+    ['foo[min_of(step(),5m):range()/10]', 'foo[min(step(), 5m):range() / 10]'],
+    ['foo offset -(step()*2)', 'foo offset -(step() * 2)'],
+    ['a+fill(0)b', 'a + fill (0) b'],
+    ['a>bool on(x) fill_right(1) fill_left(-Inf) b', 'a > bool on (x) fill_left (-Inf) fill_right (1) b'],
   ])('%s', (query, formatted) => expect(formatQuery(query)).toBe(formatted))
 })
 

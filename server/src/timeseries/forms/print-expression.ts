@@ -10,6 +10,7 @@ import type {
   VectorSelector,
 } from '../parse/ast.ts'
 import { formatDuration } from '../parse/durations.ts'
+import type { Fill } from '../parse/fill.ts'
 import { METRIC_NAME } from '../types.ts'
 import { goQuote, labelName } from './go-quote.ts'
 
@@ -24,7 +25,7 @@ export function printExpression(expr: Expr, source: string): string {
     case 'selector':
       return printSelector(expr, source) + printShift(expr)
     case 'matrix':
-      return `${printSelector(expr.selector, source)}[${formatDuration(expr.range)}]${printShift(expr.selector)}`
+      return `${printSelector(expr.selector, source)}[${expr.rangeText ?? formatDuration(expr.range)}]${printShift(expr.selector)}`
     case 'subquery':
       return print(expr.expr) + printSubqueryRange(expr)
     case 'call':
@@ -47,14 +48,16 @@ export function printAggregator({ op, without, grouping }: Aggregation): string 
 }
 
 /** `== bool on (a) group_left (b)`: the operator with its modifiers. */
-export function printOperator({ op, bool, matching }: Binary): string {
-  return op + (bool ? ' bool' : '') + (matching ? printMatching(matching) : '')
+export function printOperator({ op, bool, matching, fill }: Binary): string {
+  return (
+    op + (bool ? ' bool' : '') + (matching ? printMatching(matching) : '') + (fill ? printFill(fill) : '')
+  )
 }
 
 /** `[5m:1m] @ 12.000 offset 5m`. */
 export function printSubqueryRange(subquery: Subquery): string {
-  const step = subquery.step === undefined ? '' : formatDuration(subquery.step)
-  return `[${formatDuration(subquery.range)}:${step}]${printShift(subquery)}`
+  const step = subquery.step === undefined ? '' : (subquery.stepText ?? formatDuration(subquery.step))
+  return `[${subquery.rangeText ?? formatDuration(subquery.range)}:${step}]${printShift(subquery)}`
 }
 
 /** Whether the metric's name stood in front of the braces, or without any. */
@@ -65,6 +68,13 @@ export function isNamedOutside(selector: VectorSelector, source: string): boolea
 function printMatching({ on, labels, group, include }: Matching): string {
   const which = on || group || labels.length > 0 ? ` ${on ? 'on' : 'ignoring'} (${labelNames(labels)})` : ''
   return group ? `${which} group_${group} (${labelNames(include)})` : which
+}
+
+function printFill({ left, right }: Fill): string {
+  if (Object.is(left, right)) return ` fill (${formatNumber(left!)})`
+  const sides = [left === undefined ? '' : ` fill_left (${formatNumber(left)})`]
+  if (right !== undefined) sides.push(` fill_right (${formatNumber(right)})`)
+  return sides.join('')
 }
 
 /** A duration stays one; where the literal stood in the source tells it from a number. */
@@ -82,9 +92,9 @@ function printSelector(selector: VectorSelector, source: string): string {
   return matchers.length > 0 ? `${name}{${matchers.join(',')}}` : name
 }
 
-function printShift({ at, offset }: Shift): string {
+function printShift({ at, offset, offsetText }: Shift): string {
   const moment = at ? ` @ ${at.kind === 'time' ? (at.ms / 1000).toFixed(3) : `${at.kind}()`}` : ''
-  return offset === 0 ? moment : `${moment} offset ${formatDuration(offset)}`
+  return offset === 0 ? moment : `${moment} offset ${offsetText ?? formatDuration(offset)}`
 }
 
 const labelNames = (names: readonly string[]) => names.map(labelName).join(', ')

@@ -1,3 +1,5 @@
+import type { Fill } from './fill.ts'
+
 /** Where in the expression (UTF-16 offsets) a node stands, for error texts and annotations. */
 export interface Position {
   start: number
@@ -19,6 +21,8 @@ export type AtModifier = { kind: 'time'; ms: number } | { kind: 'start' } | { ki
 /** What may be put behind a selector or subquery. Offsets in ms. */
 export interface Shift {
   offset: number
+  /** As it was written, when that was more than a plain duration; so with the other texts. */
+  offsetText?: string | undefined
   at?: AtModifier
 }
 
@@ -43,14 +47,17 @@ export interface MatrixSelector extends Position {
   kind: 'matrix'
   selector: VectorSelector
   range: number
+  rangeText?: string | undefined
 }
 
 export interface Subquery extends Position, Shift {
   kind: 'subquery'
   expr: Expr
   range: number
+  rangeText?: string | undefined
   /** undefined: the default resolution. */
   step: number | undefined
+  stepText?: string | undefined
 }
 
 export interface Call extends Position {
@@ -84,6 +91,7 @@ export interface Binary extends Position {
   right: Expr
   bool: boolean
   matching: Matching | undefined
+  fill?: Fill | undefined
 }
 
 export interface Unary extends Position {

@@ -1,4 +1,4 @@
-import type { Aggregation, Binary, Call, Expr, ValueType } from './ast.ts'
+import type { Aggregation, Binary, Call, Expr, ValueType, VectorSelector } from './ast.ts'
 import { AGGREGATIONS, FUNCTIONS, type Signature, UNSUPPORTED } from './functions.ts'
 import type { TokenStream } from './token-stream.ts'
 
@@ -21,8 +21,10 @@ export function checkTypes(expr: Expr, tokens: TokenStream): ValueType {
     case 'string':
       return 'string'
     case 'selector':
+      checkNotAll(expr, tokens)
       return 'instant vector'
     case 'matrix':
+      checkNotAll(expr.selector, tokens)
       return 'range vector'
     case 'paren':
       return checkTypes(expr.expr, tokens)
@@ -37,6 +39,12 @@ export function checkTypes(expr: Expr, tokens: TokenStream): ValueType {
     case 'binary':
       return checkBinary(expr, tokens)
   }
+}
+
+/** A selector must not mean everything there is. */
+function checkNotAll({ matchers, start }: VectorSelector, tokens: TokenStream): void {
+  if (matchers.every((matcher) => matcher.matches('')))
+    throw tokens.error(start, 'vector selector must contain at least one non-empty matcher')
 }
 
 function checkUnary(type: ValueType, expr: Expr, tokens: TokenStream): ValueType {
@@ -68,11 +76,20 @@ function checkCall(call: Call, tokens: TokenStream): ValueType {
     throw tokens.error(call.start, why)
   }
   checkCount(call, signature, tokens)
+  const isInfo = call.name === 'info'
+  if (isInfo) checkInfo(call, tokens)
   for (const [i, arg] of call.args.entries()) {
+    if (isInfo && i === 1) continue
     const wanted = signature.args[Math.min(i, signature.args.length - 1)]!
     expectType(arg, wanted, `call to function "${call.name}"`, tokens)
   }
   return signature.returns
+}
+
+/** The second argument is no vector but what labels are wanted. */
+function checkInfo({ args: [, wanted] }: Call, tokens: TokenStream): void {
+  if (wanted && (wanted.kind !== 'selector' || tokens.source[wanted.start] !== '{'))
+    throw tokens.error(wanted.start, 'expected label selectors only in second argument of info()')
 }
 
 function checkCount(call: Call, { args, optional = 0, variadic }: Signature, tokens: TokenStream): void {
@@ -117,7 +134,10 @@ function checkBinary(expr: Binary, tokens: TokenStream): ValueType {
     if (isSetOperator(expr.op))
       throw fail(`set operator ${JSON.stringify(expr.op)} not allowed in binary scalar expression`)
     if (expr.matching) throw fail('vector matching only allowed between instant vectors')
+    if (expr.fill) throw fail('filling in missing series only allowed between instant vectors')
   }
+  if (expr.fill && isSetOperator(expr.op))
+    throw fail('filling in missing series not allowed for set operators')
   checkMatching(expr, fail)
   return bothScalars ? 'scalar' : 'instant vector'
 }

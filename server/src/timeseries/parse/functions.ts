@@ -51,6 +51,7 @@ export const FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, Signatu
   ...all('label_replace', { args: [V, T, T, T, T], returns: V }),
   ...all('label_join', { args: [V, T, T, T], optional: 1, variadic: true, returns: V }),
   ...all('sort_by_label sort_by_label_desc', { args: [V, T], optional: 1, variadic: true, returns: V }),
+  ...all('info', { args: [V, V], optional: 1, returns: V }),
   ...all('scalar', { args: [V], returns: S }),
   ...all('vector', { args: [S], returns: V }),
   ...all('time pi', { args: [], returns: S }),
@@ -64,7 +65,6 @@ export const UNSUPPORTED: ReadonlySet<string> = new Set([
   'histogram_stddev',
   'histogram_stdvar',
   'histogram_quantiles',
-  'info',
   'start_timestamp',
 ])
 
@@ -81,6 +81,7 @@ export const AGGREGATIONS: ReadonlyMap<string, 'scalar' | 'string' | undefined> 
   ['topk', 'scalar'],
   ['bottomk', 'scalar'],
   ['limitk', 'scalar'],
+  ['limit_ratio', 'scalar'],
   ['quantile', 'scalar'],
   ['count_values', 'string'],
 ])

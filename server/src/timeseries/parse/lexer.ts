@@ -28,8 +28,11 @@ const KINDS: readonly (readonly [Exclude<TokenKind, 'end'>, RegExp])[] = [
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   let at = skipSpace(source, 0)
+  let inBrackets = false
   while (at < source.length) {
-    const token = tokenAt(source, at, isAfterBracket(tokens))
+    const token = tokenAt(source, at, inBrackets)
+    if (token.kind === 'operator' && (token.text === '[' || token.text === ']'))
+      inBrackets = token.text === '['
     tokens.push(token)
     at = skipSpace(source, token.end)
   }
@@ -38,7 +41,7 @@ export function tokenize(source: string): Token[] {
 }
 
 function tokenAt(source: string, at: number, colonIsOperator: boolean): Token {
-  // In `[5m:1m]` and `[5m:step]` the colon separates; elsewhere it may begin a metric name.
+  // In `[5m:1m]` and `[2 * step():]` the colon separates; elsewhere it may begin a metric name.
   if (colonIsOperator && source[at] === ':') return { kind: 'operator', text: ':', start: at, end: at + 1 }
   for (const [kind, pattern] of KINDS) {
     pattern.lastIndex = at
@@ -46,11 +49,6 @@ function tokenAt(source: string, at: number, colonIsOperator: boolean): Token {
     if (text !== undefined) return { kind, text, start: at, end: at + text.length }
   }
   throw parseError(source, at, describeBad(source, at))
-}
-
-function isAfterBracket(tokens: Token[]): boolean {
-  const last = tokens.at(-1)
-  return tokens.at(-2)?.text === '[' && (last?.kind === 'duration' || last?.kind === 'number')
 }
 
 function skipSpace(source: string, at: number): number {

@@ -102,7 +102,7 @@ describe('the parser', () => {
 describe('beside Prometheus’ own editor grammar', () => {
   const directory = join(import.meta.dirname, '../testing/scripts')
   /** What that grammar cannot read though Prometheus can. */
-  const beyondIt = /\d\.(?!\d)|\biNf\b|\bNAN\b/
+  const beyondIt = /\d\.(?!\d)|\biNf\b|\bNAN\b|\bSTEP\b|\[min\(/
   const accepted = readdirSync(directory)
     .flatMap((name) => parseScript(readFileSync(join(directory, name), 'utf8')))
     .flatMap((command) => (command.kind === 'eval' ? [command.expr] : []))

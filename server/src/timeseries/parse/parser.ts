@@ -2,12 +2,13 @@ import { QueryError } from '../types.ts'
 import { parseAggregation } from './aggregations.ts'
 import type { Expr, NumberLiteral } from './ast.ts'
 import { checkTypes } from './check-types.ts'
+import { parseFill } from './fill.ts'
 import { AGGREGATIONS } from './functions.ts'
 import { durationMs, parseNumber } from './literals.ts'
 import { parseMatching } from './matching.ts'
 import { applyPostfix } from './postfix.ts'
 import { parseSelector, stringOf } from './selectors.ts'
-import { TokenStream } from './token-stream.ts'
+import { type QueryTimes, TokenStream } from './token-stream.ts'
 
 const MAX_LENGTH = 64 * 1024
 const MAX_DEPTH = 250
@@ -37,10 +38,10 @@ const UNARY_STRENGTH = 5
 const RESERVED = new Set(['bool', 'on', 'ignoring', 'group_left', 'group_right', 'atan2'])
 
 /** Parses and type-checks an expression. Throws QueryError bad_data with line, column and reason. */
-export function parseExpression(source: string): Expr {
+export function parseExpression(source: string, times?: QueryTimes): Expr {
   if (source.length > MAX_LENGTH)
     throw new QueryError('bad_data', `query is longer than ${MAX_LENGTH} characters`)
-  const tokens = new TokenStream(source)
+  const tokens = new TokenStream(source, times)
   if (tokens.isAtEnd()) throw tokens.error(0, 'no expression found in input')
   const expr = new ExpressionParser(tokens).expression(0)
   if (!tokens.isAtEnd()) throw tokens.unexpected('expression')
@@ -86,8 +87,9 @@ export class ExpressionParser {
   #binary(left: Expr, op: string, strength: number): Expr {
     const bool = this.tokens.accept('bool')
     const matching = parseMatching(this.tokens)
+    const fill = parseFill(this.tokens)
     const right = this.expression(op === '^' ? strength - 1 : strength)
-    return { kind: 'binary', op, left, right, bool, matching, start: left.start, end: right.end }
+    return { kind: 'binary', op, left, right, bool, matching, fill, start: left.start, end: right.end }
   }
 
   #unary(): Expr {

@@ -1,5 +1,6 @@
 import type { AtModifier, Expr, MatrixSelector, Shift, Subquery } from './ast.ts'
-import { durationMs, parseNumber } from './literals.ts'
+import { durationExpression, durationOperand, type WrittenDuration } from './duration-expression.ts'
+import { parseNumber } from './literals.ts'
 import type { TokenStream } from './token-stream.ts'
 
 /** Applies one `[…]`, `offset …` or `@ …` behind `expr`; undefined when none follows. */
@@ -12,22 +13,33 @@ export function applyPostfix(expr: Expr, tokens: TokenStream): Expr | undefined 
 
 function range(expr: Expr, tokens: TokenStream): MatrixSelector | Subquery {
   const open = tokens.take().start
-  const length = duration(tokens, 'range')
-  if (length <= 0) throw tokens.error(open + 1, 'duration must be greater than 0')
+  const length = durationExpression(tokens, 'range')
+  if (length.ms <= 0) throw tokens.error(open + 1, 'duration must be greater than 0')
   if (tokens.accept(':')) return subquery(expr, length, tokens)
   tokens.expect(']', 'range')
   if (expr.kind !== 'selector') throw tokens.error(expr.start, 'ranges only allowed for vector selectors')
   if (expr.offset !== 0) throw tokens.error(expr.start, 'no offset modifiers allowed before range')
   if (expr.at) throw tokens.error(expr.start, 'no @ modifiers allowed before range')
-  return { kind: 'matrix', selector: expr, range: length, start: expr.start, end: tokens.end }
+  return {
+    kind: 'matrix',
+    selector: expr,
+    range: length.ms,
+    rangeText: length.text,
+    start: expr.start,
+    end: tokens.end,
+  }
 }
 
-function subquery(expr: Expr, length: number, tokens: TokenStream): Subquery {
+function subquery(expr: Expr, length: WrittenDuration, tokens: TokenStream): Subquery {
   const { start } = tokens.next
-  const step = tokens.is(']') ? undefined : duration(tokens, 'subquery')
-  if (step !== undefined && step <= 0) throw tokens.error(start, 'duration must be greater than 0')
+  const step = tokens.is(']') ? undefined : durationExpression(tokens, 'subquery')
+  if (step !== undefined && step.ms <= 0) throw tokens.error(start, 'duration must be greater than 0')
   tokens.expect(']', 'subquery')
-  return { kind: 'subquery', expr, range: length, step, offset: 0, start: expr.start, end: tokens.end }
+  return {
+    ...{ kind: 'subquery', expr, offset: 0 },
+    ...{ range: length.ms, rangeText: length.text, step: step?.ms, stepText: step?.text },
+    ...{ start: expr.start, end: tokens.end },
+  }
 }
 
 function offset(expr: Expr, tokens: TokenStream): Expr {
@@ -40,7 +52,9 @@ function offset(expr: Expr, tokens: TokenStream): Expr {
     )
   }
   if (target.offset !== 0) throw tokens.error(start, 'offset may not be set multiple times per selector')
-  target.offset = signed(tokens, () => duration(tokens, 'offset'))
+  const { ms, text } = durationOperand(tokens, 'offset')
+  target.offset = ms
+  target.offsetText = text
   expr.end = tokens.end
   return expr
 }
@@ -83,7 +97,7 @@ function seconds_(tokens: TokenStream): number {
     kind === 'number'
       ? parseNumber(text)
       : kind === 'duration'
-        ? duration(tokens, '@ modifier') / 1000
+        ? durationOperand(tokens, '@ modifier').ms / 1000
         : undefined
   if (value === undefined) throw tokens.unexpected('@ modifier', 'timestamp')
   if (kind === 'number') tokens.take()
@@ -94,16 +108,6 @@ function signed(tokens: TokenStream, read: () => number): number {
   if (tokens.accept('-')) return -read()
   tokens.accept('+')
   return read()
-}
-
-function duration(tokens: TokenStream, where: string): number {
-  const { kind, text, start } = tokens.next
-  if (kind !== 'duration' && kind !== 'number') throw tokens.unexpected(where, 'number or duration')
-  tokens.take()
-  const ms = durationMs(text)
-  if (ms === undefined || !Number.isFinite(ms))
-    throw tokens.error(start, `not a valid duration string: ${JSON.stringify(text)}`)
-  return ms
 }
 
 function shiftOf(expr: Expr): Shift | undefined {

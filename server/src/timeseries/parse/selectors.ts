@@ -79,9 +79,6 @@ function checkSelector(tokens: TokenStream, selector: VectorSelector): void {
     const [a, b] = names
     throw tokens.error(start, `metric name must not be set twice: "${a!.value}" or "${b!.value}"`)
   }
-  if (matchers.every((matcher) => matcher.matches(''))) {
-    throw tokens.error(start, 'vector selector must contain at least one non-empty matcher')
-  }
 }
 
 export function stringOf(tokens: TokenStream, text: string, at: number): string {

@@ -2,14 +2,23 @@ import type { QueryError } from '../types.ts'
 import { type Token, tokenize } from './lexer.ts'
 import { parseError } from './parse-error.ts'
 
+/** Of the query, ms; both 0 for an instant query. */
+export interface QueryTimes {
+  step: number
+  range: number
+}
+
 /** Tokens with a place to read at. Words are compared without regard to case, as Prometheus' keywords are. */
 export class TokenStream {
   readonly source: string
+  /** What `step()` and `range()` are; undefined where an expression is only looked at. */
+  readonly times: QueryTimes | undefined
   readonly #tokens: Token[]
   #at = 0
 
-  constructor(source: string) {
+  constructor(source: string, times?: QueryTimes) {
     this.source = source
+    this.times = times
     this.#tokens = tokenize(source)
   }
 

@@ -1,0 +1,30 @@
+import type { Labels } from '../labels.ts'
+import type { Binary } from '../parse/ast.ts'
+import { emptySeries, isEmpty, type StepSeries } from './value.ts'
+
+/** What `fill`, `fill_left` and `fill_right` put where one side of a join has nothing. */
+export interface Filling {
+  many: number | undefined
+  one: number | undefined
+}
+
+/** By which side is the one: the left one under `group_right`. */
+export function fillingOf({ fill, matching }: Binary): Filling {
+  const oneIsLeft = matching?.group === 'right'
+  return oneIsLeft ? { many: fill?.right, one: fill?.left } : { many: fill?.left, one: fill?.right }
+}
+
+/** A series of one value at the steps where there is an element to join and no partner of its own for it. */
+export function stopgap(
+  labels: Labels,
+  value: number,
+  waiting: readonly StepSeries[],
+  partners: readonly StepSeries[],
+  steps: number,
+): StepSeries | undefined {
+  const made = emptySeries(labels, steps)
+  made.values.fill(value)
+  for (const { present } of waiting) for (let i = 0; i < steps; i++) made.present[i]! |= present[i]!
+  for (const { present } of partners) for (let i = 0; i < steps; i++) made.present[i]! &= 1 - present[i]!
+  return isEmpty(made) ? undefined : made
+}
