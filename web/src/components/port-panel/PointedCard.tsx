@@ -23,7 +23,7 @@ export function PointedCard({ pointing, panel, ports, card }: PointedCardProps) 
       // A shape is no element of HTML, which a target has to be; in a ref anything may be.
       target={{ current: target }}
       position="bottom"
-      offset={12}
+      offset={gapBelow(target, panel.current)}
       multiline
       transitionProps={{ duration: 0 }}
       classNames={{ tooltip: css.card ?? '' }}
@@ -31,3 +31,7 @@ export function PointedCard({ pointing, panel, ports, card }: PointedCardProps) 
     />
   )
 }
+
+/** The card stands below the panel: it must not hide the other row. */
+const gapBelow = (port: Element, panel: Element | null) =>
+  Math.max(8, (panel?.getBoundingClientRect().bottom ?? 0) - port.getBoundingClientRect().bottom + 6)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
@@ -25,6 +25,12 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
   const { open, dialog } = useCommandDialog(device)
   const [chosen, setChosen] = useState<string | null>(null)
   const acts = clientCommands.filter((entry) => isOffered(entry, device))
+  /** The client's name opens it; without one its address does. */
+  const opener = (client: Client, words: ReactNode) => (
+    <button type="button" className={css.name} onClick={() => setChosen(client.mac)}>
+      {words}
+    </button>
+  )
   return (
     <WithPart device={device} part="clients">
       {(state) => (
@@ -44,13 +50,13 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
               {
                 id: 'name',
                 header: t('client.name'),
-                cell: (client) => (
-                  <button type="button" className={css.name} onClick={() => setChosen(client.mac)}>
-                    <bdi>{client.hostname ?? client.mac}</bdi>
-                  </button>
-                ),
+                cell: (client) => shown(client.hostname, (name) => opener(client, <bdi>{name}</bdi>)),
               },
-              { id: 'mac', header: t('client.mac'), cell: (client) => mono(client.mac) },
+              {
+                id: 'mac',
+                header: t('client.mac'),
+                cell: (client) => (client.hostname ? mono(client.mac) : opener(client, mono(client.mac))),
+              },
               { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
               {
                 id: 'by',

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useNetworksIfAny } from '../../../components/current-network/CurrentNetwork'
@@ -17,9 +17,12 @@ export function HistoryDrawer({ device }: { device: DeviceInfo }) {
   const forget = search.tab === 'charts' ? {} : { range: undefined, from: undefined, to: undefined }
   const close = () => setSearch({ history: undefined, of: undefined, ...forget })
   const { t } = useTranslation('common')
+  // Only one that opens after it was there remembers what had the focus before.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
     <Drawer
-      opened={name !== null}
+      opened={ready && name !== null}
       onClose={close}
       position="right"
       size={720}

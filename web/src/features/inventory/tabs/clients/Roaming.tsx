@@ -18,6 +18,7 @@ export function Roaming({ mac, device }: { mac: string; device: DeviceInfo }) {
   const [range, setRange] = useState<RoamingRange>('day')
   const answer = useRoaming(mac, range)
   const { stays = [], grid } = answer.data ?? {}
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const visited = useVisited(stays, device)
   return (
     <section className={css.roaming} aria-label={t('client.roaming')}>
@@ -37,7 +38,8 @@ export function Roaming({ mac, device }: { mac: string; device: DeviceInfo }) {
       {grid && stays.length > 0 && (
         <>
           <p className={css.note} role="status">
-            {t('client.moves', { count: movesOf(stays) })}
+            <span>{t('client.moves', { count: movesOf(stays) })}</span>
+            <span>{t('telemetry:figure.zone', { zone })}</span>
           </p>
           <RoamingLine stays={stays} grid={grid} nameOf={(sn) => visited(sn).name} />
           <Stays stays={stays} visited={visited} />

@@ -17,6 +17,9 @@ interface StaysProps {
 export function Stays({ stays, visited }: StaysProps) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
+  const short = new Intl.DateTimeFormat(formats.locale, {
+    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  })
   const bandOf = ({ sn, radio }: Stay) =>
     visited(sn).device?.state?.radios.find(({ id }) => id === radio)?.band
   return (
@@ -26,7 +29,7 @@ export function Stays({ stays, visited }: StaysProps) {
       rowKey={({ from }) => String(from)}
       none={t('client.roamingNone')}
       columns={[
-        { id: 'from', header: t('client.from'), cell: ({ from }) => formats.time(from) },
+        { id: 'from', header: t('client.from'), cell: ({ from }) => <bdi>{short.format(from)}</bdi> },
         {
           id: 'for',
           header: t('client.stayed'),

@@ -46,8 +46,6 @@ export function roamingQueries(mac: string, step: number): Record<keyof RoamingA
   }
 }
 
-type Point = { sn: string; dbm: number; radio: string | null }
-
 /** Point by point the device that heard the client last; the same radio without a gap between is one stay. */
 export function staysOf(answers: RoamingAnswers, grid: RoamingGrid): Stay[] {
   const points = pointsOf(answers)
@@ -56,36 +54,38 @@ export function staysOf(answers: RoamingAnswers, grid: RoamingGrid): Stay[] {
   for (let at = grid.start; at <= grid.end; at += grid.step) {
     const point = points.get(at)
     if (!point) last = undefined
-    else if (last?.sn === point.sn && last.radio === point.radio) {
-      last.to = at * 1000
-      last.signals.push({ at: at * 1000, dbm: point.dbm })
-    } else {
-      const from = Math.max(grid.start, at - grid.step) * 1000
-      last = {
-        sn: point.sn,
-        radio: point.radio,
-        from,
-        to: at * 1000,
-        signals: [{ at: at * 1000, dbm: point.dbm }],
-      }
+    else if (last?.sn === point.sn && last.radio === point.radio) goOn(last, point)
+    else {
+      const { sn, radio } = point
+      last = { sn, radio, from: last?.to ?? Math.max(grid.start, at - grid.step) * 1000, to: 0, signals: [] }
+      goOn(last, point)
       stays.push(last)
     }
   }
   return stays
 }
 
+/** What was heard before is nothing new. */
+function goOn(stay: Stay, { heard, dbm }: Point): void {
+  if (heard * 1000 <= stay.to) return
+  stay.to = heard * 1000
+  stay.signals.push({ at: stay.to, dbm })
+}
+
+type Point = { sn: string; radio: string | null; heard: number; dbm: number }
+
 function pointsOf({ signal, heard, radio }: RoamingAnswers): Map<number, Point> {
   const signals = bySn(signal)
   const radios = bySn(radio)
-  const best = new Map<number, { heard: number; point: Point }>()
+  const points = new Map<number, Point>()
   for (const [sn, times] of bySn(heard))
     for (const [at, when] of times) {
       const dbm = signals.get(sn)?.get(at)
-      if (dbm === undefined || when <= (best.get(at)?.heard ?? Number.NEGATIVE_INFINITY)) continue
+      if (dbm === undefined || when <= (points.get(at)?.heard ?? Number.NEGATIVE_INFINITY)) continue
       const index = radios.get(sn)?.get(at)
-      best.set(at, { heard: when, point: { sn, dbm, radio: index === undefined ? null : String(index) } })
+      points.set(at, { sn, dbm, heard: when, radio: index === undefined ? null : String(index) })
     }
-  return new Map([...best].map(([at, { point }]) => [at, point]))
+  return points
 }
 
 const bySn = (matrices: Matrix[]): Map<string, Map<number, number>> =>

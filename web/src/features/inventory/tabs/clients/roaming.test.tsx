@@ -51,9 +51,9 @@ const answers: RoamingAnswers = {
 describe('where a client was', () => {
   it('is told by who heard it last, and a radio changed is a stay of its own', () => {
     expect(staysOf(answers, grid).map(({ sn, radio, from, to }) => [sn, radio, from, to])).toEqual([
-      ['A', null, 0, 120_000],
-      ['B', '0', 120_000, 180_000],
-      ['B', '1', 180_000, 300_000],
+      ['A', null, 0, 115_000],
+      ['B', '0', 115_000, 170_000],
+      ['B', '1', 170_000, 290_000],
     ])
   })
 
@@ -65,14 +65,25 @@ describe('where a client was', () => {
   })
 
   it('coming back to the same radio after a gap is another stay, not a move', () => {
-    const away = matrix('A', [
-      [60, -50],
-      [240, -50],
-    ])
-    const stays = staysOf({ signal: [away], heard: [away], radio: [] }, grid)
-    expect(stays.map(({ from, to }) => [from, to])).toEqual([
-      [0, 60_000],
-      [180_000, 240_000],
+    const times = [60, 120, 240]
+    const signal = [
+      matrix(
+        'A',
+        times.map((at) => [at, -50]),
+      ),
+    ]
+    // Nothing new was heard at 120.
+    const heard = [
+      matrix('A', [
+        [60, 58],
+        [120, 58],
+        [240, 235],
+      ]),
+    ]
+    const stays = staysOf({ signal, heard, radio: [] }, grid)
+    expect(stays.map(({ from, to, signals }) => [from, to, signals.length])).toEqual([
+      [0, 58_000, 1],
+      [180_000, 235_000, 1],
     ])
     expect(movesOf(stays)).toBe(0)
   })

@@ -39,7 +39,8 @@ export function useRoaming(mac: string, range: RoamingRange) {
 
 function gridOf(range: RoamingRange): RoamingGrid {
   const { span, step } = roamingRanges[range]
-  const end = Math.floor(Date.now() / 1000 / step) * step
+  // The last point is still to come: its window holds what is newest.
+  const end = Math.ceil(Date.now() / 1000 / step) * step
   return { start: end - span, end, step }
 }
 
