@@ -1,3 +1,4 @@
+import { ApiError } from './api-error'
 import { addressOf } from './call'
 import { reach, refusal } from './exchange'
 import { readSession } from './session'
@@ -31,17 +32,49 @@ export async function queryNow(query: string, signal?: AbortSignal): Promise<Vec
   return (await ask<Vector>('/api/v1/query', { query }, signal)).result
 }
 
-interface Answer<Result> {
-  status?: unknown
-  data?: { result: Result[] }
+/** What the server says of an expression it does not answer, in Prometheus' words. */
+export class ExpressionError extends ApiError {
+  readonly text: string
+  constructor(text: string) {
+    super('request_failed')
+    this.text = text
+  }
 }
 
+/** Any call of the API below `/api/v1`. Throws ExpressionError where the expression is at fault, else ApiError. */
+export async function askPrometheus<Data>(
+  path: string,
+  params: Record<string, string | number>,
+  signal?: AbortSignal,
+): Promise<{ data: Data; warnings: string[] }> {
+  const { data, warnings = [], infos = [] } = await send<Data>(`/api/v1/${path}`, params, signal)
+  return { data, warnings: [...warnings, ...infos] }
+}
+
+interface Answer<Data> {
+  status?: unknown
+  errorType?: unknown
+  error?: unknown
+  data?: Data
+  warnings?: string[]
+  infos?: string[]
+}
+
+/** Faults of the question, not of the network or the session. */
+const faults: readonly unknown[] = ['bad_data', 'execution', 'timeout']
+
 async function ask<Result>(path: string, params: Record<string, string | number>, signal?: AbortSignal) {
+  return (await send<{ result: Result[] }>(path, params, signal)).data
+}
+
+async function send<Data>(path: string, params: Record<string, string | number>, signal?: AbortSignal) {
   const sessid = readSession()
   const headers = { accept: 'application/json', ...(sessid && { authorization: sessid }) }
   const response = await reach(addressOf(path, params), { headers, signal: signal ?? null })
-  const body = (await response.json().catch(() => undefined)) as Answer<Result> | undefined
-  if (response.ok && body?.status === 'success' && body.data) return body.data
+  const body = (await response.json().catch(() => undefined)) as Answer<Data> | undefined
+  if (response.ok && body?.status === 'success' && body.data !== undefined)
+    return { ...body, data: body.data }
+  if (faults.includes(body?.errorType)) throw new ExpressionError(String(body?.error ?? ''))
   // A refusal comes in the console's own form, a query that failed in Prometheus'.
   throw refusal(body, sessid)
 }

@@ -1,10 +1,14 @@
 import {
+  IconActivity,
+  IconChartHistogram,
+  IconDeviceAnalytics,
   IconFileDiff,
   IconHistory,
   IconHome,
   IconLinkOff,
   IconPackage,
   IconPlus,
+  IconReportAnalytics,
   IconSitemap,
   IconWifi,
 } from '@tabler/icons-react'
@@ -54,6 +58,20 @@ const addDevice: LiveScreen = {
   words: ['inventory', 'tenancy'],
   load: () =>
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
+}
+
+const insight: LiveScreen = {
+  path: '/monitor/datamining',
+  category: 'view',
+  section: 'monitor',
+  label: 'datamining',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconChartHistogram,
+  words: ['insight', 'telemetry', 'inventory'],
+  load: () =>
+    import('../features/telemetry/insight/InsightPage').then((module) => ({ Page: module.InsightPage })),
 }
 
 const operationLog: LiveScreen = {
@@ -157,17 +175,41 @@ const configLog: LiveScreen = {
     import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),
 }
 
+const reportScreen = (
+  path: LiveScreen['path'],
+  label: LiveScreen['label'],
+  icon: NonNullable<LiveScreen['icon']>,
+  load: LiveScreen['load'],
+): LiveScreen => ({
+  ...{ path, label, icon, load, category: 'report', section: 'report', roles: everyone },
+  ...{ live: true, menu: true, about: 'network', words: ['reporting', 'telemetry'] },
+})
+
+const reports: readonly LiveScreen[] = [
+  reportScreen('/maintain/group', 'reportOverview', IconReportAnalytics, () =>
+    import('../features/reporting/PlaceReport').then((module) => ({ Page: module.GroupReportPage })),
+  ),
+  reportScreen('/maintain/activity', 'reportActivity', IconActivity, () =>
+    import('../features/reporting/PlaceReport').then((module) => ({ Page: module.ActivityReportPage })),
+  ),
+  reportScreen('/maintain/device', 'reportDevice', IconDeviceAnalytics, () =>
+    import('../features/reporting/DeviceReportPage').then((module) => ({ Page: module.DeviceReportPage })),
+  ),
+]
+
 /** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */
 export const screens: readonly Screen[] = [
   home,
   addNetwork,
   addDevice,
+  insight,
   infoScreen('/device/info', 'deviceInfo'),
   infoScreen('/device/apinfo', 'apInfo'),
   infoScreen('/device/swinfo', 'switchInfo'),
   infoScreen('/device/iotinfo', 'iotInfo'),
   ...kindLists.map(listScreen),
   wireless,
+  ...reports,
   operationLog,
   configLog,
   firmware,

@@ -7,10 +7,12 @@ import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
+import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
 import type operations from '../../../locales/en-US/operations.json'
 import type overview from '../../../locales/en-US/overview.json'
+import type reporting from '../../../locales/en-US/reporting.json'
 import type search from '../../../locales/en-US/search.json'
 import type sharing from '../../../locales/en-US/sharing.json'
 import type shell from '../../../locales/en-US/shell.json'
@@ -32,10 +34,12 @@ declare module 'i18next' {
       firmware: typeof firmware
       home: typeof home
       identity: typeof identity
+      insight: typeof insight
       inventory: typeof inventory
       lists: typeof lists
       operations: typeof operations
       overview: typeof overview
+      reporting: typeof reporting
       search: typeof search
       sharing: typeof sharing
       shell: typeof shell

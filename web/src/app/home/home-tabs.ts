@@ -34,6 +34,7 @@ function tab(name: HomeTab['name'], load: () => Promise<ComponentType>, options:
 export const homeTabs: readonly HomeTab[] = [
   { name: 'overview', Page: Overview, roles: everyone, ofNetwork: true, scoped: true },
   tab('charts', () => import('../../features/telemetry/NetworkCharts').then((m) => m.NetworkCharts), {
+    words: ['insight', 'inventory'],
     ofNetwork: true,
   }),
   tab('group', () => import('../../features/tenancy/NetworkTree').then((m) => m.NetworkTree), {

@@ -98,7 +98,7 @@ const gap = 12
 const leastColumn = 480
 
 /** About how wide one chart is; null until the page was measured. Small changes change nothing. */
-function useChartWidth() {
+export function useChartWidth(least = leastColumn) {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -106,13 +106,13 @@ function useChartWidth() {
     if (!element) return
     const measure = () => {
       const whole = element.clientWidth || usualWidth
-      const columns = Math.max(1, Math.floor((whole + gap) / (leastColumn + gap)))
+      const columns = Math.max(1, Math.floor((whole + gap) / (least + gap)))
       setWidth(Math.round(whole / columns / 100) * 100)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [least])
   return { ref, width }
 }

@@ -6,6 +6,7 @@ import type { Device } from '#contract/inventory/schemas.ts'
 import { reading } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { ChartsPage } from './ChartsPage'
+import { PinnedInsights } from './insight/PinnedInsights'
 import { networkCharts } from './network-charts'
 import type { NameSeries } from './use-chart'
 
@@ -21,14 +22,17 @@ export function NetworkCharts() {
   }, [known, t])
   if (!current) return null
   return (
-    <ChartsPage
-      key={current.ID}
-      subject={{ where: { network: String(current.ID) } }}
-      charts={networkCharts}
-      nameOf={nameOf}
-      since={firstBound(known ?? [])}
-      networkZone={current.Timezone}
-    />
+    <>
+      <PinnedInsights />
+      <ChartsPage
+        key={current.ID}
+        subject={{ where: { network: String(current.ID) } }}
+        charts={networkCharts}
+        nameOf={nameOf}
+        since={firstBound(known ?? [])}
+        networkZone={current.Timezone}
+      />
+    </>
   )
 }
 

@@ -23,15 +23,7 @@ export function usePageWindow(width: number, interval: number): PageWindow {
   const range = rangeNames.find((name) => name === search.range) ?? 'hour'
   const { from, to } = search
   const zoomed = useMemo(() => zoomOf(from, to), [from, to])
-  const span = zoomed ? (zoomed.end - zoomed.start) / 1000 : ranges[range]
-  const step = stepFor(span, width, interval)
-  const now = useNow(freshness(step))
-  const shown = useMemo(() => {
-    const window = zoomed ?? { start: now - span * 1000, end: now }
-    // What is still to come is not asked for.
-    const asked = { start: window.start, end: Math.min(window.end, now) }
-    return { window, grid: gridOf(asked, step) }
-  }, [zoomed, now, span, step])
+  const shown = useShown(range, zoomed, width, interval)
   const write = ({ start, end }: ChartWindow) =>
     setSearch({ from: String(Math.round(start / 1000)), to: String(Math.round(end / 1000)) })
   return {
@@ -43,6 +35,24 @@ export function usePageWindow(width: number, interval: number): PageWindow {
     zoom: (window) => write(widened(window, leastPoints * interval * 1000)),
     reset: () => setSearch({ from: undefined, to: undefined }),
   }
+}
+
+/** A range up to now or a part of the past, and the points to draw of it. */
+export function useShown(
+  range: RangeName,
+  zoomed: ChartWindow | null,
+  width: number,
+  interval: number,
+): Pick<PageWindow, 'window' | 'grid'> {
+  const span = zoomed ? (zoomed.end - zoomed.start) / 1000 : ranges[range]
+  const step = stepFor(span, width, interval)
+  const now = useNow(freshness(step))
+  return useMemo(() => {
+    const window = zoomed ?? { start: now - span * 1000, end: now }
+    // What is still to come is not asked for.
+    const asked = { start: window.start, end: Math.min(window.end, now) }
+    return { window, grid: gridOf(asked, step) }
+  }, [zoomed, now, span, step])
 }
 
 function zoomOf(from: string | undefined, to: string | undefined): ChartWindow | null {

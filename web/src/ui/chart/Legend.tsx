@@ -9,6 +9,7 @@ interface LegendProps {
   hidden: ReadonlySet<string>
   format: (value: number) => string
   none: string
+  compare?: (now: number | null, before: number | null) => string
   cursor: Cursor
   onToggle: (key: string) => void
   onHighlight: (key: string | null) => void
@@ -16,13 +17,18 @@ interface LegendProps {
 
 /** Names of the lines with their value at the cursor, else their last one; a press hides or shows a line. */
 export function Legend(props: LegendProps) {
-  const { data, lines, hidden, format, none, cursor, onToggle, onHighlight } = props
+  const { data, lines, hidden, format, none, compare, cursor, onToggle, onHighlight } = props
   const at = useCursor(cursor)
   const index = at === null ? -1 : nearest(data.times, at)
+  const shownOf = (values: readonly (number | null)[]) =>
+    index < 0 ? lastOf(values) : (values[index] ?? null)
+  const own = data.series.filter(({ before }) => before === undefined)
   return (
-    <ul className={css.legend} data-many={data.series.length > 4 || undefined}>
-      {data.series.map(({ key, name, values }, i) => {
-        const value = index < 0 ? lastOf(values) : (values[index] ?? null)
+    <ul className={css.legend} data-many={own.length > 4 || undefined}>
+      {data.series.map(({ key, name, values, before }, i) => {
+        if (before !== undefined) return null
+        const value = shownOf(values)
+        const past = data.series.find((one) => one.before === key)
         return (
           <li key={key}>
             <button
@@ -38,6 +44,7 @@ export function Legend(props: LegendProps) {
               <Sample look={lines[i]!} />
               <bdi className={css.name}>{name}</bdi>
               <span className={css.value}>{value === null ? none : format(value)}</span>
+              {compare && past && <span className={css.past}>{compare(value, shownOf(past.values))}</span>}
             </button>
           </li>
         )

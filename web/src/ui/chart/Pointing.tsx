@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { type ChartWindow, nearest } from './chart-data'
+import { type ChartWindow, isShown, nearest } from './chart-data'
 import { useCursor } from './cursor'
 import { plotAreaOf, positionOf, timeAt } from './geometry'
 import { keyAction } from './keys'
@@ -97,7 +97,7 @@ function reading({ data, time, format, words, hidden }: PointingProps, index: nu
   const at = data.times[index]
   if (at === undefined) return words.none
   const values = data.series
-    .filter(({ key }) => !hidden.has(key))
+    .filter((one) => isShown(one, hidden))
     .map(({ name, values }) => {
       const value = values[index] ?? null
       return `${name} ${value === null ? words.none : format(value)}`

@@ -7,7 +7,7 @@ import type { Cursor } from './cursor'
 import { plotHeight } from './geometry'
 import { Legend } from './Legend'
 import { Pointing } from './Pointing'
-import { lookOf } from './palette'
+import { looksOf } from './palette'
 import type { PlotAxis } from './plot-option'
 import css from './TimeChart.module.css'
 
@@ -36,6 +36,10 @@ export interface TimeChartProps {
   time: (time: number) => string
   /** Where data begins inside the window, and what to say there. */
   begins?: { at: number; words: string } | undefined
+  /** Pixels; charts beside one another have the usual height. */
+  height?: number
+  /** A line's value beside the one before it, where there is one. */
+  compare?: (now: number | null, before: number | null) => string
   cursor: Cursor
   onZoom: (window: ChartWindow) => void
   onReset: () => void
@@ -43,30 +47,27 @@ export interface TimeChartProps {
 
 /** Lines over time: pointed at, zoomed and reset together with the other charts of its page. */
 export function TimeChart(props: TimeChartProps) {
-  const { words, data, window, axis, format, tick, cursor } = props
+  const { words, data, window, axis, format, tick, cursor, height = plotHeight, compare } = props
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { dir } = useDirection()
   const { ref, width } = useElementSize()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const count = data.series.length
-  const lines = useMemo(
-    () => Array.from({ length: count }, (_, i) => lookOf(i, count, scheme)),
-    [count, scheme],
-  )
+  const lines = useMemo(() => looksOf(data.series, scheme), [data.series, scheme])
   const rtl = dir === 'rtl'
   return (
     <div className={css.chart}>
-      <div ref={ref} className={css.plot} style={{ height: plotHeight }}>
+      <div ref={ref} className={css.plot} style={{ height }}>
         <Suspense fallback={null}>
           {width > 0 && (
-            <Plot {...{ data, window, axis, lines, width, rtl, hidden, highlighted, format, tick }} />
+            <Plot {...{ data, window, axis, lines, width, rtl, hidden, highlighted, format, tick, height }} />
           )}
         </Suspense>
         <Pointing {...props} width={width} rtl={rtl} hidden={hidden} />
       </div>
       <Legend
         {...{ data, lines, hidden, format, cursor }}
+        {...(compare && { compare })}
         none={words.none}
         onToggle={(key) => setHidden((old) => toggled(old, key))}
         onHighlight={setHighlighted}

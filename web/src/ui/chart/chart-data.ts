@@ -3,7 +3,13 @@ export interface ChartSeries {
   key: string
   name: string
   values: readonly (number | null)[]
+  /** Key of the line whose earlier self this one is: drawn in its colour, pale and dotted, hidden with it. */
+  before?: string
 }
+
+/** Whether a line is drawn: what it was before goes with it. */
+export const isShown = ({ key, before }: ChartSeries, hidden: ReadonlySet<string>): boolean =>
+  !hidden.has(before ?? key)
 
 /** Lines over common times, milliseconds since 1970, ascending. */
 export interface ChartData {

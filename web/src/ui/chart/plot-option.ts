@@ -1,4 +1,4 @@
-import type { ChartData, ChartWindow } from './chart-data'
+import { type ChartData, type ChartWindow, isShown } from './chart-data'
 import { plotAreaOf, plotBottom, plotTop } from './geometry'
 import type { LineLook } from './palette'
 
@@ -41,7 +41,7 @@ export function plotOption(input: PlotInput) {
     xAxis: timeAxis(input, inner),
     yAxis: valueAxis(input),
     series: input.data.series.flatMap((series, i) =>
-      input.hidden.has(series.key) ? [] : [lineOf(input, series, i)],
+      isShown(series, input.hidden) ? [lineOf(input, series, i)] : [],
     ),
   }
 }
@@ -89,7 +89,7 @@ const isolated = (text: string, rtl: boolean) => (rtl ? `\u2066${text}\u2069` : 
 
 /** The upper end, in quarters; nothing lets the axis find a round end above the values by itself. */
 function endOf({ min = 0, max, atLeast }: PlotAxis, { series }: ChartData, hidden: ReadonlySet<string>) {
-  const shown = series.filter(({ key }) => !hidden.has(key))
+  const shown = series.filter((one) => isShown(one, hidden))
   const most = shown.reduce((high, { values }) => Math.max(high, ...values.map((value) => value ?? min)), min)
   const end = max ?? (atLeast !== undefined && most <= atLeast ? atLeast : undefined)
   return end === undefined ? {} : { max: end, interval: (end - min) / 4 }
@@ -98,7 +98,8 @@ function endOf({ min = 0, max, atLeast }: PlotAxis, { series }: ChartData, hidde
 function lineOf(input: PlotInput, series: ChartData['series'][number], i: number) {
   const { looks, highlighted, data } = input
   const look = looks.lines[i]!
-  const dimmed = highlighted !== null && highlighted !== series.key
+  const lit = highlighted !== null && highlighted === (series.before ?? series.key)
+  const opacity = highlighted !== null && !lit ? 0.2 : look.pale ? paleness : 1
   const alone = data.series.length === 1
   return {
     type: 'line' as const,
@@ -108,16 +109,25 @@ function lineOf(input: PlotInput, series: ChartData['series'][number], i: number
     symbol: 'none',
     silent: true,
     // The first names stand above the others: a budget must not hide what is used of it.
-    z: highlighted === series.key ? 3 : 2 + (data.series.length - i) / 100,
+    z: lit ? 3 : 2 + (data.series.length - i) / 100,
     lineStyle: {
       color: look.color,
-      width: highlighted === series.key ? 2.5 : 1.5,
-      opacity: dimmed ? 0.2 : 1,
-      type: look.dashed ? ([6, 3] as number[]) : ('solid' as const),
+      width: lit && !look.pale ? 2.5 : 1.5,
+      opacity,
+      type: strokeOf(look),
     },
-    itemStyle: { color: look.color, opacity: dimmed ? 0.2 : 1 },
-    ...(alone && input.axis.min === 0 && { areaStyle: { color: look.color, opacity: dimmed ? 0 : 0.07 } }),
+    itemStyle: { color: look.color, opacity },
+    ...(alone &&
+      input.axis.min === 0 && { areaStyle: { color: look.color, opacity: opacity < 1 ? 0 : 0.07 } }),
   }
+}
+
+const paleness = 0.6
+
+/** Dots, dashes or neither. */
+function strokeOf({ pale, dashed }: LineLook): number[] | 'solid' {
+  if (pale) return [2, 3]
+  return dashed ? [6, 3] : 'solid'
 }
 
 type Point = [number, number | null] | { value: [number, number]; symbol: 'circle'; symbolSize: number }

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats'
+import type { PlotAxis } from '../../../ui/chart/plot-option'
+import { fromZero, share } from '../queries'
+import type { ValueFormat } from '../units'
+import type { ShownUnit } from './ways'
+
+/** How values of each unit are written. */
+export function useShownUnits(): Record<ShownUnit, ValueFormat> {
+  const { t } = useTranslation('telemetry')
+  const formats = useFormats()
+  return useMemo(
+    () => ({
+      ...{ number: formats.number, ratio: formats.ratio, bitRate: formats.bitRate, bytes: formats.bytes },
+      ...{ celsius: formats.celsius, watts: formats.watts, dbm: formats.dbm, db: formats.db },
+      ...{ volts: formats.volts, amps: formats.amps, ampHours: formats.ampHours, metres: formats.metres },
+      seconds: (value) => (value < 0 ? `−${formats.duration(-value)}` : formats.duration(value)),
+      hertz: (value) => formats.megahertz(value / 1e6),
+      perMinute: (value) => t('perMinute', { value: formats.number(value) }),
+    }),
+    [formats, t],
+  )
+}
+
+/** The unit in signs, for a picture's and a file's head; '' where a number has none. */
+export const unitSigns: Record<ShownUnit, string> = {
+  ...{ number: '', ratio: '0–1', bitRate: 'bit/s', bytes: 'B', seconds: 's', celsius: '°C', watts: 'W' },
+  ...{
+    dbm: 'dBm',
+    db: 'dB',
+    volts: 'V',
+    amps: 'A',
+    ampHours: 'Ah',
+    metres: 'm',
+    hertz: 'Hz',
+    perMinute: '1/min',
+  },
+}
+
+/** Levels and temperatures lie about some value of their own; all else begins at nothing. */
+export function axisOf(unit: ShownUnit, values: readonly (number | null)[][]): PlotAxis {
+  const least = values.flat().reduce<number>((low, value) => Math.min(low, value ?? low), 0)
+  if (unit === 'dbm' || unit === 'db' || unit === 'celsius') return {}
+  if (least < 0) return {}
+  if (unit === 'ratio' && values.flat().every((value) => value === null || value <= 1)) return share
+  return fromZero(0)
+}
+
+/** A unit in words where it has no sign of its own. */
+export function useUnitWords(): (unit: ShownUnit) => string {
+  const { t } = useTranslation('insight')
+  return (unit) => {
+    if (unit === 'number' || unit === 'ratio' || unit === 'seconds' || unit === 'perMinute')
+      return t(`unit.${unit}`)
+    return unitSigns[unit]
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats'
+import { useShownUnits } from './units'
+import type { ShownUnit } from './ways'
+
+/** Levels have no zero to be a multiple of: their difference is told as it is. */
+const levels: readonly ShownUnit[] = ['celsius', 'dbm', 'db', 'volts']
+
+/** How much more (or less) it is than it was, with its sign. */
+export function useDifference(unit: ShownUnit): (now: number, before: number) => string {
+  const { t } = useTranslation('insight')
+  const formats = useFormats()
+  const units = useShownUnits()
+  return useCallback(
+    (now, before) => {
+      const more = now - before
+      const sign = more > 0 ? '+' : more < 0 ? '−' : '±'
+      if (unit === 'ratio') return t('points', { value: sign + formats.number(Math.abs(100 * more)) })
+      if (levels.includes(unit) || before === 0) return sign + units[unit](Math.abs(more))
+      return sign + formats.ratio(Math.abs(more / before))
+    },
+    [unit, units, formats, t],
+  )
+}
