@@ -25,6 +25,7 @@ import {
   type StoreFigures,
   type Subject,
 } from './types.ts'
+import type { IngestState } from './worker-protocol.ts'
 
 /** Storage and PromQL together, without the thread: what the worker runs, and what tests and benchmarks may use. */
 export class Engine {
@@ -35,6 +36,8 @@ export class Engine {
 
   private constructor(store: Store, limits: Limits) {
     this.store = store
+    // What one network's people ask for lies together.
+    store.catalog.neighbourhoodOf = (device) => this.subjects.get(subjectOf(device))?.network ?? 0
     this.#limits = limits
     this.#reader = new RowBatchReader(store)
   }
@@ -47,11 +50,11 @@ export class Engine {
   /** Takes rows in; resolves when they are on disk, rejects (taking none) when the store is full. */
   async append({ bytes, fresh }: EncodedReports): Promise<void> {
     if (fresh) this.#reader = new RowBatchReader(this.store)
-    const refused = this.store.isFull()
+    const refusal = this.store.refusal()
     // Refused rows are read all the same: later batches lean on the names they define.
-    this.store.refuse = refused
+    this.store.refuse = refusal !== undefined
     this.#reader.read(bytes)
-    if (refused) throw new Error('the time series store is full: its disk takes no more files')
+    if (refusal !== undefined) throw new Error(refusal)
     await this.store.sync()
   }
 
@@ -104,6 +107,11 @@ export class Engine {
     }
     values.delete('')
     return [...values].sort().slice(0, limit)
+  }
+
+  get ingest(): IngestState {
+    const { shortage, since, freeBytes } = this.store.room
+    return { shortage, since, freeBytes }
   }
 
   stats(): StoreFigures {

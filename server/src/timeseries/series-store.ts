@@ -14,6 +14,7 @@ import type {
   Subject,
 } from './types.ts'
 import { WorkerClient } from './worker-client.ts'
+import type { IngestState } from './worker-protocol.ts'
 
 export type { Report, Sample, Scope, Subject } from './types.ts'
 export { QueryError } from './types.ts'
@@ -39,8 +40,23 @@ export interface SeriesStoreOptions {
   partMs?: number
   /** … or how many of them. */
   partSamples?: number
+  /** Samples are not taken while the disk has less free, bytes; 512 MiB when not given. */
+  leastFreeBytes?: number
   /** Told of damaged files and failing disks, in a sentence for the log. */
   onTrouble?(message: string): void
+  /** Told when samples are no longer taken for want of room, and when they are again. */
+  onIngest?(state: IngestState): void
+}
+
+/** How the thread does. */
+export interface ThreadFigures {
+  threadUp: number
+  threadRestartsTotal: number
+}
+
+const NO_FIGURES: StoreFigures = {
+  ...{ series: 0, samples: 0, headSamples: 0, bytes: 0, parts: 0, rollupBytes: 0, rollupParts: 0 },
+  ...{ freeBytes: 0, ingestStopped: 1, refusedBatchesTotal: 0 },
 }
 
 /** The time-series store as the rest of the server sees it. All work is done in a thread of its own. */
@@ -62,7 +78,9 @@ export interface SeriesStore {
   series(input: SeriesQuery): Promise<LabelMap[]>
   labels(input: LabelsQuery): Promise<string[]>
   labelValues(input: LabelValuesQuery): Promise<string[]>
-  stats(): Promise<StoreFigures | OutsideFigures>
+  stats(): Promise<(StoreFigures & ThreadFigures) | OutsideFigures>
+  /** Whether samples are taken, as last told. */
+  ingest(): IngestState
   /** Syncs, closes the files and ends the thread. */
   close(): Promise<void>
 }
@@ -70,6 +88,7 @@ export interface SeriesStore {
 /** Opens the store of a directory. Rejects when the directory cannot be used; damaged files are set aside instead. */
 export async function openSeriesStore(options: SeriesStoreOptions): Promise<SeriesStore> {
   mkdirSync(options.directory, { recursive: true })
+  let ingest: IngestState = { shortage: undefined, since: 0, freeBytes: 0 }
   const client = new WorkerClient(
     {
       directory: options.directory,
@@ -79,11 +98,18 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
       syncIntervalMs: Math.min(1000, options.syncIntervalMs ?? 100),
       partMs: options.partMs ?? 2 * HOUR_MS,
       partSamples: options.partSamples ?? 8_000_000,
+      leastFreeBytes: options.leastFreeBytes ?? 512 * 2 ** 20,
     },
-    options.onTrouble ?? (() => undefined),
+    {
+      trouble: options.onTrouble ?? (() => undefined),
+      ingest: (state) => {
+        ingest = state
+        options.onIngest?.(state)
+      },
+    },
   )
   await client.ready
-  return facade(client)
+  return storeOn(client, () => ingest)
 }
 
 function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS }: SeriesStoreOptions) {
@@ -93,22 +119,38 @@ function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS
     : []
 }
 
-function facade(client: WorkerClient): SeriesStore {
-  const encoder = new ReportEncoder()
+/** The store that a worker keeps. */
+export function storeOn(client: WorkerClient, ingest: () => IngestState): SeriesStore {
+  let encoder = new ReportEncoder()
+  let encodedFor = 0
+  let figures: StoreFigures | undefined
   return {
     append: async (reports) => {
+      // A new worker knows no names of the one before.
+      if (encodedFor !== client.restarts) encoder = new ReportEncoder()
+      encodedFor = client.restarts
       const encoded = encoder.encode(reports)
       await client.call('append', encoded, [encoded.bytes.buffer])
     },
-    describe: (subjects) => void client.call('describe', subjects).catch(() => undefined),
-    forget: (sns) => void client.call('forget', sns).catch(() => undefined),
+    describe: (subjects) => client.describe(subjects),
+    forget: (sns) => client.forget(sns),
     delete: (sns) => client.call('delete', sns),
     query: (input) => client.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => client.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => client.call('series', input),
     labels: (input) => client.call('labels', input),
     labelValues: (input) => client.call('labelValues', input),
-    stats: () => client.call('stats', undefined),
+    ingest,
+    stats: async () => {
+      // While the thread is away its last figures stand, and say so.
+      const fresh = await client.call('stats', undefined).catch(() => undefined)
+      figures = fresh ?? figures
+      return {
+        ...(figures ?? NO_FIGURES),
+        threadUp: Number(fresh !== undefined),
+        threadRestartsTotal: client.restarts,
+      }
+    },
     close: async () => {
       await client.call('close', undefined)
       await client.end()

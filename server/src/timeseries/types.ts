@@ -121,4 +121,10 @@ export interface StoreFigures {
   parts: number
   rollupBytes: number
   rollupParts: number
+  /** Of the disk they lie on. */
+  freeBytes: number
+  /** 1 while samples are not taken for want of room. */
+  ingestStopped: number
+  /** Batches of reports that were not taken, since the thread's start. */
+  refusedBatchesTotal: number
 }

@@ -1,5 +1,6 @@
 import type { EncodedReports } from './report-encoder.ts'
 import type { ShortLived } from './storage/compaction.ts'
+import type { Shortage } from './storage/disk-room.ts'
 import type { RollupStep } from './storage/rollup/rollup-tier.ts'
 import type {
   InstantQuery,
@@ -23,6 +24,15 @@ export interface WorkerOptions {
   syncIntervalMs: number
   partMs: number
   partSamples: number
+  /** Samples are not taken while the disk has less free. */
+  leastFreeBytes: number
+}
+
+/** Whether samples are taken; if not, since when (ms), why, and what the disk has free. */
+export interface IngestState {
+  shortage: Shortage | undefined
+  since: number
+  freeBytes: number
 }
 
 /** What the worker can be asked, and what it answers. */
@@ -46,5 +56,6 @@ export type Request = { [N in CallName]: { id: number; call: N; input: Parameter
 export type Reply =
   | { kind: 'ready' }
   | { kind: 'trouble'; message: string }
+  | { kind: 'ingest'; state: IngestState }
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; errorType: QueryErrorType | undefined; message: string }

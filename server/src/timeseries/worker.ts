@@ -12,19 +12,30 @@ const engine = await Engine.open({
   onTrouble: (message) => reply({ kind: 'trouble', message }),
   now: Date.now,
 })
+/** Whether samples were taken when it was told last. */
+let shortage: string | undefined
+const tellIngest = () => {
+  if (engine.ingest.shortage === shortage) return
+  shortage = engine.ingest.shortage
+  reply({ kind: 'ingest', state: engine.ingest })
+}
 /** The same trouble is told once, until maintenance succeeds again. */
 let told = ''
 const maintenance = setInterval(() => {
-  engine.maintain().then(
-    () => {
-      told = ''
-    },
-    (error: Error) => {
-      if (error.message === told) return
-      told = error.message
-      reply({ kind: 'trouble', message: `time series maintenance failed: ${error.message}` })
-    },
-  )
+  tellIngest()
+  engine
+    .maintain()
+    .finally(tellIngest)
+    .then(
+      () => {
+        told = ''
+      },
+      (error: Error) => {
+        if (error.message === told) return
+        told = error.message
+        reply({ kind: 'trouble', message: `time series maintenance failed: ${error.message}` })
+      },
+    )
 }, MAINTENANCE_MS)
 
 port.on('message', (request: Request) => {
@@ -34,11 +45,12 @@ port.on('message', (request: Request) => {
   )
 })
 reply({ kind: 'ready' })
+tellIngest()
 
 async function answer(request: Request): Promise<unknown> {
   switch (request.call) {
     case 'append':
-      return engine.append(request.input)
+      return engine.append(request.input).finally(tellIngest)
     case 'describe':
       return engine.describe(request.input)
     case 'forget':

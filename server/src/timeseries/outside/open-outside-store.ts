@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMake } from '../../lib/private-file.ts'
 import type { SeriesStore } from '../series-store.ts'
+import { deleteSeries } from './deletion.ts'
 import { addressOf } from './outside-http.ts'
 import { OutsideWriter } from './outside-writer.ts'
 import { QueryClient } from './query-client.ts'
@@ -46,12 +47,14 @@ export async function openOutsideStore(options: OutsideStoreOptions): Promise<Se
     keepMs: options.keepMs ?? 30_000,
   })
   const reader = new QueryClient({ address: addressOf(options.queryUrl, tenant), storeId }, onTrouble)
-  return facade(writer, reader, onTrouble)
+  const erase = (sns: string[]) => deleteSeries(addressOf(options.queryUrl, tenant), storeId, sns)
+  return facade(writer, reader, erase, onTrouble)
 }
 
 function facade(
   writer: OutsideWriter,
   reader: QueryClient,
+  erase: (sns: string[]) => Promise<string | undefined>,
   onTrouble: (message: string) => void,
 ): SeriesStore {
   const told = (call: Promise<unknown>) => void call.catch(() => undefined)
@@ -63,14 +66,21 @@ function facade(
     },
     forget: (sns) => told(reader.call('forget', sns)),
     delete: async (sns) => {
-      told(reader.call('forget', sns))
-      onTrouble(`samples of ${sns.length} devices are to be deleted in the outside store, by its own means`)
+      if (sns.length === 0) return
+      await reader.call('forget', sns)
+      const why = await erase(sns)
+      if (why)
+        onTrouble(
+          `the outside store keeps the samples of ${sns.length} deleted devices, out of sight: ${why}`,
+        )
     },
     query: (input) => reader.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => reader.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => reader.call('series', input),
     labels: (input) => reader.call('labels', input),
     labelValues: (input) => reader.call('labelValues', input),
+    // What the store has no room for waits in the queue, which has a limit and a word of its own.
+    ingest: () => ({ shortage: undefined, since: 0, freeBytes: 0 }),
     stats: async () => ({ ...writer.figures(), queryUp: Number(reader.isUp) }),
     close: async () => {
       await writer.close()

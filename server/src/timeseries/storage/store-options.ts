@@ -1,4 +1,5 @@
 import type { ShortLived } from './compaction.ts'
+import type { Disk } from './disk-room.ts'
 import type { Trouble } from './part-set.ts'
 import type { RollupStep } from './rollup/rollup-tier.ts'
 
@@ -16,6 +17,9 @@ export interface StoreOptions {
   partMs: number
   /** … or holds this many samples. */
   partSamples: number
+  /** Samples are not taken while the disk has less free, bytes; no limit when not given. */
+  leastFreeBytes?: number
+  disk?: Disk
   onTrouble: Trouble
   now(): number
 }
@@ -29,4 +33,9 @@ export interface StoreStats {
   /** Of the roll-ups beside them. */
   rollupBytes: number
   rollupParts: number
+  freeBytes: number
+  /** 1 while samples are not taken for want of room. */
+  ingestStopped: number
+  /** Batches of reports that were not taken, since the start. */
+  refusedBatchesTotal: number
 }

@@ -4,6 +4,7 @@ import type { Look } from '../eval/look.ts'
 import { Catalog } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { Deletions } from './deletions.ts'
+import { DiskRoom, realDisk } from './disk-room.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
 import type { Part } from './part.ts'
@@ -34,6 +35,8 @@ export class Store implements RowSink {
   readonly #parts: PartSet
   readonly #rollups: Rollups
   readonly #deletions: Deletions
+  readonly room: DiskRoom
+  #refused = 0
   readonly #wal: WriteAheadLog
   #head = new Head()
   #frozen: Head | undefined
@@ -43,8 +46,11 @@ export class Store implements RowSink {
 
   private constructor(options: StoreOptions) {
     this.#options = options
+    const disk = options.disk ?? realDisk
     const walDirectory = join(options.directory, 'wal')
     mkdirSync(walDirectory, { recursive: true })
+    this.room = new DiskRoom(options.directory, options.leastFreeBytes ?? 0, disk)
+    this.room.check(options.now())
     this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble)
     this.#rollups = openRollups(options, this.catalog)
     const sets = [this.#parts, ...this.#rollups.tiers.map(({ set }) => set)]
@@ -57,7 +63,7 @@ export class Store implements RowSink {
     }
     this.#rollups.assess(this.#parts.parts, this.#head.minTime, options.now())
     const last = Math.max(0, this.#parts.walThrough, ...segments)
-    this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs)
+    this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs, disk)
   }
 
   static async open(options: StoreOptions): Promise<Store> {
@@ -75,9 +81,14 @@ export class Store implements RowSink {
     return this.catalog.device(sn)
   }
 
-  /** Whether memory holds too much already, because the disk takes no parts. */
-  isFull(): boolean {
-    return this.#inMemory() > this.#options.partSamples * MOST_HEADS
+  /** Why no samples are taken now, if so: no room on the disk, or too much in memory as it takes no parts. */
+  refusal(): string | undefined {
+    const { shortage, freeBytes } = this.room
+    const isFull = shortage !== undefined || this.#inMemory() > this.#options.partSamples * MOST_HEADS
+    if (!isFull) return undefined
+    this.#refused++
+    if (shortage === 'low') return `the time series store is full: its disk has only ${freeBytes} bytes free`
+    return 'the time series store is full: its disk takes no more files'
   }
 
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
@@ -87,8 +98,8 @@ export class Store implements RowSink {
   }
 
   /** Resolves when every row so far is on the disk; rejects when the disk would not take them. */
-  sync(): Promise<void> {
-    return this.#wal.sync()
+  async sync(): Promise<void> {
+    await this.#noticingShortage(this.#wal.sync())
   }
 
   /** Keys that have samples in or near `from` … `to` (ms): exact for memory, by file for parts. */
@@ -143,12 +154,27 @@ export class Store implements RowSink {
   /** Writes the head out when due, merges parts, drops what is past its retention. One round at a time. */
   maintain(): Promise<void> {
     return this.#queue(async () => {
-      if (this.#flushIsDue()) await this.#flush()
-      this.#dropOld()
-      await this.#merge()
-      await this.#rollUp()
-      await this.#writeWithoutDeleted()
+      this.room.check(this.#options.now())
+      await this.#noticingShortage(this.#maintain())
     })
+  }
+
+  async #maintain(): Promise<void> {
+    if (this.#flushIsDue()) await this.#flush()
+    this.#dropOld()
+    // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
+    if (!this.room.shortage) await this.#merge()
+    await this.#rollUp()
+    await this.#writeWithoutDeleted()
+  }
+
+  async #noticingShortage(work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      this.room.failed(error, this.#options.now())
+      throw error
+    }
   }
 
   /**
@@ -180,6 +206,9 @@ export class Store implements RowSink {
       bytes: parts.reduce((sum, part) => sum + part.file.bytes, 0),
       parts: parts.length,
       ...this.#rollups.stats(),
+      freeBytes: this.room.freeBytes,
+      ingestStopped: Number(this.room.shortage !== undefined),
+      refusedBatchesTotal: this.#refused,
     }
   }
 

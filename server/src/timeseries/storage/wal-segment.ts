@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { Catalog } from './catalog.ts'
+import type { Disk } from './disk-room.ts'
 import { syncDirectory } from './files.ts'
 import { RowBatchWriter } from './row-batch-writer.ts'
 
@@ -17,6 +18,7 @@ export class WalSegment {
   readonly path: string
   readonly number: number
   readonly #catalog: Catalog
+  readonly #disk: Disk
   readonly #rows = new RowBatchWriter()
   readonly #keys = new Map<number, number>()
   readonly #devices = new Map<number, number>()
@@ -28,10 +30,11 @@ export class WalSegment {
   #hurry = new AbortController()
   failed = false
 
-  constructor(path: string, number: number, catalog: Catalog) {
+  constructor(path: string, number: number, catalog: Catalog, disk: Disk) {
     this.path = path
     this.number = number
     this.#catalog = catalog
+    this.#disk = disk
   }
 
   get bytes(): number {
@@ -75,7 +78,8 @@ export class WalSegment {
     if (this.failed) throw new Error('this log file failed before')
     try {
       this.#handle ??= await this.#create()
-      await this.#handle.write(frame, 0, frame.length, this.#offset)
+      this.#disk.beforeWrite(this.path, frame.length)
+      await writeWhole(this.#handle, frame, this.#offset)
       await this.#handle.datasync()
       this.#offset += frame.length
     } catch (error) {
@@ -126,5 +130,14 @@ export class WalSegment {
     const own = this.#rows.defineKey(this.#catalog.keys[key]!)
     this.#keys.set(key, own)
     return own
+  }
+}
+
+/** A disk that becomes full takes a part, and refuses the rest only when it is asked again. */
+async function writeWhole(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
+  let done = 0
+  while (done < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, offset + done)
+    done += bytesWritten
   }
 }

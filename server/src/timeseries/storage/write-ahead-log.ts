@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from './catalog.ts'
+import type { Disk } from './disk-room.ts'
 import { syncDirectory } from './files.ts'
 import { WalSegment } from './wal-segment.ts'
 
@@ -24,13 +25,15 @@ export class WriteAheadLog {
   readonly #directory: string
   readonly #catalog: Catalog
   readonly #interval: number
+  readonly #disk: Disk
   #segment: WalSegment
 
   /** `interval`: how long (ms) an append may wait for others to share its disk round. */
-  constructor(directory: string, first: number, catalog: Catalog, interval: number) {
+  constructor(directory: string, first: number, catalog: Catalog, interval: number, disk: Disk) {
     this.#directory = directory
     this.#catalog = catalog
     this.#interval = interval
+    this.#disk = disk
     this.#segment = this.#newSegment(first)
   }
 
@@ -66,6 +69,6 @@ export class WriteAheadLog {
   }
 
   #newSegment(number: number): WalSegment {
-    return new WalSegment(segmentPath(this.#directory, number), number, this.#catalog)
+    return new WalSegment(segmentPath(this.#directory, number), number, this.#catalog, this.#disk)
   }
 }
