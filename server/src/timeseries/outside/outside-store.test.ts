@@ -155,6 +155,19 @@ describe.each(storesHere())('%s', (kind) => {
     expect(await outside.labelValues({ ...values, name: '__name__' })).toContain('only_of_2')
   })
 
+  test('deletes a device’s series, or says why they are still there', async () => {
+    const sn = '11:22:33:44:55:99'
+    await outside.delete([sn])
+    if (kind === 'prometheus')
+      expect(troubles.splice(0)).toEqual([expect.stringMatching(/keeps.*admin APIs/i)])
+    else {
+      const asked = { match: [`{sn="${sn}"}`], start: NOW - 3600, end: NOW, scope: ALL }
+      expect(await outside.series(asked)).toEqual([])
+    }
+    expect(await outside.labels({ start: 0, end: NOW, scope: { tenant: 2 } })).toEqual([])
+    expect(await countIn(outside)).toBeGreaterThan(0)
+  })
+
   test('is sent to without trouble', async () => {
     expect(troubles).toEqual([])
     const figures = await outside.stats()

@@ -92,7 +92,8 @@ function storeMatcher({ name, op, value }: Matcher): StoreMatcher[] {
   return op === '=~' ? [{ name, op, value: storedMetricsLike(value) }] : []
 }
 
-function oneOf(name: string, values: string[]): StoreMatcher {
+/** Matches any of the values. */
+export function oneOf(name: string, values: string[]): StoreMatcher {
   if (values.length === 1) return { name, op: '=', value: values[0]! }
   return { name, op: '=~', value: values.map(literal).join('|') }
 }
