@@ -3,40 +3,42 @@ import { END, plan } from './plan.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const NETWORKS = 100
-/** Exact to the step, so that there is one at every whole hour. */
-const INFO_STEP_MS = 240_000
+/** A sample falls short of its step by up to so much, and is never on it. */
+const JITTER_MS = 30
 
 export const START = END - plan.days * DAY_MS
 
-/** One hour of one series. */
+/** One hour of one device: a counter, and beside it a constant 1 that carries the model. */
 export interface Stretch {
   device: number
-  name: 'port_receive_bytes_total' | 'device_info'
   times: number[]
   values: number[]
 }
+
+export const COUNTER = 'port_receive_bytes_total'
+export const INFO = 'device_info'
 
 export const serial = (device: number) => `device-${device}`
 export const networkOf = (device: number) => device % NETWORKS
 export const modelOf = (device: number) => `model-${device % 7}`
 
 /**
- * A month of a fleet, hour by hour and the same in each process: a noisy counter per device, off the step by up to
- * 29 ms (never on it, so that windows closed or open on the left hold the same), and a constant that carries the model.
+ * A month of a fleet, hour by hour and the same in each process: every device reports a noisy counter and an info, up
+ * to 30 ms before the step (never on it, so that windows open or closed on the left hold the same).
  */
 export class Month {
   readonly #counters = new Float64Array(plan.devices).fill(1e6)
   readonly #rates = Float64Array.from({ length: plan.devices }, (_, i) => 10 ** (1 + ((i * 37) % 50) / 10))
   #state = 12345
 
-  #counter(device: number, hour: number, step: number): Stretch {
+  #stretch(device: number, hour: number, step: number): Stretch {
     const [times, values]: [number[], number[]] = [[], []]
-    for (let at = hour; at < hour + HOUR_MS; at += step) {
-      times.push(at + 1 + this.#random(29))
+    for (let at = hour + step; at <= hour + HOUR_MS; at += step) {
+      times.push(at - JITTER_MS + this.#random(JITTER_MS))
       this.#counters[device]! += Math.floor((this.#rates[device]! * step * this.#random(2000)) / 1e6)
       values.push(this.#counters[device]!)
     }
-    return { device, name: 'port_receive_bytes_total', times, values }
+    return { device, times, values }
   }
 
   /** A whole number below `below`; mulberry32. */
@@ -49,25 +51,15 @@ export class Month {
 
   *hours(): Generator<Stretch[]> {
     for (let hour = START; hour < END; hour += HOUR_MS) {
-      const isLastDay = hour >= END - DAY_MS
-      const stretches: Stretch[] = []
-      for (let device = 0; device < plan.devices; device++) {
-        stretches.push(this.#counter(device, hour, (isLastDay ? plan.step : plan.oldStep) * 1000))
-        stretches.push(info(device, hour, isLastDay ? INFO_STEP_MS : HOUR_MS))
-      }
-      yield stretches
+      const step = (hour >= END - DAY_MS ? plan.step : plan.oldStep) * 1000
+      yield Array.from({ length: plan.devices }, (_, device) => this.#stretch(device, hour, step))
     }
   }
 }
 
-function info(device: number, hour: number, step: number): Stretch {
-  const times = Array.from({ length: HOUR_MS / step }, (_, i) => hour + i * step)
-  return { device, name: 'device_info', times, values: times.map(() => 1) }
-}
-
-/** The labels of a series as the others get them; here the record of the device adds them. */
-export function labelsOf({ device, name }: Pick<Stretch, 'device' | 'name'>): [string, string][] {
-  const own: [string, string][] = name === 'device_info' ? [['model', modelOf(device)]] : []
+/** The labels of a series as the others get them; here the record of the device adds all but the model. */
+export function labelsOf(device: number, name: typeof COUNTER | typeof INFO): [string, string][] {
+  const own: [string, string][] = name === INFO ? [['model', modelOf(device)]] : []
   return [
     ['__name__', name],
     ['kind', 'ap'],

@@ -61,7 +61,8 @@ export class RoostFill {
   }
 
   async #open(): Promise<Engine> {
-    this.#engine ??= await Engine.open({
+    if (this.#engine) return this.#engine
+    this.#engine = await Engine.open({
       directory: this.#directory,
       retentionMs: 1e15,
       shortLived: [],
@@ -72,6 +73,8 @@ export class RoostFill {
       // The last day counts as over, so that it is merged as the others are.
       now: () => Date.now() + DAY_MS,
     })
+    // As the server does when it starts.
+    this.#engine.describe(this.subjects())
     return this.#engine
   }
 }

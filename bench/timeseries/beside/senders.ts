@@ -3,7 +3,7 @@ import type { Report } from '../../../server/src/timeseries/types.ts'
 import { type Answer, type Contender, tokenOf } from './contender.ts'
 import type { Engine } from './engines.ts'
 import type { Figures } from './figures.ts'
-import { labelsOf, Month, modelOf, type Stretch, serial } from './month.ts'
+import { COUNTER, INFO, labelsOf, Month, modelOf, type Stretch, serial } from './month.ts'
 import { plan } from './plan.ts'
 import { fleet, reportsAt, SentLabels } from './reports.ts'
 import { labelBytes, RequestWriter, type SentSeries } from './write-request.ts'
@@ -124,36 +124,30 @@ function* reportRounds(devices: number, reports: number, together: number): Gene
 }
 
 export function sendMonth(engine: Engine, contender: Contender): Promise<Figures> {
-  if (engine.name === 'roost') return sendRows(contender, monthReports(), PER_REQUEST)
+  if (engine.name === 'roost') return sendRows(contender, monthReports(), PER_REQUEST / 2)
   return send(engine, contender, monthRounds())
 }
 
-function* monthReports(): Generator<Report[]> {
+export function* monthReports(): Generator<Report[]> {
   for (const stretches of new Month().hours()) yield stretches.flatMap(reportsOf)
 }
 
-function reportsOf({ device, name, times, values }: Stretch): Report[] {
-  const labels = name === 'device_info' ? { labels: { model: modelOf(device) } } : {}
+function reportsOf({ device, times, values }: Stretch): Report[] {
   const sn = serial(device)
-  return times.map((at, i) => ({ sn, at, samples: [{ name, ...labels, value: values[i]! }] }))
+  const info = { name: INFO, labels: { model: modelOf(device) }, value: 1 }
+  return times.map((at, i) => ({ sn, at, samples: [{ name: COUNTER, value: values[i]! }, info] }))
 }
 
 function* monthRounds(): Generator<SentSeries[][]> {
-  const known = new Map<string, Buffer>()
+  const labels = Array.from({ length: plan.devices }, (_, device) =>
+    ([COUNTER, INFO] as const).map((name) => labelBytes(labelsOf(device, name))),
+  )
   for (const stretches of new Month().hours()) {
-    const series = stretches.map(({ device, name, times, values }) => {
-      const id = `${name} ${device}`
-      let labels = known.get(id)
-      if (labels === undefined) {
-        labels = labelBytes(labelsOf({ device, name }))
-        known.set(id, labels)
-      }
-      return { labels, times, values }
-    })
-    yield cut(
-      series,
-      Math.max(1, Math.floor((PER_REQUEST * 2) / (series[0]!.times.length + series[1]!.times.length))),
-    )
+    const series = stretches.flatMap(({ device, times, values }) => [
+      { labels: labels[device]![0]!, times, values },
+      { labels: labels[device]![1]!, times, values: times.map(() => 1) },
+    ])
+    yield cut(series, Math.max(1, Math.floor(PER_REQUEST / series[0]!.times.length)))
   }
 }
 

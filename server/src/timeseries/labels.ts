@@ -3,6 +3,30 @@ import { type LabelMap, METRIC_NAME } from './types.ts'
 /** Half of a surrogate pair: no text that came as UTF-8 has one, so no label can pretend to be two. */
 const SEPARATOR = '\udfff'
 
+export type Keep = (name: string) => boolean
+
+/** What a filter does to one list of names: the places it keeps, and their names. */
+interface Kept {
+  of: readonly string[]
+  places: readonly number[]
+  names: readonly string[]
+}
+
+/** Series of one metric share their list of names, so what a filter did to the last list mostly holds for the next. */
+const lastKept = new WeakMap<Keep, Kept>()
+
+function keptOf(of: readonly string[], keep: Keep): Kept {
+  const last = lastKept.get(keep)
+  if (last?.of === of) return last
+  const places = [...of.keys()].filter((i) => keep(of[i]!))
+  const kept = { of, places, names: places.map((i) => of[i]!) }
+  lastKept.set(keep, kept)
+  return kept
+}
+
+const isNoMetricName: Keep = (name) => name !== METRIC_NAME
+const any: Keep = () => true
+
 /** An immutable label set, sorted by name. Empty values count as absent, as in Prometheus. */
 export class Labels {
   readonly names: readonly string[]
@@ -37,33 +61,30 @@ export class Labels {
 
   /** A string that is equal exactly for equal label sets. */
   get signature(): string {
-    this.#signature ??= this.signatureOf(() => true)
+    this.#signature ??= this.signatureOf(any)
     return this.#signature
   }
 
-  /** The signature of the labels that `keep` picks. */
-  signatureOf(keep: (name: string) => boolean): string {
+  /** The signature of the labels that `keep` picks: a function that is used for many label sets, and pure. */
+  signatureOf(keep: Keep): string {
     let text = ''
-    for (let i = 0; i < this.names.length; i++) {
-      if (keep(this.names[i]!)) text += this.names[i] + SEPARATOR + this.values[i] + SEPARATOR
-    }
+    for (const i of keptOf(this.names, keep).places)
+      text += this.names[i] + SEPARATOR + this.values[i] + SEPARATOR
     return text
   }
 
   /** The same labels, restricted to those `keep` picks. */
-  filter(keep: (name: string) => boolean): Labels {
-    const names: string[] = []
-    const values: string[] = []
-    for (let i = 0; i < this.names.length; i++) {
-      if (!keep(this.names[i]!)) continue
-      names.push(this.names[i]!)
-      values.push(this.values[i]!)
-    }
-    return new Labels(names, values)
+  filter(keep: Keep): Labels {
+    const { places, names } = keptOf(this.names, keep)
+    if (places.length === this.names.length) return this
+    return new Labels(
+      names,
+      places.map((i) => this.values[i]!),
+    )
   }
 
   withoutName(): Labels {
-    return this.names.includes(METRIC_NAME) ? this.filter((name) => name !== METRIC_NAME) : this
+    return this.filter(isNoMetricName)
   }
 
   /** With `name` set to `value`; an empty value removes it. */
@@ -97,8 +118,10 @@ function entry(value: string): PropertyDescriptor {
 /** Order of label sets, name by name then value by value, as Prometheus sorts a matrix. */
 export function compareLabels(a: Labels, b: Labels): number {
   const shared = Math.min(a.names.length, b.names.length)
+  const sameNames = a.names === b.names
   for (let i = 0; i < shared; i++) {
-    const order = compareText(a.names[i]!, b.names[i]!) || compareText(a.values[i]!, b.values[i]!)
+    const order =
+      (sameNames ? 0 : compareText(a.names[i]!, b.names[i]!)) || compareText(a.values[i]!, b.values[i]!)
     if (order !== 0) return order
   }
   return a.names.length - b.names.length

@@ -15,6 +15,9 @@ import {
 } from './subjects.ts'
 import { METRIC_NAME, QueryError, type Scope } from './types.ts'
 
+/** Up to so many devices are looked for one by one; of more, all are passed by. */
+const FEW = 2000
+
 /** A device that may be seen, and from when on (ms). */
 interface Visible {
   device: number
@@ -110,10 +113,11 @@ export class ScopedSource implements SeriesSource {
     const own = matchers.filter(({ name }) => !isSubjectLabel(name))
     for (const key of this.#keys(own, from, to)) {
       const found = new Set<Visible>()
-      this.#store.eachDevice(key, from, to, (device) => {
+      const take = (device: number) => {
         const one = visible.get(device)
         if (one) found.add(one)
-      })
+      }
+      this.#store.eachDevice(key, from, to, take, visible.size < FEW ? [...visible.keys()] : undefined)
       // always in one order, so that sums come out alike whatever was written to files meanwhile
       const inOrder = [...found].sort((a, b) => a.device - b.device)
       for (const one of inOrder) yield { key, visible: one }
@@ -136,13 +140,26 @@ export class ScopedSource implements SeriesSource {
     return labelsOf(this.#store.catalog.keys[key]!, sn, this.#subjects.get(sn))
   }
 
-  /** All devices, or the one that a matcher names; a network's senders may have several names. */
+  /** All devices, or those that a matcher names; a network's senders may have several names. */
   #candidates(matchers: Matcher[]): Iterable<readonly [number, string]> {
-    const named = matchers.find(({ name, op }) => name === 'sn' && op === '=')
     const { catalog } = this.#store
-    if (named === undefined || isRemoteSubject(named.value)) return catalog.devices.entries()
-    const device = catalog.findDevice(named.value)
-    return device === undefined ? [] : [[device, named.value]]
+    const sns = this.#named(matchers)
+    if (sns === undefined) return catalog.devices.entries()
+    const found: [number, string][] = []
+    for (const sn of sns) {
+      const device = catalog.findDevice(sn)
+      if (device !== undefined) found.push([device, sn])
+    }
+    return found
+  }
+
+  /** The only serials that can match, where the matchers tell. */
+  #named(matchers: Matcher[]): Iterable<string> | undefined {
+    const equal = (label: string) => matchers.find(({ name, op }) => name === label && op === '=')?.value
+    const sn = equal('sn')
+    if (sn !== undefined) return isRemoteSubject(sn) ? undefined : [sn]
+    const network = equal('network')
+    return network === undefined || network === '' ? undefined : this.#subjects.inNetwork(network)
   }
 
   #keys(matchers: Matcher[], from: number, to: number): number[] {

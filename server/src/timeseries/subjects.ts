@@ -34,16 +34,41 @@ export function subjectLabel(sn: string, subject: Subject | undefined, name: str
   return name === 'project' ? String(subject.project) : subject.kind
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** Who each device belongs to now, and with that who may see what. */
 export class Subjects {
   readonly #subjects = new Map<string, Subject>()
+  readonly #ofNetwork = new Map<number, Set<string>>()
 
   describe(subjects: readonly Subject[]): void {
-    for (const subject of subjects) this.#subjects.set(subject.sn, { ...subject })
+    for (const subject of subjects) {
+      this.#leaveNetwork(subject.sn)
+      this.#subjects.set(subject.sn, { ...subject })
+      const members = this.#ofNetwork.get(subject.network)
+      if (members) members.add(subject.sn)
+      else this.#ofNetwork.set(subject.network, new Set([subject.sn]))
+    }
   }
 
   forget(sns: readonly string[]): void {
-    for (const sn of sns) this.#subjects.delete(sn)
+    for (const sn of sns) {
+      this.#leaveNetwork(sn)
+      this.#subjects.delete(sn)
+    }
+  }
+
+  /** The serials of a network; undefined where its senders from outside have rows under other names too. */
+  inNetwork(network: string): ReadonlySet<string> | undefined {
+    const members = this.#ofNetwork.get(Number(network)) ?? NOBODY
+    return members.has(remoteSubject(Number(network))) ? undefined : members
+  }
+
+  #leaveNetwork(sn: string): void {
+    const subject = this.#subjects.get(sn)
+    const members = subject && this.#ofNetwork.get(subject.network)
+    members?.delete(sn)
+    if (members?.size === 0) this.#ofNetwork.delete(subject!.network)
   }
 
   get(sn: string): Subject | undefined {

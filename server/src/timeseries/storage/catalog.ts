@@ -7,6 +7,8 @@ export interface Names {
   keyAt(number: number): SeriesKey
   device(name: string): number
   deviceAt(number: number): string
+  /** Devices of one neighbourhood are asked for together: files keep them together. */
+  neighbourhoodAt?(number: number): number
 }
 
 /**
@@ -50,6 +52,13 @@ export class Catalog implements Names {
 
   deviceAt(number: number): string {
     return this.devices[number]!
+  }
+
+  /** What the store is not told of lies in neighbourhood 0. */
+  neighbourhoodOf: (device: string) => number = () => 0
+
+  neighbourhoodAt(number: number): number {
+    return this.neighbourhoodOf(this.devices[number]!)
   }
 
   findDevice(sn: string): number | undefined {

@@ -17,6 +17,11 @@ export class DeviceSet {
     this.#bits = bits
   }
 
+  has(device: number): boolean {
+    if (this.#bits) return (this.#bits[device >> 3]! & (1 << (device & 7))) !== 0
+    return this.#list!.includes(device)
+  }
+
   /** Calls `found` with each device, ascending. */
   each(found: (device: number) => void): void {
     if (this.#list) for (const device of this.#list) found(device)

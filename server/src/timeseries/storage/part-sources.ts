@@ -81,8 +81,12 @@ export function devicesInFileOrder(
   catalog: Names,
 ): { device: number; sn: string }[] {
   return [...devices]
-    .map((device) => ({ device, sn: catalog.deviceAt(device) }))
-    .sort((a, b) => (a.sn < b.sn ? -1 : 1))
+    .map((device) => ({
+      device,
+      sn: catalog.deviceAt(device),
+      near: catalog.neighbourhoodAt?.(device) ?? 0,
+    }))
+    .sort((a, b) => a.near - b.near || (a.sn < b.sn ? -1 : 1))
 }
 
 /** Keys as a part's index lists them. */

@@ -3,7 +3,6 @@ import { BoundedCache } from './bounded-cache.ts'
 import { ByteReader } from './byte-reader.ts'
 import type { Names } from './catalog.ts'
 import { readColumn } from './column.ts'
-import type { DeviceSet } from './device-set.ts'
 import type { Page } from './page.ts'
 import { CorruptPart, type PartFile } from './part-file.ts'
 import { type PartMeta, TIME_KEY } from './part-format.ts'
@@ -75,11 +74,20 @@ export class Part {
     return this.meta.minTime <= to && this.meta.maxTime >= from
   }
 
-  /** Calls `found` with every device that has this key here. */
-  eachDevice(key: number, found: (device: number) => void): void {
+  /** Calls `found` with every device that has this key here; only `among` these when they are given. */
+  eachDevice(key: number, found: (device: number) => void, among?: Iterable<number>): void {
     const local = this.#localKeys.get(key)
     if (local === undefined) return
-    this.file.index.holders[local]!.each((own) => {
+    const holders = this.file.index.holders[local]!
+    const isHere = (device: number) => {
+      const own = this.#localDevices[device] ?? -1
+      return own >= 0 && holders.has(own)
+    }
+    if (among) {
+      for (const device of among) if (isHere(device)) found(device)
+      return
+    }
+    holders.each((own) => {
       const device = this.devices[own]!
       if (!this.#hidesSome || this.#localDevices[device]! >= 0) found(device)
     })
