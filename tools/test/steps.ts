@@ -43,18 +43,20 @@ const tests = (engines: string): Step => ({
   },
 })
 
-const journeys: Step = {
-  name: 'journeys',
+/** Those of one project of playwright.config.ts. */
+const inBrowser = (project: string, workers: number): Step => ({
+  name: project,
   after: 'console',
   async run({ folder, env }) {
-    const report = join(folder, 'playwright.json')
-    const code = await runScript('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    const report = join(folder, `${project}.json`)
+    const which = ['test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json']
+    const code = await runScript('node_modules/@playwright/test/cli.js', which, {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
     return { code, counts: readCounts(report, playwrightCounts) }
   },
-}
+})
 
 export const quick: Step[] = [tests('sqlite')]
 
@@ -62,5 +64,6 @@ export const everything: Step[] = [
   ...checks,
   tests('sqlite,postgres'),
   check('console', 'tools/launch.js', ['build']),
-  journeys,
+  inBrowser('journeys', 1),
+  inBrowser('walks', 2),
 ]
