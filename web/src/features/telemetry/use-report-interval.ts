@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryNow } from '../../api/prometheus'
+import { toldInPlace } from '../../api/query-client'
 import { fill, type Subject } from './fill'
 import { roundInterval, usualInterval } from './ranges'
 
@@ -20,6 +21,8 @@ export function useReportInterval(subject: Subject): number | undefined {
     staleTime: measureAgainMs,
     refetchInterval: ({ state }) => (state.data?.length ? measureAgainMs : soonMs),
     select: (found) => roundInterval(found[0] && Number(found[0].value[1])),
+    // The charts beside say what went wrong; the usual interval does.
+    ...toldInPlace,
   })
   return answer.isPending ? undefined : (answer.data ?? usualInterval)
 }
