@@ -26,7 +26,7 @@ export const deviceFigures = {
   received: { ...rate, words: 'detail.fact.received', lines: one('device_receive_bytes_total') },
   sent: { ...rate, words: 'detail.fact.sent', lines: one('device_transmit_bytes_total') },
   poeUsed: {
-    ...{ words: 'poe.budget', of: 'port.poe', unit: 'watts', axis: fromZero(10) },
+    ...{ words: 'poe.power', of: 'port.poe', unit: 'watts', axis: fromZero(10) },
     lines: [
       { metric: 'device_poe_watts', words: 'poe.used' },
       { metric: 'device_poe_budget_watts', words: 'poe.budget' },

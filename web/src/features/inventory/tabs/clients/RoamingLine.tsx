@@ -90,7 +90,7 @@ function signalOf({ from, signals }: Stay, x: (at: number) => number): string {
 function Axis({ grid: { start, end } }: { grid: RoamingGrid }) {
   const { locale } = useFormats()
   const format = new Intl.DateTimeFormat(locale, {
-    ...(end - start > 90_000 && { month: 'short', day: 'numeric' }),
+    ...(end - start > 3_600 && { month: 'short', day: 'numeric' }),
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   })
   return (

@@ -19,7 +19,8 @@ export interface RoamingGrid {
 
 export interface RoamingAnswers {
   signal: Matrix[]
-  /** When each device last heard the client, seconds since 1970. */
+  /** When each device first and last heard the client around each point, seconds since 1970. */
+  first: Matrix[]
   heard: Matrix[]
   radio: Matrix[]
 }
@@ -41,6 +42,7 @@ export function roamingQueries(mac: string, step: number): Record<keyof RoamingA
   const of = (metric: string) => `${metric}{client=${JSON.stringify(mac)}}[${window}]`
   return {
     signal: `last_over_time(${of('client_signal_dbm')})`,
+    first: `ts_of_first_over_time(${of('client_signal_dbm')})`,
     heard: `ts_of_last_over_time(${of('client_signal_dbm')})`,
     radio: `last_over_time(${of('client_radio')})`,
   }
@@ -57,7 +59,7 @@ export function staysOf(answers: RoamingAnswers, grid: RoamingGrid): Stay[] {
     else if (last?.sn === point.sn && last.radio === point.radio) goOn(last, point)
     else {
       const { sn, radio } = point
-      last = { sn, radio, from: last?.to ?? Math.max(grid.start, at - grid.step) * 1000, to: 0, signals: [] }
+      last = { sn, radio, from: last?.to ?? point.first * 1000, to: 0, signals: [] }
       goOn(last, point)
       stays.push(last)
     }
@@ -72,18 +74,25 @@ function goOn(stay: Stay, { heard, dbm }: Point): void {
   stay.signals.push({ at: stay.to, dbm })
 }
 
-type Point = { sn: string; radio: string | null; heard: number; dbm: number }
+type Point = { sn: string; radio: string | null; first: number; heard: number; dbm: number }
 
-function pointsOf({ signal, heard, radio }: RoamingAnswers): Map<number, Point> {
+function pointsOf({ signal, first, heard, radio }: RoamingAnswers): Map<number, Point> {
   const signals = bySn(signal)
   const radios = bySn(radio)
+  const firsts = bySn(first)
   const points = new Map<number, Point>()
   for (const [sn, times] of bySn(heard))
     for (const [at, when] of times) {
       const dbm = signals.get(sn)?.get(at)
       if (dbm === undefined || when <= (points.get(at)?.heard ?? Number.NEGATIVE_INFINITY)) continue
       const index = radios.get(sn)?.get(at)
-      points.set(at, { sn, dbm, heard: when, radio: index === undefined ? null : String(index) })
+      points.set(at, {
+        sn,
+        dbm,
+        first: firsts.get(sn)?.get(at) ?? when,
+        heard: when,
+        radio: index === undefined ? null : String(index),
+      })
     }
   return points
 }

@@ -27,6 +27,13 @@ const answers: RoamingAnswers = {
       [180, 240, 300].map((at) => [at, at === 180 ? -40 : -60]),
     ),
   ],
+  first: [
+    matrix('A', [
+      [60, 12],
+      [120, 12],
+      [180, 55],
+    ]),
+  ],
   heard: [
     matrix('A', [
       [60, 55],
@@ -51,7 +58,7 @@ const answers: RoamingAnswers = {
 describe('where a client was', () => {
   it('is told by who heard it last, and a radio changed is a stay of its own', () => {
     expect(staysOf(answers, grid).map(({ sn, radio, from, to }) => [sn, radio, from, to])).toEqual([
-      ['A', null, 0, 115_000],
+      ['A', null, 12_000, 115_000],
       ['B', '0', 115_000, 170_000],
       ['B', '1', 170_000, 290_000],
     ])
@@ -80,10 +87,10 @@ describe('where a client was', () => {
         [240, 235],
       ]),
     ]
-    const stays = staysOf({ signal, heard, radio: [] }, grid)
+    const stays = staysOf({ signal, first: heard, heard, radio: [] }, grid)
     expect(stays.map(({ from, to, signals }) => [from, to, signals.length])).toEqual([
-      [0, 58_000, 1],
-      [180_000, 235_000, 1],
+      [58_000, 58_000, 1],
+      [235_000, 235_000, 1],
     ])
     expect(movesOf(stays)).toBe(0)
   })
@@ -165,7 +172,7 @@ it('a client’s drawer draws where it was and tells the same in a table', async
     ),
   ).toEqual([
     ['1 h', 'Roof AP', '2.4 GHz'],
-    ['40 min', 'Garden AP', '2.4 GHz'],
+    ['30 min', 'Garden AP', '2.4 GHz'],
   ])
   expect(within(rows[1]!).getByRole('link', { name: 'Garden AP' })).toHaveAttribute(
     'href',

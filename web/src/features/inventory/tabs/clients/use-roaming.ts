@@ -24,12 +24,13 @@ export function useRoaming(mac: string, range: RoamingRange) {
       const grid = gridOf(range)
       const queries = roamingQueries(mac, grid.step)
       const ask = (query: string) => queryRange({ query, ...grid }, signal)
-      const [signals, heard, radio] = await Promise.all([
+      const [signals, first, heard, radio] = await Promise.all([
         ask(queries.signal),
+        ask(queries.first),
         ask(queries.heard),
         ask(queries.radio),
       ])
-      return { grid, stays: staysOf({ signal: signals, heard, radio }, grid) }
+      return { grid, stays: staysOf({ signal: signals, first, heard, radio }, grid) }
     },
     refetchInterval: askAgainMs,
     placeholderData: keepPreviousData,
