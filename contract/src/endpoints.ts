@@ -19,6 +19,7 @@ import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
+import * as wall from './overview/wall.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
@@ -165,6 +166,11 @@ export const endpoints = [
   reports.activityReport,
   reports.deviceReport,
   overview.showOverview,
+  wall.showWall,
+  wall.wallTrend,
+  wall.listKiosks,
+  wall.createKiosk,
+  wall.revokeKiosk,
   insights.listInsights,
   insights.saveInsight,
   insights.deleteInsight,

@@ -35,10 +35,10 @@ export interface Access {
    */
   reach?: Partial<Record<'device' | 'network' | 'project', string>>
   /**
-   * What an API token needs to make the call; `never`: only a person who signed in may. Without it a GET needs
-   * `read`, a POST `write`.
+   * What an API token needs to make the call; `never`: only a person who signed in may; `kiosk`: one that shows a
+   * wall may, too. Without it a GET needs `read`, a POST `write`.
    */
-  token?: 'read' | 'never'
+  token?: 'read' | 'kiosk' | 'never'
 }
 
 export const open: Access = { roles: 'public' }

@@ -116,7 +116,13 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   })
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
-    parts: () => [inventory.transfer, configuration.transfer, alarmTransfer, remoteWrite.transfer],
+    parts: () => [
+      inventory.transfer,
+      configuration.transfer,
+      alarmTransfer,
+      remoteWrite.transfer,
+      identity.kiosks.transfer,
+    ],
     devices: {
       snsIn: async (networks) => (await inventory.places.inNetworks(networks)).map(({ sn }) => sn),
       quietly: (work) => inventory.quietly(work),
@@ -187,7 +193,8 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ssids: configuration.ssids,
   })
   const overview = createOverview({
-    ...{ db, bus, clock, reach: tenancy.reader, alarms: alarm.open, inventory: inventory.reader },
+    ...{ db, bus, clock, series, places: tenancy.reader, kiosks: identity.kiosks },
+    ...{ alarms: alarm.open, inventory: inventory.reader },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     shares: (caller) => sharing.service.list(caller),
     tasks: (caller) => handover.service.list(caller),

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { StartFailure } from './app/StartFailure'
 import { start } from './app/start'
+import { takeKioskToken } from './lib/kiosk-token'
 
 const root = createRoot(document.getElementById('root')!)
 open().then(
@@ -23,5 +24,7 @@ open().then(
 async function open() {
   if (import.meta.env.DEV && location.pathname === '/dev/ui')
     return (await import('./app/dev/show')).openDevUi()
+  const kiosk = takeKioskToken()
+  if (kiosk !== null) return (await import('./app/kiosk')).openKiosk(kiosk)
   return <App {...(await start())} />
 }

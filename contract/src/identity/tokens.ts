@@ -6,6 +6,8 @@ import { inPerson } from '../permissions.ts'
 /** `write` brings `read` with it; `ingest` alone is the right to send samples of one network, and nothing else. */
 export const tokenScopes = ['read', 'write', 'ingest'] as const
 export type TokenScope = (typeof tokenScopes)[number]
+/** `kiosk` is the right to show the large screen of one project or network; its tokens are made there. */
+export type CallScope = TokenScope | 'kiosk'
 
 export const tokenLimits = {
   perAccount: 50,
@@ -71,7 +73,7 @@ export const revokeToken = defineEndpoint({
   errors: ['does_not_exist'],
 })
 
-/** What an API token needs for a call; `never`: no token may make it. */
-export function scopeFor({ method, access }: Endpoint): 'read' | 'write' | 'never' {
+/** What an API token needs for a call; `never`: no token may make it; `kiosk`: one that reads may, too. */
+export function scopeFor({ method, access }: Endpoint): 'read' | 'write' | 'kiosk' | 'never' {
   return access.token ?? (method === 'GET' && !access.write ? 'read' : 'write')
 }

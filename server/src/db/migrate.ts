@@ -21,6 +21,7 @@ import * as employees from './migrations/20261121161000_create_employees.ts'
 import * as unbindRequests from './migrations/20261121162000_create_unbind_requests.ts'
 import * as networksOfSenders from './migrations/20261121170000_add_networks_of_senders.ts'
 import * as insights from './migrations/20261121180000_create_insights.ts'
+import * as placesOfKiosks from './migrations/20261121200000_add_places_of_kiosks.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
   '20261121162000_create_unbind_requests': unbindRequests,
   '20261121170000_add_networks_of_senders': networksOfSenders,
   '20261121180000_create_insights': insights,
+  '20261121200000_add_places_of_kiosks': placesOfKiosks,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/define-endpoint.ts'
-import { scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
-import { type Level, levelFor, reachesLevel } from '#contract/permissions.ts'
+import { type CallScope, scopeFor } from '#contract/identity/tokens.ts'
+import { type Access, type Level, levelFor, reachesLevel } from '#contract/permissions.ts'
 import { ApiError, doesNotExist } from './api-error.ts'
 import type { Authenticator, Guard, Standing } from './guard.ts'
 import type { Caller } from './route.ts'
@@ -32,7 +32,7 @@ export async function identify(
  * @throws ApiError `unauthenticated`, `too_many_requests`, `forbidden`
  */
 export async function callerWith(
-  scope: TokenScope | 'never',
+  scope: CallScope | 'never',
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<Caller> {
@@ -43,8 +43,11 @@ export async function callerWith(
   return caller
 }
 
-export const hasScope = ({ token }: Caller, scope: TokenScope | 'never'): boolean =>
-  token === undefined || (scope !== 'never' && token.scopes.includes(scope))
+export function hasScope({ token }: Caller, scope: CallScope | 'never'): boolean {
+  if (token === undefined) return true
+  if (scope === 'never') return false
+  return token.scopes.includes(scope) || (scope === 'kiosk' && token.scopes.includes('read'))
+}
 
 /**
  * Role first, then reach: what lies outside the caller's reach does not exist for them. A call that points at what
@@ -55,18 +58,16 @@ export const hasScope = ({ token }: Caller, scope: TokenScope | 'never'): boolea
 export async function admit<C extends Caller | null>(
   endpoint: Endpoint,
   caller: C,
-  input: { query: unknown; body: unknown },
+  input: Input,
   guard: Guard,
 ): Promise<C> {
   const { roles, reach } = endpoint.access
   if (roles === 'public' || !caller) return caller
   if (!roles.includes(caller.role)) throw new ApiError('forbidden')
+  if (caller.token?.place) return onTheWall(caller, caller.token.place, { reach, input }, guard)
   let owner: number | undefined
   let level: Level | undefined
-  for (const [what, field] of Object.entries(reach ?? {})) {
-    const value = fieldOf(input.body, field) ?? fieldOf(input.query, field)
-    // Absent, or 0 = "at the top": the endpoint decides what that means.
-    if (value === undefined || value === null || value === 0) continue
+  for (const [what, value] of pointedAt(reach, input)) {
     const standing = await standingOf(guard, caller, what, value)
     // All that one call points at has one owner.
     if (!standing || standing.tenant !== (owner ?? standing.tenant)) throw doesNotExist(what as 'device')
@@ -76,6 +77,33 @@ export async function admit<C extends Caller | null>(
   }
   if (owner === undefined || level === undefined) return caller
   return { ...caller, level, tenant: owner, ...(owner !== caller.tenant && { home: caller.tenant }) }
+}
+
+type Input = { query: unknown; body: unknown }
+
+/** Absent, or 0 = "at the top": the endpoint decides what that means. */
+const pointedAt = (reach: Access['reach'], { query, body }: Input): [what: string, value: unknown][] =>
+  Object.entries(reach ?? {})
+    .map(([what, field]): [string, unknown] => [what, fieldOf(body, field) ?? fieldOf(query, field)])
+    .filter(([, value]) => value !== undefined && value !== null && value !== 0)
+
+/**
+ * A kiosk token looks at its own place and at nothing else, as long as who made it may write there.
+ * @throws ApiError `does_not_exist` for another place, `unauthenticated` when its own is out of its maker's reach
+ */
+async function onTheWall<C extends Caller>(
+  caller: C,
+  place: { network: number } | { project: number },
+  { reach, input }: { reach: Access['reach']; input: Input },
+  guard: Guard,
+): Promise<C> {
+  const [what, id] = Object.entries(place)[0]!
+  for (const [other, value] of pointedAt(reach, input))
+    if (other !== what || value !== id) throw doesNotExist(other as 'device')
+  const standing = await standingOf(guard, caller, what, id)
+  if (!standing || !reachesLevel(standing.level, 'write')) throw new ApiError('unauthenticated')
+  const { tenant } = standing
+  return { ...caller, level: 'read', tenant, ...(tenant !== caller.tenant && { home: caller.tenant }) }
 }
 
 function checkLevel(has: Level, needs: Level): void {

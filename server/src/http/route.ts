@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/define-endpoint.ts'
-import type { TokenScope } from '#contract/identity/tokens.ts'
+import type { CallScope } from '#contract/identity/tokens.ts'
 import type { Level, Role } from '#contract/permissions.ts'
 
 /** Who is calling, as far as the session or the API token tells. */
@@ -16,7 +16,13 @@ export interface Caller {
   /** Of an API token: its own id, which no session has. */
   sessionId: string
   /** Set when an API token calls: its name, what it may, and the network that samples sent with it belong to. */
-  token?: { name: string; scopes: readonly TokenScope[]; network?: number | null }
+  token?: {
+    name: string
+    scopes: readonly CallScope[]
+    network?: number | null
+    /** Of a kiosk token: all it may look at. */
+    place?: { network: number } | { project: number }
+  }
 }
 
 export interface Call<E> {

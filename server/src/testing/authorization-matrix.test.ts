@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
 import { createToken, revokeToken, scopeFor, type TokenScope } from '#contract/identity/tokens.ts'
+import { createKiosk } from '#contract/overview/wall.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { furnishPlace } from './furnish-place.ts'
 import { matrixInputs, type Subjects } from './matrix-inputs.ts'
@@ -154,7 +155,8 @@ describe('with an API token', () => {
     it.each(named(closed))('%s', async (_id, endpoint) => {
       const needs = scopeFor(endpoint)
       const answer = await ask(endpoint, `Bearer ${tokens[scope]}`, place)
-      const enough = needs === scope || (needs === 'read' && scope === 'write')
+      const reads = scope === 'read' || scope === 'write'
+      const enough = needs === scope || (reads && (needs === 'read' || needs === 'kiosk'))
       if (enough) {
         expect(answer.error).not.toBe('forbidden')
         expect(answer.error).not.toBe('unauthenticated')
@@ -181,6 +183,49 @@ describe('with an API token', () => {
   it.each(named(closed))('that is over: %s', async (_id, endpoint) => {
     for (const token of [tokens.expired, tokens.revoked])
       expect(await ask(endpoint, token, place)).toMatchObject({ status: 401, error: 'unauthenticated' })
+  })
+})
+
+describe('with a kiosk token', () => {
+  const kiosks = {} as Record<'network' | 'project', string>
+  let place: Place
+  let other: Place
+  beforeAll(async () => {
+    ;[place, other] = [await furnish(), await furnish()]
+    const owner = at.as(place.owner.token)
+    for (const [what, of] of [
+      ['network', { group: place.network }],
+      ['project', { project: place.project }],
+    ] as const)
+      kiosks[what] = (await owner.call(createKiosk, { body: { name: 'Lobby', ...of } })).data.token
+  })
+
+  describe.each(['network', 'project'] as const)('of a %s', (what) => {
+    it.each(named(closed))('%s', async (_id, endpoint) => {
+      const answer = await ask(endpoint, `Bearer ${kiosks[what]}`, place)
+      const needs = scopeFor(endpoint)
+      if (needs !== 'kiosk') {
+        expect(answer).toMatchObject({ status: 403, error: 'forbidden', params: { needs } })
+        return
+      }
+      const input = matrixInputs[endpoint.id as EndpointId](place).query ?? {}
+      const isItsOwn = (endpoint.access.reach?.[what] ?? '') in input
+      expect(answer.error).toBe(isItsOwn ? undefined : 'does_not_exist')
+      expect(await at.as(kiosks[what]).call(endpoint, {})).toMatchObject({ status: 200 })
+    })
+  })
+
+  it.each(named(closed.filter((endpoint) => scopeFor(endpoint) === 'kiosk')))(
+    'another tenant’s things do not exist: %s',
+    async (_id, endpoint) => {
+      for (const kiosk of Object.values(kiosks))
+        expect(await ask(endpoint, kiosk, other)).toMatchObject({ status: 404, error: 'does_not_exist' })
+    },
+  )
+
+  it('calls what a wall needs and nothing else', () => {
+    const callable = closed.filter((endpoint) => scopeFor(endpoint) === 'kiosk')
+    expect(callable.map(({ id }) => id)).toEqual(['wall.show', 'wall.trend'])
   })
 })
 

@@ -189,15 +189,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'SD-LAN',
   },
   {
-    path: '/service/dashboard',
-    category: 'service',
-    section: 'service',
-    label: 'wallDashboard',
-    roles: everyone,
-    live: false,
-    waitsFor: 'charts',
-  },
-  {
     path: '/systatus/overview',
     category: 'systatus',
     section: 'systatus',

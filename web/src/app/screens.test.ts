@@ -60,7 +60,6 @@ describe('the table of screens', () => {
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",
-        "/service/dashboard",
         "/systatus/overview",
         "/systatus/deviceinfo",
         "/systatus/groupmap",

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconChartHistogram,
   IconDeviceAnalytics,
+  IconDeviceTv,
   IconFileDiff,
   IconHistory,
   IconHome,
@@ -115,6 +116,19 @@ const unbind: LiveScreen = {
   load: () => import('../features/operations/UnbindPage').then((module) => ({ Page: module.UnbindPage })),
 }
 
+const wallScreen: LiveScreen = {
+  path: '/service/dashboard',
+  category: 'service',
+  section: 'service',
+  label: 'wallDashboard',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconDeviceTv,
+  words: ['overview', 'home', 'telemetry'],
+  load: () => import('../features/overview/wall/WallPage').then((module) => ({ Page: module.WallPage })),
+}
+
 const listScreen = (list: KindList): LiveScreen => ({
   path: list.path,
   category: 'view',
@@ -213,6 +227,7 @@ export const screens: readonly Screen[] = [
   operationLog,
   configLog,
   firmware,
+  wallScreen,
   unbind,
   ...waitingScreens,
 ]

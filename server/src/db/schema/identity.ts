@@ -64,6 +64,8 @@ export interface IdentityTables {
     scopes: string
     /** Whose samples it sends; null: none, or the network is gone. */
     network_id: number | null
+    /** What a kiosk token shows, where that is a project. */
+    project_id: number | null
     created_at: number
     expires_at: number
     last_used_at: number | null

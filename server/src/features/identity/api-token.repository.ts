@@ -29,6 +29,7 @@ export class ApiTokenRepository {
     const counted = this.#db
       .selectFrom('api_token')
       .where('account_id', '=', account)
+      .where('scopes', '!=', 'kiosk')
       .select((e) => e.fn.countAll<number>().as('n'))
     return Number((await counted.executeTakeFirstOrThrow()).n)
   }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import {
   type ApiToken,
+  type CallScope,
   type createToken,
   type TokenScope,
   tokenLimits,
@@ -39,8 +40,10 @@ export class ApiTokenService implements Authenticator {
     this.#clock = clock
   }
 
+  /** But for those that show a wall: they are listed at their place. */
   async list(caller: Caller): Promise<ApiToken[]> {
-    return (await this.#tokens.list(caller.accountId)).map(present)
+    const rows = await this.#tokens.list(caller.accountId)
+    return rows.filter(({ scopes }) => scopes !== 'kiosk').map(present)
   }
 
   /** @throws ApiError `network_required`, `invalid_parameter` for the day it ends or a network too many, `too_many` */
@@ -50,19 +53,15 @@ export class ApiTokenService implements Authenticator {
     checkNetwork(wanted)
     if ((await this.#tokens.count(caller.accountId)) >= tokenLimits.perAccount)
       throw new ApiError('too_many', { max: tokenLimits.perAccount })
-    const token = PREFIX + newToken()
-    const row: ApiTokenRow = {
-      id: newId(),
+    const { token, row } = tokenRow(newToken(), {
       account_id: caller.accountId,
       name: wanted.name,
-      prefix: token.slice(0, SHOWN_CHARACTERS),
-      token_hash: sha256(token),
       scopes: withImplied(wanted.scopes).join(),
       network_id: wanted.group ?? null,
+      project_id: null,
       created_at: now,
       expires_at: wanted.expiresAt,
-      last_used_at: null,
-    }
+    })
     await this.#tokens.insert(row)
     return { ...present(row), token }
   }
@@ -88,6 +87,8 @@ export class ApiTokenService implements Authenticator {
     if (!this.#calls.take(hash, now)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
     const row = await this.#tokens.byHash(hash)
     if (!row || row.disabled_at !== null || row.expires_at <= now) return null
+    const limits = limitsOf(row)
+    if (!limits) return null
     if ((row.last_used_at ?? 0) + TOUCH_EVERY_MS <= now)
       await this.#tokens.touch(row.id, now, now - TOUCH_EVERY_MS)
     return {
@@ -96,9 +97,26 @@ export class ApiTokenService implements Authenticator {
       username: row.username,
       role: row.role,
       sessionId: row.id,
-      token: { name: row.name, scopes: scopesOf(row), network: row.network_id },
+      token: { name: row.name, scopes: scopesOf(row), ...limits },
     }
   }
+}
+
+/** A new token, and what of it is kept. */
+export function tokenRow(
+  random: string,
+  values: Omit<ApiTokenRow, 'id' | 'prefix' | 'token_hash' | 'last_used_at'>,
+): { token: string; row: ApiTokenRow } {
+  const token = PREFIX + random
+  const kept = { prefix: token.slice(0, SHOWN_CHARACTERS), token_hash: sha256(token), last_used_at: null }
+  return { token, row: { id: newId(), ...kept, ...values } }
+}
+
+/** What a token is bound to; null for one that shows a place which is gone. */
+function limitsOf(row: ApiTokenRow): Pick<NonNullable<Caller['token']>, 'network' | 'place'> | null {
+  if (row.scopes !== 'kiosk') return { network: row.network_id }
+  if (row.project_id !== null) return { place: { project: row.project_id } }
+  return row.network_id === null ? null : { place: { network: row.network_id } }
 }
 
 function checkLife(ms: number): void {
@@ -116,13 +134,13 @@ function checkNetwork({ scopes, group }: BodyOf<typeof createToken>): void {
 const withImplied = (wanted: readonly TokenScope[]): TokenScope[] =>
   tokenScopes.filter((scope) => wanted.includes(scope) || (scope === 'read' && wanted.includes('write')))
 
-const scopesOf = (row: Pick<ApiTokenRow, 'scopes'>) => row.scopes.split(',') as TokenScope[]
+const scopesOf = (row: Pick<ApiTokenRow, 'scopes'>) => row.scopes.split(',') as CallScope[]
 
 const present = (row: ApiTokenRow): ApiToken => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
-  scopes: scopesOf(row),
+  scopes: scopesOf(row).filter((scope) => scope !== 'kiosk'),
   group: row.network_id,
   createdAt: row.created_at,
   expiresAt: row.expires_at,

@@ -9,6 +9,8 @@ import { ApiTokenService, isApiToken } from './api-token.service.ts'
 import { IdentityRepository } from './identity.repository.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { IdentityService } from './identity.service.ts'
+import { KioskTokenRepository } from './kiosk-token.repository.ts'
+import { KioskTokenService } from './kiosk-token.service.ts'
 
 export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; clock: Clock }) {
   const accounts = new IdentityRepository(db)
@@ -24,6 +26,7 @@ export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; cloc
     finder: new AccountFinder(db),
     service,
     tokens: tokenService,
+    kiosks: new KioskTokenService(new KioskTokenRepository(db), bus, clock),
     authenticator,
     routes,
     tokenName: tokens.nameOf.bind(tokens),

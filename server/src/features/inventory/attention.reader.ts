@@ -23,13 +23,17 @@ export interface FoundDevice {
   since: number | null
 }
 
-/** Of one network: its devices, and those of them that lead to the internet, by status. */
-export interface WanTally {
-  network: number
-  devices: number
+export interface ByStatus {
   online: number
   offline: number
   never: number
+}
+
+/** Of one network: its devices, and those of them that lead to the internet, by status. */
+export interface NetworkTally {
+  network: number
+  devices: ByStatus
+  wan: ByStatus
 }
 
 /** How devices stand that somebody should look at. Counting walks the caller's devices once. */
@@ -70,26 +74,27 @@ export class AttentionReader {
   }
 
   /** Networks that have devices. */
-  async wanByNetwork(reach: Reach): Promise<WanTally[]> {
-    const status = (name: string) =>
-      sql<number>`sum(case when ${isWan} and device.status = ${name} then 1 else 0 end)`
+  async byNetwork(reach: Reach): Promise<NetworkTally[]> {
     const rows = await this.#db
       .selectFrom('device')
       .where(withinReach(reach, 'device'))
       .where('device.network_id', 'is not', null)
-      .select(sql<number>`device.network_id`.as('network'))
+      .select(['device.network_id as network', 'device.status'])
+      .select(sql<number>`sum(case when ${isWan} then 1 else 0 end)`.as('wan'))
       .select((eb) => eb.fn.countAll<number>().as('devices'))
-      .select([status('online').as('online'), status('offline').as('offline'), status('never').as('never')])
-      .groupBy('device.network_id')
+      .groupBy(['device.network_id', 'device.status'])
       .execute()
-    // PostgreSQL counts in bigint, which arrives as text.
-    return rows.map((row) => ({
-      network: Number(row.network),
-      devices: Number(row.devices),
-      online: Number(row.online),
-      offline: Number(row.offline),
-      never: Number(row.never),
-    }))
+    const tallies = new Map<number, NetworkTally>()
+    for (const row of rows) {
+      const network = Number(row.network)
+      const tally = tallies.get(network) ?? { network, devices: { ...none }, wan: { ...none } }
+      tallies.set(network, tally)
+      const status = row.status as keyof ByStatus
+      // PostgreSQL counts in bigint, which arrives as text.
+      tally.devices[status] += Number(row.devices)
+      tally.wan[status] += Number(row.wan)
+    }
+    return [...tallies.values()]
   }
 
   /** Those that lead to the internet, offline ones first. */
@@ -113,6 +118,8 @@ export class AttentionReader {
       .where(withinReach(reach, 'device'))
   }
 }
+
+const none: ByStatus = { online: 0, offline: 0, never: 0 }
 
 const isWan = sql<boolean>`device.kind in (${sql.join([...wanKinds])})`
 

@@ -1,9 +1,10 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Guard, Standing, StandingReader } from '../../http/guard.ts'
+import type { Guard, Reach, Standing, StandingReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
+import type { ClientCensus } from './client-census.ts'
 import { presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { type DeviceRow, isBound, shownName } from './device-row.ts'
@@ -36,6 +37,7 @@ export interface ReaderDeps {
   presence: Presence
   live: LiveDevices
   standing: StandingReader
+  census: Pick<ClientCensus, 'count'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
 }
@@ -48,12 +50,14 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #standing: StandingReader
   readonly #presence: Presence
   readonly #stateOf: ReaderDeps['stateOf']
+  readonly #census: ReaderDeps['census']
 
   constructor(deps: ReaderDeps) {
     this.#devices = deps.devices
     this.#subjects = deps.subjects
     this.#presence = deps.presence
     this.#stateOf = deps.stateOf
+    this.#census = deps.census
     this.#live = deps.live
     this.#standing = deps.standing
   }
@@ -63,6 +67,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     const models = await this.#devices.modelsOf(tenant)
     // PostgreSQL counts in bigint, which arrives as text.
     return models.map((model) => ({ ...model, devices: Number(model.devices) }))
+  }
+
+  /** Clients connected to online devices, each counted once a network. */
+  clientsIn(reach: Reach): number {
+    return this.#census.count(reach)
   }
 
   state(sn: string): Promise<DeviceState | null> {

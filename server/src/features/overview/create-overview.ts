@@ -6,19 +6,30 @@ import { AttentionReader } from '../inventory/attention.reader.ts'
 import { type OverviewDeps, OverviewService } from './overview.service.ts'
 import { type PersonalDeps, personalOf } from './personal.ts'
 import { Vitals } from './vitals.ts'
+import { type WallRouteDeps, wallRoutes } from './wall.routes.ts'
+import { type WallDeps, WallService } from './wall.service.ts'
 
-export interface CreateOverviewDeps
-  extends Omit<OverviewDeps, 'vitals' | 'personal' | 'devices'>,
-    Omit<PersonalDeps, 'now'> {
+type FromOverview = Pick<OverviewDeps, 'clock' | 'alarms' | 'networkName'>
+type FromWall = Pick<WallRouteDeps, 'kiosks' | 'series'> & Pick<WallDeps, 'places'>
+
+export interface CreateOverviewDeps extends FromOverview, FromWall, Omit<PersonalDeps, 'now'> {
   db: Db
   bus: EventBus
+  inventory: OverviewDeps['inventory'] & WallDeps['inventory']
 }
 
-/** The start page's answer. */
-export function createOverview({ db, bus, shares, tasks, ...deps }: CreateOverviewDeps) {
+/** What the start page and the large screen are told. */
+export function createOverview(deps: CreateOverviewDeps) {
+  const { db, bus, clock, places } = deps
   const vitals = new Vitals()
-  const personal = personalOf({ shares, tasks, now: () => deps.clock.now() })
-  const service = new OverviewService({ ...deps, devices: new AttentionReader(db), vitals, personal })
-  const routes: Route[] = [route(showOverview, ({ caller, query }) => service.show(caller, query.group))]
-  return { service, routes, stop: vitals.follow(bus) }
+  const overview = new OverviewService({
+    ...{ ...deps, vitals, reach: places, devices: new AttentionReader(db) },
+    personal: personalOf({ ...deps, now: () => clock.now() }),
+  })
+  const wall = new WallService({ ...deps, overview })
+  const routes: Route[] = [
+    route(showOverview, ({ caller, query }) => overview.show(caller, query.group)),
+    ...wallRoutes({ ...deps, wall }),
+  ]
+  return { routes, stop: vitals.follow(bus) }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isNowhere, narrowed, type Reach, reaches } from '../../lib/reach.ts'
 import type { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
-import { type AttentionReader, findings, type WanTally } from '../inventory/attention.reader.ts'
+import { type AttentionReader, findings, type NetworkTally } from '../inventory/attention.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { about, type Found, rank } from './attention.ts'
 import { type VitalSign, type Vitals, vitalSigns } from './vitals.ts'
@@ -15,7 +15,7 @@ export interface OverviewDeps {
   clock: Clock
   reach: ReachReader
   alarms: Pick<OpenAlarmsReader, 'open' | 'critical'>
-  devices: Pick<AttentionReader, 'counts' | 'find' | 'wanByNetwork' | 'wanDevices'>
+  devices: Pick<AttentionReader, 'counts' | 'find' | 'byNetwork' | 'wanDevices'>
   inventory: Pick<InventoryReader, 'placeOf'>
   networkName(tenant: number, network: number): Promise<string | null>
   vitals: Vitals
@@ -27,7 +27,7 @@ export interface OverviewDeps {
 export interface PlaceOverview {
   alarms: Record<AlarmLevel, number>
   wan: Wan
-  tallies: WanTally[]
+  tallies: NetworkTally[]
   found: Found[]
 }
 
@@ -62,7 +62,7 @@ export class OverviewService {
       return { alarms: await alarms.open(reach), wan: wanOf([], []), tallies: [], found: [] }
     const [open, tallies, rows, found] = await Promise.all([
       alarms.open(reach),
-      devices.wanByNetwork(reach),
+      devices.byNetwork(reach),
       devices.wanDevices(reach, WAN_DEVICES),
       Promise.all([this.#ofDevices(reach), this.#ofAlarms(reach), this.#ofVitals(reach)]),
     ])

@@ -1,14 +1,14 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceStatus, StatusReason } from '#contract/inventory/schemas.ts'
 import type { Wan, WanDevice } from '#contract/overview/schemas.ts'
-import type { AttentionReader, WanTally } from '../inventory/attention.reader.ts'
+import type { AttentionReader, ByStatus, NetworkTally } from '../inventory/attention.reader.ts'
 
 type WanRow = Awaited<ReturnType<AttentionReader['wanDevices']>>[number]
 
 /** How the ways to the internet stand, networks by the worst of their devices. */
-export function wanOf(tallies: readonly WanTally[], rows: readonly WanRow[]): Wan {
-  const sum = (key: 'online' | 'offline' | 'never') => tallies.reduce((n, tally) => n + tally[key], 0)
-  const states = tallies.map(stateOf)
+export function wanOf(tallies: readonly NetworkTally[], rows: readonly WanRow[]): Wan {
+  const sum = (key: 'online' | 'offline' | 'never') => tallies.reduce((n, tally) => n + tally.wan[key], 0)
+  const states = tallies.map(({ wan }) => stateOf(wan))
   const count = (state: NetworkState) => states.filter((one) => one === state).length
   const [online, offline, never] = [sum('online'), sum('offline'), sum('never')]
   return {
@@ -21,7 +21,7 @@ export function wanOf(tallies: readonly WanTally[], rows: readonly WanRow[]): Wa
 type NetworkState = keyof Wan['networks']
 
 /** One that never called tells nothing of how it is. */
-export function stateOf({ online, offline }: Pick<WanTally, 'online' | 'offline'>): NetworkState {
+export function stateOf({ online, offline }: Omit<ByStatus, 'never'>): NetworkState {
   if (online + offline === 0) return 'unknown'
   if (offline === 0) return 'up'
   return online > 0 ? 'partly' : 'down'

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { showWall, type WallRange, wallTrend } from '#contract/overview/wall.ts'
+import type { AnswerTo } from '../../../api/call'
+
+export type Wall = AnswerTo<typeof showWall>
+export type Trend = AnswerTo<typeof wallTrend>
+
+/** Asks the server, in whoever's name. @throws what has `over` set when it will never answer again */
+export type Ask = <Data>(path: string, params: Record<string, string>, signal: AbortSignal) => Promise<Data>
+
+export class WallOver extends Error {
+  readonly over = true
+}
+
+const askEveryMs = 5_000
+const trendEveryMs = 60_000
+const patienceMs = 8_000
+/** After so long without an answer nothing on the screen may be taken for the present. */
+export const staleMs = 20_000
+
+export interface Shown {
+  wall: Wall | null
+  trend: Trend | null
+  /** When the server last answered, by this machine's clock. */
+  heardAt: number | null
+  /** The server does not know this screen (any more). */
+  over: boolean
+}
+
+/** What the screen shows, asked for again and again. */
+export function useWall(ask: Ask, place: Record<string, string>, range: WallRange): Shown {
+  const [shown, setShown] = useState<Shown>({ wall: null, trend: null, heardAt: null, over: false })
+  const key = JSON.stringify(place)
+  const hear = useCallback((part: Partial<Shown>) => setShown((old) => ({ ...old, ...part })), [])
+  useEffect(() => {
+    const where = JSON.parse(key) as Record<string, string>
+    const fail = (error: unknown) => error instanceof WallOver && hear({ over: true })
+    const stops = [
+      poll(askEveryMs, fail, async (signal) => {
+        const wall = await ask<Wall>(showWall.path, where, signal)
+        hear({ wall, heardAt: Date.now(), over: false })
+      }),
+      poll(trendEveryMs, fail, async (signal) => {
+        hear({ trend: await ask<Trend>(wallTrend.path, { ...where, range }, signal) })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [ask, key, range, hear])
+  return shown
+}
+
+/** One after the other: a slow server is not asked twice at once. */
+function poll(
+  everyMs: number,
+  fail: (error: unknown) => void,
+  task: (signal: AbortSignal) => Promise<void>,
+): () => void {
+  const end = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const run = async () => {
+    let wait = everyMs
+    try {
+      await task(AbortSignal.any([end.signal, AbortSignal.timeout(patienceMs)]))
+    } catch (error) {
+      if (end.signal.aborted) return
+      fail(error)
+      wait = askEveryMs
+    }
+    if (!end.signal.aborted) timer = setTimeout(run, wait)
+  }
+  void run()
+  return () => {
+    end.abort()
+    clearTimeout(timer)
+  }
+}
