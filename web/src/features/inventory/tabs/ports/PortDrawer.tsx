@@ -37,7 +37,7 @@ function Shown({ device, asked }: { device: DeviceInfo; asked: PortAsked }) {
   const more = useMoreFacts(asked)
   return (
     <div className={css.drawer}>
-      <CommandButton entry={cyclePorts} device={device} about={asked.port.name} />
+      {asked.port.poe && <CommandButton entry={cyclePorts} device={device} about={asked.port.name} />}
       <FactList columns={1} facts={[...first, ...more]} />
       <PortDetails port={asked.port} />
     </div>
