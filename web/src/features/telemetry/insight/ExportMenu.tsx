@@ -47,7 +47,8 @@ export function ExportMenu({ data, title, unit, page, expression }: ExportMenuPr
           [
             t('telemetry:zoom.shown', { from: times.full(start), to: times.full(end) }),
             t('zone', { zone: times.zone }),
-            ...(sign ? [t('countedIn', { unit: sign })] : []),
+            // The axis says percent; the file has the raw numbers.
+            ...(sign && unit !== 'ratio' ? [t('countedIn', { unit: sign })] : []),
           ].join(' · '),
           ...(expression === title ? [] : [`\u2066${expression}\u2069`]),
         ],

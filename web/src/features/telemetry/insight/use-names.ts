@@ -6,6 +6,7 @@ import { listDevices } from '#contract/inventory/endpoints.ts'
 import { reading } from '../../../api/query-client'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { flatten } from '../../../components/current-network/tree'
+import { isCommon } from './ways'
 
 export type Labels = Readonly<Record<string, string>>
 
@@ -27,11 +28,17 @@ export function useNames(sns: readonly string[]): (labels: Labels) => string {
       return value
     }
     return (labels) =>
-      Object.entries(labels)
-        .filter(([label]) => label !== '__name__')
-        .map(([label, value]) => worded(label, value) || t('unnamed'))
+      tellingLabels(labels)
+        .map((label) => worded(label, labels[label]!) || t('unnamed'))
         .join(' · ')
   }, [devices, places, t])
+}
+
+/** The device first; where it stands and what it is follow from it and would only fill the line. */
+function tellingLabels(labels: Labels): string[] {
+  const told = Object.keys(labels).filter((label) => label !== '__name__' && label !== 'sn')
+  if (labels.sn === undefined) return told
+  return ['sn', ...told.filter((label) => !isCommon(label))]
 }
 
 export function usePlaceNames() {

@@ -4,7 +4,12 @@ import { tags } from '@lezer/highlight'
 
 /** The console's own tokens: light and dark follow by themselves. */
 const theme = EditorView.theme({
-  '&': { fontSize: '13px', color: 'var(--text)', backgroundColor: 'var(--surface-panel)' },
+  '&': {
+    fontSize: '13px',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface-panel)',
+    borderRadius: '5px',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-content': {
     fontFamily: 'var(--font-mono)',
