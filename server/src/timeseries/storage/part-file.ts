@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { Page } from './page.ts'
-import { FOOTER_BYTES, MAGIC, PAGE_BYTES } from './part-format.ts'
+import { FOOTER_BYTES, MAGIC, PAGE_BYTES, PLAIN_PAGE } from './part-format.ts'
 import { type PartIndex, readIndex } from './part-index-codec.ts'
 
 /** Room for a page at once: the default 16 KB would put it together from pieces. */
@@ -47,7 +47,8 @@ export class PartFile {
     const { pages } = this.index
     const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
     if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
-    return new Page(zstdDecompressSync(bytes, WHOLE_PAGE), pages.firstKey[number]!, pages.firstSpan[number]!)
+    const plain = bytes[0] === PLAIN_PAGE ? bytes.subarray(1) : zstdDecompressSync(bytes, WHOLE_PAGE)
+    return new Page(plain, pages.firstKey[number]!, pages.firstSpan[number]!)
   }
 
   close(): void {
@@ -77,12 +78,13 @@ function parse(path: string, index: Uint8Array): PartIndex {
 }
 
 function read(file: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
+  // Not from Node's pool: a page stays in memory without what lies beside it.
+  const bytes = Buffer.allocUnsafeSlow(length)
   let done = 0
   while (done < length) {
     const count = readSync(file, bytes, done, length - done, offset + done)
     if (count === 0) break
     done += count
   }
-  return bytes
+  return bytes.subarray(0, done)
 }

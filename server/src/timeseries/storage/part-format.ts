@@ -5,7 +5,7 @@
  *
  * A device's reports are cut into spans of at most SPAN_ROWS rows that share one column of times. A column is the
  * values of one series in one span; columns are sorted by key, then device, then time, packed into pages, and each
- * page is zstd-compressed with its own crc. Key 0 is the column of times itself. The index names keys, devices,
+ * page has its own crc and is zstd-compressed where that is worth it. Key 0 is the column of times itself. The index names keys, devices,
  * spans and pages; it is read whole when the file is opened.
  */
 export const MAGIC = new TextEncoder().encode('ROOSTTS1')
@@ -16,6 +16,8 @@ export const SPAN_ROWS = 240
 export const PAGE_BYTES = 32 * 1024
 export const ZSTD_LEVEL = 3
 export const TIME_KEY = 0
+/** Before the bytes of a page that is not compressed; no zstd frame begins so. */
+export const PLAIN_PAGE = 0
 
 /** What a part says of itself. Times in ms. `walThrough`: log files up to this number are covered. */
 export interface PartMeta {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { crc32, constants as zlib, zstdCompressSync } from 'node:zlib'
 import { ByteWriter } from './byte-writer.ts'
-import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PartMeta, ZSTD_LEVEL } from './part-format.ts'
+import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PartMeta, PLAIN_PAGE, ZSTD_LEVEL } from './part-format.ts'
 import { writeIndex } from './part-index-codec.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 
@@ -75,10 +75,11 @@ export class PartWriter {
 
   #endPage(): void {
     const page = new ByteWriter(this.#directory.length + this.#bodies.length + 8)
+    page.u8(PLAIN_PAGE)
     page.varint(this.#entries)
     page.raw(this.#directory.view())
     page.raw(this.#bodies.view())
-    const bytes = compress(page.view())
+    const bytes = packed(page)
     this.#pages.push({ ...this.#first, offset: this.#offset, length: bytes.length, crc: crc32(bytes) })
     this.#write(bytes)
     this.#directory.reset()
@@ -91,6 +92,12 @@ export class PartWriter {
     while (done < bytes.length) done += writeSync(this.#file, bytes, done)
     this.#offset += bytes.length
   }
+}
+
+/** Compressed where that saves an eighth at least: else it would cost every reader more than it saves. */
+function packed(page: ByteWriter): Uint8Array {
+  const compressed = compress(page.view().subarray(1))
+  return compressed.length * 8 <= page.length * 7 ? compressed : page.view()
 }
 
 function compress(bytes: Uint8Array): Uint8Array {
