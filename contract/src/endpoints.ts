@@ -21,8 +21,10 @@ import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
 import * as reports from './reporting/endpoints.ts'
+import * as schedules from './reporting/schedules.ts'
 import * as search from './search/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
+import * as recording from './telemetry/recording.ts'
 import * as access from './tenancy/access.ts'
 import * as tenancy from './tenancy/endpoints.ts'
 import * as shares from './tenancy/shares.ts'
@@ -162,9 +164,16 @@ export const endpoints = [
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,
+  recording.recordingState,
   reports.groupReport,
   reports.activityReport,
   reports.deviceReport,
+  schedules.listSchedules,
+  schedules.listReportRecipients,
+  schedules.saveSchedule,
+  schedules.deleteSchedule,
+  schedules.pauseSchedule,
+  schedules.sendSchedule,
   overview.showOverview,
   wall.showWall,
   wall.wallTrend,

@@ -24,8 +24,10 @@ import { createLists } from './features/lists/create-lists.ts'
 import { createMessaging } from './features/messaging/create-messaging.ts'
 import { createUnbind } from './features/operations/unbind/create-unbind.ts'
 import { createOverview } from './features/overview/create-overview.ts'
+import { createReportDelivery } from './features/reporting/create-report-delivery.ts'
 import { createReporting } from './features/reporting/create-reporting.ts'
 import { createSearch } from './features/search/create-search.ts'
+import { createRecording } from './features/telemetry/create-recording.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createInsight } from './features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from './features/telemetry/remote-write/create-remote-write.ts'
@@ -200,6 +202,10 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     tasks: (caller) => handover.service.list(caller),
   })
   const reporting = createReporting({ db, series, clock, guard, places: tenancy.reader })
+  const delivery = createReportDelivery({
+    ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
+    ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), redeem: files.redeem },
+  })
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
@@ -233,7 +239,9 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...firmware.routes,
     ...auditLog.routes,
     ...search.routes,
+    ...createRecording({ series }).routes,
     ...reporting.routes,
+    ...delivery.routes,
     ...overview.routes,
     ...createLists({ db, clock }).routes,
     ...createInsight({ db, clock }).routes,
@@ -255,6 +263,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       registration.mount,
       telemetry.mount,
       remoteWrite.mount,
+      delivery.mount,
       files.mountDownloads((caller, sn) => guard.device(caller, sn)),
       firmware.mountUploads,
       (app) => mountExports(app, { lists: exported, routes, guard, clock, log, redeem: files.redeem }),
@@ -288,6 +297,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     async start(): Promise<void> {
       await tenancy.keeper.start()
       messaging.start()
+      delivery.runner.start()
       sharing.reminders.start()
       await unbind.start()
       await southbound.start()
@@ -308,6 +318,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       registration.stop()
       sharing.reminders.stop()
       unbind.stop()
+      await delivery.stop()
       await messaging.stop()
       await auditLog.stop()
       own.stop()
@@ -341,6 +352,14 @@ function openSeries(config: Config, log: Logger): Promise<SeriesStore> {
       directory: join(config.ROOST_DATA_DIR, 'series'),
       retentionMs: config.ROOST_SERIES_RAW_DAYS * DAY_MS,
       rollupRetentionMs: config.ROOST_SERIES_ROLLUP_DAYS * DAY_MS,
+      leastFreeBytes: config.ROOST_SERIES_FREE_MIB * 2 ** 20,
+      onIngest: ({ shortage, freeBytes }) =>
+        shortage
+          ? log.error(
+              { shortage, freeBytes },
+              'no samples are taken: the disk of the time series has no room',
+            )
+          : log.info({ freeBytes }, 'samples are taken again'),
       onTrouble,
     })
   return openOutsideStore({

@@ -29,8 +29,12 @@ export const exportOptions = z.object({
   language: z.enum(languages).default('en-US').describe('of the words in the head'),
 })
 
-/** A path a download ticket can be issued for: a kept file, or an export with what it asks. */
+/** A path a download ticket can be issued for: a kept file, an export or a report with what it asks. */
 export const ticketPath = z
   .string()
   .max(2_000)
-  .regex(new RegExp(`^/v2/(?:files/\\d{1,15}|exports/(?:${exportNames.join('|')})\\?[!-~]+)$`))
+  .regex(
+    new RegExp(
+      `^/v2/(?:files/\\d{1,15}|reports/file\\?[!-~]+|exports/(?:${exportNames.join('|')})\\?[!-~]+)$`,
+    ),
+  )

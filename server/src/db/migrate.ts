@@ -22,6 +22,7 @@ import * as unbindRequests from './migrations/20261121162000_create_unbind_reque
 import * as networksOfSenders from './migrations/20261121170000_add_networks_of_senders.ts'
 import * as insights from './migrations/20261121180000_create_insights.ts'
 import * as placesOfKiosks from './migrations/20261121200000_add_places_of_kiosks.ts'
+import * as reportSchedules from './migrations/20261121201000_create_report_schedules.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
   '20261121170000_add_networks_of_senders': networksOfSenders,
   '20261121180000_create_insights': insights,
   '20261121200000_add_places_of_kiosks': placesOfKiosks,
+  '20261121201000_create_report_schedules': reportSchedules,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -7,6 +7,7 @@ import type { InventoryTables } from './schema/inventory.ts'
 import type { ListsTables } from './schema/lists.ts'
 import type { MessagingTables } from './schema/messaging.ts'
 import type { OperationsTables } from './schema/operations.ts'
+import type { ReportingTables } from './schema/reporting.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
 import type { TenancyTables } from './schema/tenancy.ts'
 
@@ -24,5 +25,6 @@ export interface Database
     ListsTables,
     MessagingTables,
     OperationsTables,
+    ReportingTables,
     TelemetryTables,
     TenancyTables {}

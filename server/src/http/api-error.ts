@@ -42,5 +42,6 @@ export const doesNotExist = (
     | 'view'
     | 'insight'
     | 'task'
-    | 'share',
+    | 'share'
+    | 'schedule',
 ) => new ApiError('does_not_exist', { what })

@@ -99,6 +99,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'tasks.cancel': () => ({ body: { ID: 1 } }),
   'tasks.undo': () => ({ body: { ID: 1 } }),
   'shares.list': () => ({}),
+  'series.recording': () => ({}),
   'shares.save': ({ network }) => ({
     body: { network, to: 'nobody@example.com', permission: 'read', alwaysOn: true },
   }),
@@ -179,6 +180,18 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'reports.group': ({ network }) => ({ query: { group: network } }),
   'reports.activity': ({ project }) => ({ query: { project, range: 'hour' } }),
   'reports.device': ({ sn }) => ({ query: { sn } }),
+  'reports.schedules': () => ({}),
+  'reports.recipients': () => ({}),
+  'reports.schedules.save': ({ network }) => ({
+    body: {
+      ...{ kind: 'group', range: 'day', at: '07:00', group: network },
+      formats: ['pdf'],
+      recipients: [1],
+    },
+  }),
+  'reports.schedules.delete': () => ({ body: { id: 1 } }),
+  'reports.schedules.pause': () => ({ body: { id: 1, paused: true } }),
+  'reports.schedules.send': () => ({ body: { id: 1 } }),
   'overview.show': ({ network }) => ({ query: { group: network } }),
   'wall.show': ({ network }) => ({ query: { group: network } }),
   'wall.trend': ({ project }) => ({ query: { project } }),

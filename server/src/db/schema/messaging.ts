@@ -21,5 +21,16 @@ export interface MessagingTables {
     valid_until: number | null
     created_at: number
     sent_at: number | null
+    /** Unique: a mail under the same name is not queued again. */
+    once_key: string | null
+  }
+  /** A file that goes with a mail; gone when the mail is over. */
+  message_attachment: {
+    id: Generated<number>
+    message_id: number
+    name: string
+    type: string
+    /** Base64, sealed (lib/secret-box). */
+    content_sealed: string
   }
 }

@@ -4,6 +4,8 @@ import type { Database } from '../../db/schema.ts'
 
 export type MessageRow = Selectable<Database['outgoing_message']>
 
+export type SealedFile = Pick<Selectable<Database['message_attachment']>, 'name' | 'type' | 'content_sealed'>
+
 /** Messages on their way out, and how each of them ended. */
 export class MessageRepository {
   readonly #db: Db
@@ -11,13 +13,31 @@ export class MessageRepository {
     this.#db = db
   }
 
-  async insert(row: Insertable<Database['outgoing_message']>): Promise<number> {
-    const { id } = await this.#db
-      .insertInto('outgoing_message')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+  /** With its files, or not at all; nothing happens when there is one of that `once_key` already. */
+  async insert(
+    row: Insertable<Database['outgoing_message']>,
+    files: readonly SealedFile[] = [],
+  ): Promise<void> {
+    await this.#db.transaction().execute(async (on) => {
+      const added = await on
+        .insertInto('outgoing_message')
+        .values(row)
+        .onConflict((conflict) => conflict.column('once_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added || files.length === 0) return
+      const rows = files.map((file) => ({ message_id: added.id, ...file }))
+      await on.insertInto('message_attachment').values(rows).execute()
+    })
+  }
+
+  filesOf(message: number): Promise<SealedFile[]> {
+    const found = this.#db.selectFrom('message_attachment').where('message_id', '=', message)
+    return found.select(['name', 'type', 'content_sealed']).orderBy('id').execute()
+  }
+
+  async removeFiles(message: number): Promise<void> {
+    await this.#db.deleteFrom('message_attachment').where('message_id', '=', message).execute()
   }
 
   /** Those whose turn it is, in the order they were asked for. */

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/identity/contact.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
-import type { MessageRepository, MessageRow } from './message.repository.ts'
+import type { MessageRepository, MessageRow, SealedFile } from './message.repository.ts'
 import { type Content, type MessageKind, render } from './render.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
@@ -17,6 +17,16 @@ export interface NewMessage {
   validUntil?: number
   /** Kept as if it were sent, and never sent: costs as much time as one that is. */
   withheld?: boolean
+  /** A message under the same name is queued once, however often it is asked for. */
+  onceKey?: string
+  /** For mail. */
+  files?: readonly MailFile[]
+}
+
+export interface MailFile {
+  name: string
+  type: string
+  content: Buffer
 }
 
 export interface OutboxDeps {
@@ -56,17 +66,28 @@ export class Outbox {
   /** Resolves when the message is safe, not when it has left. */
   async queue(message: NewMessage): Promise<void> {
     const { secrets, clock, messages } = this.#deps
-    const { tenant, channel, target, kind, language, content, withheld, validUntil } = message
+    const { tenant, channel, target, kind, language, content, withheld, validUntil, onceKey } = message
     const now = clock.now()
     const sealed = secrets.seal(JSON.stringify(content), context(target))
-    await messages.insert({
+    const row = {
       ...{ tenant_id: tenant, channel, target, kind, language, created_at: now },
-      ...{ state: withheld ? 'withheld' : 'queued', reason: withheld ? 'no_account' : null },
+      state: withheld ? ('withheld' as const) : ('queued' as const),
+      reason: withheld ? 'no_account' : null,
       content_sealed: withheld ? null : sealed,
       next_try_at: withheld ? null : now,
       valid_until: validUntil ?? null,
-    })
+      once_key: onceKey ?? null,
+    }
+    await messages.insert(
+      row,
+      (message.files ?? []).map((file) => this.#sealed(file, target)),
+    )
     this.#wakeSoon()
+  }
+
+  #sealed({ name, type, content }: MailFile, target: string): SealedFile {
+    const content_sealed = this.#deps.secrets.seal(content.toString('base64'), context(target))
+    return { name, type, content_sealed }
   }
 
   /** Not at once: what sending costs must not show in how long the answer takes, which is given meanwhile. */
@@ -133,16 +154,24 @@ export class Outbox {
       if (!transport) throw new DeliveryError('the way it should take is not set up any more', true)
       await transport.send(row.target, await this.#rendered(row))
       await messages.update(row.id, { ...over, state: 'sent', sent_at: clock.now(), tries: row.tries + 1 })
+      await messages.removeFiles(row.id)
     } catch (error) {
       const { message, permanent = false } = error as DeliveryError
       log.warn({ message: row.id, kind: row.kind, reason: message }, 'a message was not sent')
-      await messages.update(row.id, this.#afterFailure(row, message.slice(0, 300), permanent))
+      const change = this.#afterFailure(row, message.slice(0, 300), permanent)
+      await messages.update(row.id, change)
+      if ('state' in change) await messages.removeFiles(row.id)
     }
   }
 
-  #rendered({ content_sealed, target, kind, language }: MessageRow) {
-    const content = JSON.parse(this.#deps.secrets.open(content_sealed!, context(target))) as Content
-    return render(kind as MessageKind, language, content)
+  async #rendered({ id, content_sealed, target, kind, language }: MessageRow) {
+    const { secrets, messages } = this.#deps
+    const content = JSON.parse(secrets.open(content_sealed!, context(target))) as Content
+    const files = (await messages.filesOf(id)).map((file) => ({
+      ...{ name: file.name, type: file.type },
+      content: Buffer.from(secrets.open(file.content_sealed, context(target)), 'base64'),
+    }))
+    return { ...(await render(kind as MessageKind, language, content)), files }
   }
 
   #afterFailure(row: MessageRow, reason: string, permanent: boolean) {

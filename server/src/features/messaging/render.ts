@@ -7,6 +7,8 @@ export interface Rendered {
   text: string
   html: string
   short: string
+  /** For mail. */
+  files?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 export const messageKinds = [
@@ -22,6 +24,7 @@ export const messageKinds = [
   'contact_changed',
   'share_ends_given',
   'share_ends_received',
+  'report',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -16,10 +16,13 @@ const timeouts = {
 export function smtpTransport(url: string, from: string): Transport {
   const mailer = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send(to, { subject, text, html, language }) {
+    async send(to, { subject, text, html, language, files = [] }) {
       try {
         await mailer.sendMail({
           ...{ from, to, subject, text, html },
+          attachments: files.map(({ name, type, content }) => ({
+            ...{ filename: name, contentType: type, content },
+          })),
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         })
       } catch (error) {

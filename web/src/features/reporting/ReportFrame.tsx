@@ -8,11 +8,12 @@ import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHead } from '../../ui/PageHead'
 import { PageSkeleton } from '../../ui/PageSkeleton'
+import { ReportActions } from './files/ReportActions'
 import type { PlaceQuery } from './place'
 import css from './Report.module.css'
 import { ReportTools } from './ReportTools'
 import { ReportView } from './ReportView'
-import { readAsked, useReport, writeAsked } from './use-report'
+import { type Asked, readAsked, useReport, writeAsked } from './use-report'
 import { useReportTimes } from './use-report-times'
 
 interface ReportFrameProps {
@@ -36,7 +37,11 @@ export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: Re
   const report = useReport(kind, asked, place)
   return (
     <div className={css.page}>
-      <PageHead title={title} about={report.data && <About report={report.data} />} actions={aside} />
+      <PageHead
+        title={title}
+        about={report.data && <About report={report.data} />}
+        actions={<Actions {...{ aside, asked, place }} report={report.data} />}
+      />
       <ReportTools asked={asked} onAsk={(next) => setSearch(writeAsked(next))}>
         {chooser}
       </ReportTools>
@@ -49,6 +54,20 @@ export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: Re
         </div>
       )}
     </div>
+  )
+}
+
+interface ActionsProps extends Pick<ReportFrameProps, 'aside' | 'place'> {
+  asked: Asked
+  report: ReportDocument | undefined
+}
+
+function Actions({ aside, asked, place, report }: ActionsProps) {
+  return (
+    <>
+      {aside}
+      {report && place && <ReportActions {...{ report, asked, place }} />}
+    </>
   )
 }
 

@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { FileFormat } from '#contract/reporting/files.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import type { PrintedReport } from './printed.ts'
 import { reportXlsx } from './xlsx/report-xlsx.ts'
-
-export const fileFormats = ['pdf', 'xlsx'] as const
-export type FileFormat = (typeof fileFormats)[number]
 
 export interface FileJob {
   format: FileFormat

@@ -56,6 +56,8 @@ export interface PrintedReport {
   title: string
   /** Outermost first. */
   place: string[]
+  /** What it covers, as one text. */
+  period: string
   facts: { name: string; text: string }[]
   /** Beside the page number. */
   foot: string

@@ -39,7 +39,7 @@ class Printer {
   }
 
   print(): PrintedReport {
-    const { kind, range, place, timezone, madeAt, sections } = this.#report
+    const { kind, range, from, to, place, timezone, madeAt, sections } = this.#report
     const { file, kinds, ranges } = this.#words
     const printed = sections.map((section) => this.#section(section))
     const gap = printed.some((one) => one.type === 'table' && one.rows.flat().some(({ raw }) => raw === null))
@@ -47,6 +47,7 @@ class Printer {
     return {
       ...{ language: this.#language, direction: directionOf(this.#language), title, timezone, madeAt },
       place: place.map(safeText),
+      period: this.#times().formatRange(from, to),
       facts: this.#facts(),
       foot: `${title} · ${ranges(range)}`,
       page: file('page'),
@@ -63,12 +64,16 @@ class Printer {
   #facts(): PrintedReport['facts'] {
     const { range, from, to, timezone, madeAt } = this.#report
     const { file, ranges } = this.#words
-    const whole = this.#values.times({ dateStyle: 'long', timeStyle: 'short' })
+    const whole = this.#times()
     return [
       { name: file('range'), text: `${ranges(range)}: ${apart(whole.formatRange(from, to))}` },
       { name: file('timezone'), text: `${apart(timezone.replaceAll('_', ' '))} (${apart(this.#offset())})` },
       { name: file('madeAt'), text: whole.format(madeAt) },
     ]
+  }
+
+  #times(): Intl.DateTimeFormat {
+    return this.#values.times({ dateStyle: 'long', timeStyle: 'short' })
   }
 
   /** `UTC+2`, as it is at the end of the range. */

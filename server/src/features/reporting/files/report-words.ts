@@ -17,6 +17,8 @@ export interface ReportWords {
   none(name: string): string
   duration(name: string, count: number, rest?: number): string
   unknown: string
+  /** The place of a report about everything. */
+  all: string
 }
 
 /** The menu's names of the three screens. */
@@ -41,6 +43,7 @@ export async function reportWords(language: Language): Promise<ReportWords> {
     duration: (name, count, rest) =>
       filled(common!(`duration.${name}`) ?? '{{count}}', { count: String(count), rest: String(rest ?? '') }),
     unknown: common!('unknown') ?? dashOf,
+    all: own!('screen.all') ?? '',
   }
 }
 

@@ -39,8 +39,12 @@ function byChoice(points: number[], choice: number, weight: Weight): Map<FontSli
   return wanted
 }
 
+/** fontkit reads the head of a glyph without lines, too; behind the last one of a file there is none. */
+const headOfAGlyph = Buffer.alloc(16)
+
 async function madeOf({ file, variable }: FontSlice, points: number[], weight: Weight): Promise<Buffer> {
   const text = String.fromCodePoint(...points)
   const axes = variable && { variationAxes: { wght: weight } }
-  return subsetFont(await readFile(file), text, { targetFormat: 'sfnt', ...axes })
+  const font = await subsetFont(await readFile(file), text, { targetFormat: 'sfnt', ...axes })
+  return Buffer.concat([font, headOfAGlyph])
 }

@@ -1,0 +1,39 @@
+import type { Language } from '#contract/identity/endpoints.ts'
+import type { ReportDocument } from '#contract/reporting/document.ts'
+import type { FileFormat } from '#contract/reporting/files.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { ReportAsk } from '../report-place.ts'
+import { FileMaker } from './file-maker.ts'
+import { contentTypes, fileName } from './file-name.ts'
+import type { PrintedReport } from './printed.ts'
+import { printReport } from './printer.ts'
+
+/** Makes reports as data; answered by the report service. */
+export interface Reports {
+  makeReport(caller: Caller, ask: ReportAsk): Promise<ReportDocument>
+}
+
+export interface ReportFile {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** Reports as files, in a language. */
+export class ReportFiles {
+  readonly #maker = new FileMaker()
+
+  /** @throws ApiError `too_many_requests` */
+  async make(report: ReportDocument, format: FileFormat, language: Language): Promise<ReportFile> {
+    return this.fileOf(await printReport(report, language), format)
+  }
+
+  async fileOf(printed: PrintedReport, format: FileFormat): Promise<ReportFile> {
+    const content = await this.#maker.make({ format, report: printed })
+    return { name: fileName(printed, format), type: contentTypes[format], content }
+  }
+
+  stop(): Promise<void> {
+    return this.#maker.stop()
+  }
+}
