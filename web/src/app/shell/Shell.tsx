@@ -11,6 +11,7 @@ import { Breadcrumbs } from './Breadcrumbs'
 import { LeaveGuard } from './LeaveGuard'
 import { PasswordNotice } from './PasswordNotice'
 import { Rail } from './Rail'
+import { RecordingNotice } from './RecordingNotice'
 import '../../ui/mantine-shell.css'
 import { lazyPart } from '../../lib/lazy-part'
 import css from './Shell.module.css'
@@ -62,6 +63,7 @@ function Frame() {
       <Breadcrumbs />
       <main id="page" tabIndex={-1} className={css.page}>
         <PasswordNotice />
+        <RecordingNotice />
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
           <Outlet />
         </Suspense>
