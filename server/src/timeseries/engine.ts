@@ -8,6 +8,7 @@ import type { EncodedReports } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { selectionsOf } from './selections.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
+import { takeSnapshot } from './storage/snapshot.ts'
 import { Store } from './storage/store.ts'
 import type { StoreOptions } from './storage/store-options.ts'
 import { Subjects, subjectOf } from './subjects.ts'
@@ -32,9 +33,11 @@ export class Engine {
   readonly store: Store
   readonly subjects = new Subjects()
   readonly #limits: Limits
+  readonly #directory: string
   #reader: RowBatchReader
 
-  private constructor(store: Store, limits: Limits) {
+  private constructor(store: Store, directory: string, limits: Limits) {
+    this.#directory = directory
     this.store = store
     // What one network's people ask for lies together.
     store.catalog.neighbourhoodOf = (device) => this.subjects.get(subjectOf(device))?.network ?? 0
@@ -44,7 +47,7 @@ export class Engine {
 
   static async open(options: StoreOptions, limits: Partial<Limits> = {}): Promise<Engine> {
     const store = await Store.open({ ...options, directory: join(options.directory) })
-    return new Engine(store, { ...DEFAULT_LIMITS, ...limits })
+    return new Engine(store, options.directory, { ...DEFAULT_LIMITS, ...limits })
   }
 
   /** Takes rows in; resolves when they are on disk, rejects (taking none) when the store is full. */
@@ -70,6 +73,12 @@ export class Engine {
   delete(sns: readonly string[]): Promise<void> {
     const wanted = new Set(sns)
     return this.store.delete(this.store.catalog.devices.filter((stored) => wanted.has(subjectOf(stored))))
+  }
+
+  /** Copies everything acknowledged so far into a new folder. Throws when the folder exists or takes no files. */
+  async snapshot(folder: string): Promise<void> {
+    await this.store.sync()
+    takeSnapshot(this.#directory, folder)
   }
 
   query({ expr, time, ...wishes }: InstantQuery): QueryAnswer {
@@ -128,13 +137,17 @@ export class Engine {
 
   #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
     const { scope, lookbackMs, limit, stats } = wishes
+    // What is to be cut is cut as values.
+    const asText = wishes.asText === true && limit === undefined
     const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const cost = { samplesRead: 0, ms: 0, waitedMs }
     const own = this.#source(scope)
     const source = stats ? countingSource(own, cost) : own
     const dialect = lookbackMs === undefined ? {} : { lookbackMs }
     const started = performance.now()
-    const answer = namingParameter('query', () => run({ source, limits: this.#limits, timeoutMs, dialect }))
+    const answer = namingParameter('query', () =>
+      run({ source, limits: this.#limits, timeoutMs, dialect, asText }),
+    )
     cost.ms = performance.now() - started
     answer.warnings.push(...own.notes)
     return { ...cutTo(limit, answer), ...(stats && { cost }) }

@@ -72,6 +72,11 @@ export interface SeriesStore {
    * report from now on is kept. Rejects on disk trouble.
    */
   delete(sns: string[]): Promise<void>
+  /**
+   * Makes a new folder a copy with every sample acknowledged so far, for a backup; a store can be opened on it.
+   * Rejects when the folder exists or takes no files, leaving nothing.
+   */
+  snapshot(folder: string): Promise<void>
   /** Rejects with QueryError, as do the others. */
   query(input: InstantQuery): Promise<QueryAnswer>
   queryRange(input: RangeQuery): Promise<QueryAnswer>
@@ -135,6 +140,7 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState): Series
     describe: (subjects) => client.describe(subjects),
     forget: (sns) => client.forget(sns),
     delete: (sns) => client.call('delete', sns),
+    snapshot: (folder) => client.call('snapshot', folder),
     query: (input) => client.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => client.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => client.call('series', input),

@@ -41,6 +41,7 @@ export interface Calls {
   describe: (subjects: Subject[]) => undefined
   forget: (sns: string[]) => undefined
   delete: (sns: string[]) => undefined
+  snapshot: (folder: string) => undefined
   query: (input: InstantQuery) => QueryAnswer
   queryRange: (input: RangeQuery) => QueryAnswer
   series: (input: SeriesQuery) => LabelMap[]

@@ -57,6 +57,8 @@ async function answer(request: Request): Promise<unknown> {
       return engine.forget(request.input)
     case 'delete':
       return engine.delete(request.input)
+    case 'snapshot':
+      return engine.snapshot(request.input)
     case 'query':
       return engine.query(request.input)
     case 'queryRange':

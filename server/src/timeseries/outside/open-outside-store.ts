@@ -74,6 +74,7 @@ function facade(
           `the outside store keeps the samples of ${sns.length} deleted devices, out of sight: ${why}`,
         )
     },
+    snapshot: () => Promise.reject(new Error('an outside store is backed up by its own means')),
     query: (input) => reader.call('query', { ...input, askedAt: Date.now() }),
     queryRange: (input) => reader.call('queryRange', { ...input, askedAt: Date.now() }),
     series: (input) => reader.call('series', input),

@@ -21,9 +21,10 @@ export async function crash(
   directory: string,
   first: number,
   ms: number,
-  ...more: string[]
+  rolled = '',
+  onDone: (batch: number) => void = () => undefined,
 ): Promise<{ last: number; troubles: string[] }> {
-  const child = spawn(process.execPath, [CHILD, directory, String(first), ...more], {
+  const child = spawn(process.execPath, [CHILD, directory, String(first), rolled], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = new Promise((resolve) => child.once('close', resolve))
@@ -31,8 +32,10 @@ export async function crash(
   let last = first - 1
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'open') setTimeout(() => child.kill('SIGKILL'), ms)
-    else if (line.startsWith('done ')) last = Number(line.slice(5))
-    else troubles.push(line)
+    else if (line.startsWith('done ')) {
+      last = Number(line.slice(5))
+      onDone(last)
+    } else troubles.push(line)
   }
   await closed
   return { last, troubles }
