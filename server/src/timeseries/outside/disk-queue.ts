@@ -1,7 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { syncDirectory } from '../storage/files.ts'
-import { type QueueRecord, QueueSegment } from './queue-segment.ts'
+import { QueueFiles } from './queue-files.ts'
+import type { QueueRecord, QueueSegment } from './queue-segment.ts'
 
 /** A place between two records. */
 export interface Place {
@@ -28,39 +26,35 @@ export interface DiskQueueOptions {
 }
 
 const SEGMENT_BYTES = 8 * 1024 * 1024
-const FILE = /^(\d{12})\.queue$/
 
 /** Requests on disk until they are sent: files of records, the oldest deleted when they are done. */
 export class DiskQueue {
   readonly #options: DiskQueueOptions
-  readonly #segments: QueueSegment[] = []
+  readonly #files: QueueFiles
   /** The next record to hand out. */
-  #next: Place = { segment: 0, offset: 0 }
+  #next: Place
   /** Samples before `#next` in its own file. */
   #handedOut = 0
   /** One thing at a time: a file that is read is not deleted meanwhile. */
   #lane: Promise<unknown> = Promise.resolve()
 
-  private constructor(options: DiskQueueOptions) {
+  private constructor(options: DiskQueueOptions, files: QueueFiles) {
     this.#options = options
+    this.#files = files
+    this.#next = { segment: files.first.number, offset: 0 }
   }
 
   static async open(options: DiskQueueOptions): Promise<DiskQueue> {
-    await mkdir(options.directory, { recursive: true, mode: 0o700 })
-    const queue = new DiskQueue(options)
-    for (const number of await queue.#numbers()) await queue.#take(number)
-    if (queue.#segments.length === 0) await queue.#begin(1)
-    queue.#next = { segment: queue.#segments[0]!.number, offset: 0 }
-    return queue
+    return new DiskQueue(options, await QueueFiles.open(options.directory, options.onTrouble))
   }
 
   get bytes(): number {
-    return this.#segments.reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.#files.bytes
   }
 
   /** Samples that were not yet handed out. */
   get samples(): number {
-    const ahead = this.#segments.filter(({ number }) => number >= this.#next.segment)
+    const ahead = this.#files.all.filter(({ number }) => number >= this.#next.segment)
     return ahead.reduce((sum, { samples }) => sum + samples, 0) - this.#handedOut
   }
 
@@ -71,10 +65,10 @@ export class DiskQueue {
   /** On disk when it resolves. */
   append(records: readonly QueueRecord[]): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#last.isBroken || this.#last.bytes >= this.#segmentBytes)
-        await this.#begin(this.#last.number + 1)
-      await this.#last.append(records)
-      while (this.#segments.length > 1 && this.bytes > this.#options.maxBytes) await this.#giveUpOldest()
+      const files = this.#files
+      if (files.last.isBroken || files.last.bytes >= this.#segmentBytes) await files.begin()
+      await files.last.append(records)
+      while (files.all.length > 1 && files.bytes > this.#options.maxBytes) await this.#giveUpOldest()
     })
   }
 
@@ -83,11 +77,11 @@ export class DiskQueue {
     return this.#inTurn(async () => {
       for (;;) {
         const { segment: number, offset } = this.#next
-        const segment = this.#segments.find((each) => each.number === number)!
+        const segment = this.#files.find(number)!
         const found = offset < segment.bytes ? await segment.read(offset) : undefined
         if (found) return this.#handOut(found.record, { segment: number, offset: found.end })
-        if (segment === this.#last) return undefined
-        this.#lose(segment, offset)
+        if (segment === this.#files.last) return undefined
+        this.#leave(segment, offset)
       }
     })
   }
@@ -95,8 +89,8 @@ export class DiskQueue {
   /** Goes back to a place that is not yet done; further on when that was given up meanwhile. Returns where to. */
   goTo(place: Place): Promise<Place> {
     return this.#inTurn(async () => {
-      const segment = this.#segments.find(({ number }) => number >= place.segment) ?? this.#last
-      const offset = segment.number === place.segment ? Math.min(place.offset, segment.bytes) : 0
+      const segment = this.#files.behind(place.segment - 1) ?? this.#files.last
+      const offset = segment.number === place.segment ? place.offset : 0
       let [at, samples] = [0, 0]
       while (at < offset) {
         const found = await segment.read(at)
@@ -113,14 +107,24 @@ export class DiskQueue {
   /** What lies before a place is never handed out again; its files are deleted. */
   done(place: Place): Promise<void> {
     return this.#inTurn(async () => {
-      while (this.#segments.length > 1 && this.#segments[0]!.number < place.segment) await this.#remove()
+      while (this.#files.all.length > 1 && this.#files.first.number < place.segment)
+        await this.#files.removeFirst()
     })
   }
 
   close(): Promise<void> {
-    return this.#inTurn(async () => {
-      for (const segment of this.#segments) await segment.close()
-    })
+    return this.#inTurn(() => this.#files.close())
+  }
+
+  get #segmentBytes(): number {
+    const { segmentBytes = SEGMENT_BYTES, maxBytes } = this.#options
+    return Math.min(segmentBytes, maxBytes / 8)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lane.then(work)
+    this.#lane = turn.catch(() => undefined)
+    return turn
   }
 
   #handOut(record: QueueRecord, end: Place): Queued {
@@ -130,50 +134,8 @@ export class DiskQueue {
     return { record, start, end }
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lane.then(work)
-    this.#lane = turn.catch(() => undefined)
-    return turn
-  }
-
-  #behind(segment: QueueSegment): QueueSegment {
-    return this.#segments.find(({ number }) => number > segment.number)!
-  }
-
-  get #last(): QueueSegment {
-    return this.#segments.at(-1)!
-  }
-
-  get #segmentBytes(): number {
-    const { segmentBytes = SEGMENT_BYTES, maxBytes } = this.#options
-    return Math.min(segmentBytes, maxBytes / 8)
-  }
-
-  async #numbers(): Promise<number[]> {
-    const names = await readdir(this.#options.directory)
-    return names
-      .flatMap((name) => FILE.exec(name)?.[1] ?? [])
-      .map(Number)
-      .sort((a, b) => a - b)
-  }
-
-  async #take(number: number): Promise<void> {
-    const { segment, torn } = await QueueSegment.open(number, this.#pathOf(number))
-    const last = (await this.#numbers()).at(-1) === number
-    // A crash tears the last record only, and that was not yet acknowledged.
-    if (torn > 0 && !last)
-      this.#options.onTrouble(`${segment.path} is damaged: its last ${torn} bytes were not sent`)
-    this.#segments.push(segment)
-  }
-
-  async #begin(number: number): Promise<void> {
-    const { segment } = await QueueSegment.open(number, this.#pathOf(number))
-    await syncDirectory(this.#options.directory)
-    this.#segments.push(segment)
-  }
-
-  /** The rest of a file cannot be read any more. */
-  #lose(segment: QueueSegment, offset: number): void {
+  /** The file has no more, or none that can be read. */
+  #leave(segment: QueueSegment, offset: number): void {
     if (offset < segment.bytes) {
       this.#options.onTrouble(`${segment.path} cannot be read beyond byte ${offset}`)
       this.#options.onDropped(segment.samples - this.#handedOut)
@@ -182,27 +144,17 @@ export class DiskQueue {
   }
 
   async #giveUpOldest(): Promise<void> {
-    const [oldest] = this.#segments
-    if (oldest!.number >= this.#next.segment) {
-      this.#options.onDropped(oldest!.samples - this.#handedOut)
-      this.#goBehind(oldest!)
+    const { first } = this.#files
+    if (first.number >= this.#next.segment) {
+      this.#options.onDropped(first.samples - this.#handedOut)
+      this.#goBehind(first)
     }
-    await this.#remove()
+    await this.#files.removeFirst()
   }
 
-  #goBehind(segment: QueueSegment): void {
-    this.#next = { segment: this.#behind(segment).number, offset: 0 }
+  #goBehind({ number }: QueueSegment): void {
+    this.#next = { segment: this.#files.behind(number)!.number, offset: 0 }
     this.#handedOut = 0
-  }
-
-  async #remove(): Promise<void> {
-    const segment = this.#segments.shift()!
-    await segment.close()
-    await rm(segment.path, { force: true })
-  }
-
-  #pathOf(number: number): string {
-    return join(this.#options.directory, `${String(number).padStart(12, '0')}.queue`)
   }
 }
 

@@ -3,10 +3,11 @@ import { zstdCompress } from 'node:zlib'
 import { checkReport } from '../report-encoder.ts'
 import type { Report, Subject } from '../types.ts'
 import { DiskQueue } from './disk-queue.ts'
+import { Dropped } from './dropped.ts'
 import type { QueueFigures } from './figures.ts'
 import type { StoreAddress } from './outside-http.ts'
 import type { QueueRecord } from './queue-segment.ts'
-import { RequestEncoder, type WriteRequest } from './request-encoder.ts'
+import { joined, RequestEncoder, type WriteRequest } from './request-encoder.ts'
 import { Sender } from './sender.ts'
 import { NOBODY } from './stored-names.ts'
 
@@ -117,7 +118,10 @@ export class OutsideWriter {
 
   async #write(waiting: Waiting[]): Promise<void> {
     try {
-      const requests = joined(waiting.flatMap((one) => one.requests))
+      const requests = joined(
+        waiting.flatMap((one) => one.requests),
+        SAMPLES_PER_REQUEST,
+      )
       const at = this.#options.now()
       const packed = requests.map(async ({ bytes, samples }): Promise<QueueRecord> => {
         return { bytes: await pack(bytes), samples, at }
@@ -128,44 +132,5 @@ export class OutsideWriter {
     } catch (error) {
       for (const { reject } of waiting) reject(error as Error)
     }
-  }
-}
-
-/** Small requests together: one after the other they are one. */
-function joined(requests: WriteRequest[]): WriteRequest[] {
-  const groups: WriteRequest[][] = []
-  let samples = 0
-  for (const request of requests) {
-    if (groups.length === 0 || samples + request.samples > SAMPLES_PER_REQUEST) {
-      groups.push([])
-      samples = 0
-    }
-    groups.at(-1)!.push(request)
-    samples += request.samples
-  }
-  return groups.map((group) => ({
-    bytes: Buffer.concat(group.map(({ bytes }) => bytes)),
-    samples: group.reduce((sum, one) => sum + one.samples, 0),
-  }))
-}
-
-/** Counts what the full queue gave up, and says so once a while. */
-class Dropped {
-  samples = 0
-  readonly #trouble: (message: string) => void
-  #toldAt = Number.NEGATIVE_INFINITY
-
-  constructor(trouble: (message: string) => void) {
-    this.#trouble = trouble
-  }
-
-  count(samples: number): void {
-    if (samples === 0) return
-    this.samples += samples
-    if (performance.now() - this.#toldAt < 60_000) return
-    this.#toldAt = performance.now()
-    this.#trouble(
-      `the queue of the outside store is full: its oldest samples are given up, ${this.samples} since the start`,
-    )
   }
 }

@@ -130,3 +130,21 @@ export class RequestEncoder {
     return all.copy()
   }
 }
+
+/** Small requests together: one after the other they are one. */
+export function joined(requests: readonly WriteRequest[], most: number): WriteRequest[] {
+  const groups: WriteRequest[][] = []
+  let samples = 0
+  for (const request of requests) {
+    if (groups.length === 0 || samples + request.samples > most) {
+      groups.push([])
+      samples = 0
+    }
+    groups.at(-1)!.push(request)
+    samples += request.samples
+  }
+  return groups.map((group) => ({
+    bytes: Buffer.concat(group.map(({ bytes }) => bytes)),
+    samples: group.reduce((sum, one) => sum + one.samples, 0),
+  }))
+}

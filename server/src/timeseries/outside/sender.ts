@@ -3,6 +3,7 @@ import { zstdDecompress } from 'node:zlib'
 import { type Later, type Outcome, type Remainder, send, sendInParts } from './delivery.ts'
 import { type DiskQueue, isBefore, type Place, type Queued } from './disk-queue.ts'
 import type { StoreAddress } from './outside-http.ts'
+import { Pause } from './pause.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
 
 const unpack = promisify(zstdDecompress)
@@ -58,9 +59,7 @@ export class Sender {
   #failures = 0
   #progress: Promise<void> = Promise.resolve()
   #progressAt = 0
-  #news = false
-  #idle = false
-  #resume: () => void = () => undefined
+  readonly #pause = new Pause()
 
   private constructor(options: SenderOptions, sent: Place) {
     this.#options = options
@@ -76,13 +75,12 @@ export class Sender {
 
   /** There is something new in the queue. */
   wake(): void {
-    this.#news = true
-    if (this.#idle) this.#resume()
+    this.#pause.news()
   }
 
   async stop(): Promise<void> {
     this.#stop.abort()
-    this.#resume()
+    this.#pause.end()
     await this.#ended
   }
 
@@ -90,13 +88,13 @@ export class Sender {
     const { queue, onTrouble } = this.#options
     while (!this.#stop.signal.aborted) {
       try {
-        this.#news = false
+        this.#pause.caughtUp()
         const batch = await this.#batch()
         if (batch.all.length > 0) await this.#deliver(batch)
-        else await this.#rest()
+        else await this.#pause.untilNews()
       } catch (error) {
         onTrouble(`the queue of the outside store: ${(error as Error).message}`)
-        await this.#sleep(this.#options.longestWaitMs)
+        await this.#pause.sleep(this.#options.longestWaitMs)
         await queue.goTo(this.#front()).catch(() => undefined)
         this.figures.underWay = 0
       }
@@ -164,7 +162,7 @@ export class Sender {
     if (this.figures.isUp) onTrouble(`the outside store does not take samples, they wait on disk: ${why}`)
     this.figures.isUp = false
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, this.#failures++))
-    await this.#sleep(afterMs ?? wait * (0.75 + Math.random() / 2))
+    await this.#pause.sleep(afterMs ?? wait * (0.75 + Math.random() / 2))
     const from = isAlive ? batch.all[0]!.start : (this.#kept[0]?.start ?? batch.all[0]!.start)
     if (!isAlive) this.#kept = []
     const reached = await queue.goTo(from)
@@ -187,22 +185,5 @@ export class Sender {
     this.#progress = this.#progress
       .then(() => writeProgress(directory, progress))
       .catch((error: Error) => onTrouble(`the queue's progress was not written: ${error.message}`))
-  }
-
-  /** Until there is something new. */
-  async #rest(): Promise<void> {
-    this.#idle = !this.#news
-    if (this.#idle) await this.#sleep()
-    this.#idle = false
-  }
-
-  /** For so long (ms), or until it is ended. */
-  async #sleep(ms?: number): Promise<void> {
-    if (this.#stop.signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#resume = resolve
-    const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
-    await promise
-    clearTimeout(timer)
   }
 }
