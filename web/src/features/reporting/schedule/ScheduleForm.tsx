@@ -16,7 +16,6 @@ import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { FormDrawer } from '../../../components/form/FormDrawer'
 import { useAppForm } from '../../../components/form/use-app-form'
-import { useMe } from '../../../components/session/use-me'
 import { useNotify } from '../../../components/toast/use-notify'
 import type { PlaceQuery } from '../place'
 import { useScheduleWords } from './use-schedule-words'
@@ -50,7 +49,6 @@ export function ScheduleForm({
   const { t } = useTranslation(['reporting', 'common'])
   const notify = useNotify()
   const client = useQueryClient()
-  const me = useMe()
   const { days } = useScheduleWords()
   const { data: members = [] } = useQuery(reading(listReportRecipients))
   const kept = isKept(schedule) ? schedule : null
@@ -59,7 +57,6 @@ export function ScheduleForm({
     ...{ at: t('schedule.at', { zone: schedule.timezone }), formats: t('schedule.formats') },
     recipients: t('schedule.recipients'),
   }
-  const own = members.find(({ username }) => username === me.username)
   const form = useAppForm<z.infer<typeof schema>>({
     initial: {
       ...{ range: kept?.range ?? 'week', weekday: String(kept?.weekday ?? 1), monthDay: kept?.monthDay ?? 1 },
@@ -133,7 +130,6 @@ export function ScheduleForm({
             value: String(id),
             label: `${username} (${email ?? t('schedule.noEmail')})`,
           }))}
-          {...(own && !kept && { placeholder: own.username })}
           {...form.getInputProps('recipients')}
         />
       </Stack>
