@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile, setAside } from './files.ts'
+import { readReplaced, replaceFile, setAside } from './files.ts'
 import type { Part } from './part.ts'
 import type { PartSet, Trouble } from './part-set.ts'
 
@@ -59,19 +58,16 @@ export class Deletions {
   }
 
   #write(pending: Deletion[]): void {
-    replaceFile(this.#path, `${JSON.stringify(pending)}\n`)
+    replaceFile(this.#path, JSON.stringify(pending))
     this.#pending = pending
   }
 }
 
 function read(path: string, trouble: Trouble): Deletion[] {
-  try {
-    const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (Array.isArray(found) && found.every(isDeletion)) return found
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    if (!(error instanceof SyntaxError)) throw error
-  }
+  const text = readReplaced(path)
+  if (text === undefined) return []
+  const found: unknown = text === null ? null : JSON.parse(text)
+  if (Array.isArray(found) && found.every(isDeletion)) return found
   trouble(`time series: the list of deletions is damaged and was set aside as ${setAside(path)}`)
   return []
 }

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
 
 /** Makes the names in a directory durable (created, renamed or removed files). */
 export async function syncDirectory(path: string): Promise<void> {
@@ -21,11 +22,24 @@ export function syncDirectoryNow(path: string): void {
   }
 }
 
-/** Writes a small file that is there whole or as it was before, whatever happens meanwhile. */
+/** Writes a small file, with its crc, that is there whole or as it was before, whatever happens meanwhile. */
 export function replaceFile(path: string, text: string): void {
-  writeFileSync(`${path}.tmp`, text, { flush: true })
+  writeFileSync(`${path}.tmp`, `${crc32(text)} ${text}`, { flush: true })
   renameSync(`${path}.tmp`, path)
   syncDirectoryNow(dirname(path))
+}
+
+/** What `replaceFile` wrote; undefined when there is no file, null when it is damaged. */
+export function readReplaced(path: string): string | null | undefined {
+  try {
+    const found = readFileSync(path, 'utf8')
+    const space = found.indexOf(' ')
+    const text = found.slice(space + 1)
+    return space > 0 && String(crc32(text)) === found.slice(0, space) ? text : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Moves a file that cannot be read out of the way, so that it is looked at once only. Returns its new path. */

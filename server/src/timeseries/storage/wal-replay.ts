@@ -20,7 +20,8 @@ function replayFrames(file: number, size: number, reader: RowBatchReader): LogEn
   let offset = 0
   while (offset < size) {
     const payload = readFrame(file, offset, size)
-    if (typeof payload === 'string') return payload
+    if (payload === 'torn') return isFollowed(file, offset, size) ? 'damaged' : 'torn'
+    if (payload === 'damaged') return payload
     try {
       reader.read(payload)
     } catch (error) {
@@ -30,6 +31,22 @@ function replayFrames(file: number, size: number, reader: RowBatchReader): LogEn
     offset += FRAME_HEADER + payload.length
   }
   return 'clean'
+}
+
+/** So far behind a bad frame another is looked for, bytes. */
+const LOOKED_THROUGH = 1024 * 1024
+
+/** Whether a whole frame comes behind a bad one: a crash tears the last frame only, so the file is damaged then. */
+function isFollowed(file: number, offset: number, size: number): boolean {
+  const bytes = readBytes(file, offset, Math.min(size - offset, LOOKED_THROUGH))
+  const view = new DataView(bytes.buffer)
+  for (let at = 1; at + FRAME_HEADER < bytes.length; at++) {
+    const length = view.getUint32(at, true)
+    const end = at + FRAME_HEADER + length
+    if (length === 0 || end > bytes.length) continue
+    if (crc32(bytes.subarray(at + FRAME_HEADER, end)) === view.getUint32(at + 4, true)) return true
+  }
+  return false
 }
 
 /** The payload of the frame at `offset`. A bad frame that reaches the end of the file is a torn write. */

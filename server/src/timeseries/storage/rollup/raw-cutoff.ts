@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from '../files.ts'
+import { readReplaced, replaceFile, setAside } from '../files.ts'
+import type { Trouble } from '../part-set.ts'
 
 const NAME = 'raw-cutoff'
 
@@ -13,9 +13,9 @@ export class RawCutoff {
   #time: number
 
   /** `otherwise`: what counts when the file cannot be read. */
-  constructor(directory: string, otherwise: number) {
+  constructor(directory: string, otherwise: number, trouble: Trouble) {
     this.#path = join(directory, NAME)
-    this.#time = read(this.#path, otherwise)
+    this.#time = read(this.#path, otherwise, trouble)
   }
 
   /** ms; -Infinity when nothing went yet. */
@@ -25,17 +25,15 @@ export class RawCutoff {
 
   advance(time: number): void {
     if (time <= this.#time) return
-    replaceFile(this.#path, `${time}\n`)
+    replaceFile(this.#path, String(time))
     this.#time = time
   }
 }
 
-function read(path: string, otherwise: number): number {
-  try {
-    const text = readFileSync(path, 'utf8')
-    return /^\d{1,15}\n$/.test(text) ? Number(text) : otherwise
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Number.NEGATIVE_INFINITY
-    throw error
-  }
+function read(path: string, otherwise: number, trouble: Trouble): number {
+  const text = readReplaced(path)
+  if (text === undefined) return Number.NEGATIVE_INFINITY
+  if (text !== null) return Number(text)
+  trouble(`time series: it is not known how far samples were dropped; ${setAside(path)} is damaged`)
+  return otherwise
 }

@@ -40,7 +40,7 @@ export class Rollups {
   #doneThrough = Number.NEGATIVE_INFINITY
 
   constructor(directory: string, options: RollupOptions, catalog: Catalog, trouble: Trouble, now: number) {
-    this.#cutoff = new RawCutoff(directory, now - options.rawMs)
+    this.#cutoff = new RawCutoff(directory, now - options.rawMs, trouble)
     this.#options = options
     this.#catalog = catalog
     this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble))
