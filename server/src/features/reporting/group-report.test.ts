@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDocument, ReportSection } from '#contract/reporting/document.ts'
-import { groupReport } from '#contract/reporting/endpoints.ts'
+import { activityReport, deviceReport, groupReport } from '#contract/reporting/endpoints.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 import type { Sample } from '../../timeseries/types.ts'
 import { openScene } from './testing/scene.ts'
@@ -181,6 +182,65 @@ describe('the overview of a project', () => {
     expect(chart.lines[0]!.values[58]).toBeCloseTo(80_000 + 13_333, -2)
   })
 })
+
+describe('every kind of report', () => {
+  it.each([groupReport, activityReport])('$id has words for all that it tells', async ({ path }) => {
+    const answer = await roost.as(scene.account.token).raw(`${path}?range=hour&to=${scene.end}`)
+    expectWords(((await answer.json()) as { data: ReportDocument }).data)
+  })
+
+  it.each([GATEWAY, SWITCH, AP])('of the device %s is about it alone, and has words', async (sn) => {
+    const query = { range: 'hour', to: scene.end, sn } as const
+    const { data } = await roost.as(scene.account.token).call(deviceReport, { query })
+    expect(data.place).toEqual(['Hotels', 'Harbour', `the ${sn.slice(-2)}`])
+    expectWords(data)
+    const names = data.sections.map(({ name }) => name)
+    expect(names.includes('power')).toBe(sn === SWITCH)
+    expect(names.includes('busy')).toBe(sn === AP)
+  })
+
+  it('of the AP knows its time away, its own bytes, its users', async () => {
+    const query = { range: 'hour', to: scene.end, sn: AP } as const
+    const { data } = await roost.as(scene.account.token).call(deviceReport, { query })
+    const [summary] = data.sections
+    const value = (name: string) =>
+      summary?.type === 'figures' ? summary.items.find((item) => item.name === name)?.value : undefined
+    expect(value('offlineTime')).toBe(600)
+    expect(value('download')).toBeCloseTo(6e6, -2)
+    expect(value('usersHighest')).toBe(7)
+    expect(value('reboots')).toBeNull()
+  })
+})
+
+type Words = Record<string, Record<string, string>>
+const words = JSON.parse(
+  readFileSync(new URL('../../../../locales/en-US/reporting.json', import.meta.url), 'utf8'),
+) as Words
+
+/** Each key that a document names stands in `locales/`. */
+function expectWords({ sections }: ReportDocument): void {
+  const used = sections.flatMap((one) => [
+    `section.${one.name}`,
+    ...(one.why ? [`why.${one.why}`] : []),
+    ...(one.type === 'figures'
+      ? one.items.flatMap(({ name, why }) => [`figure.${name}`, ...(why ? [`why.${why}`] : [])])
+      : []),
+    ...(one.type === 'chart' ? one.lines.flatMap(({ name }) => (name ? [`line.${name}`] : [])) : []),
+    ...(one.type === 'table' ? [`none.${one.none}`, ...one.columns.map(({ name }) => `column.${name}`)] : []),
+    ...(one.type === 'table'
+      ? one.rows.flatMap(({ cells }) =>
+          cells.flatMap((cell, i) =>
+            one.columns[i]!.unit === 'word' && cell !== null ? [`value.${cell}`] : [],
+          ),
+        )
+      : []),
+  ])
+  const missing = used.filter((key) => {
+    const [group, name] = key.split('.') as [string, string]
+    return words[group]?.[name] === undefined
+  })
+  expect(missing).toEqual([])
+}
 
 describe('what a caller does not see', () => {
   it('does not exist', async () => {

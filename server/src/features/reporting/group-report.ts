@@ -98,12 +98,13 @@ async function summary(making: Making, known: Known): Promise<Figures> {
   const rate = known.rates && rateOf(known.rates, devices, window)
   const energy = await energyOf(making, window)
   const looked = lookedAt[window.range]
+  const list = (status?: string) => devicesPath(subject, status)
   return {
     ...{ type: 'figures', name: 'summary' },
     items: [
-      figure('devices', 'count', devices.length, { counted: 'asOfNow' }),
-      figure('online', 'count', statusCount(devices, 'online'), { counted: 'asOfNow' }),
-      figure('never', 'count', statusCount(devices, 'never'), { counted: 'asOfNow' }),
+      figure('devices', 'count', devices.length, { counted: 'asOfNow', to: list() }),
+      figure('online', 'count', statusCount(devices, 'online'), { counted: 'asOfNow', to: list('online') }),
+      figure('never', 'count', statusCount(devices, 'never'), { counted: 'asOfNow', to: list('never') }),
       figure('onlineRate', 'ratio', rate, {
         ...{ why: whyUnknown(rate), counted: 'timeWatched', before: then?.rate ?? null },
       }),
@@ -116,10 +117,20 @@ async function summary(making: Making, known: Known): Promise<Figures> {
         ...{ why: whyUnknown(users.average), counted: 'usersNotUnique', before: then?.users.average ?? null },
       }),
       figure('energy', 'wattHours', energy, { why: whyUnknown(energy), before: then?.energy ?? null }),
-      figure('alarms', 'count', countOf(known.alarms), { before: then?.alarms ?? null }),
+      figure('alarms', 'count', countOf(known.alarms), {
+        to: '/monitor/alarm',
+        before: then?.alarms ?? null,
+      }),
       figure('changes', 'count', known.changes, { to: '/journal/config', before: then?.changes ?? null }),
     ],
   }
+}
+
+/** The start page's list of devices: of one network, or of all; a project has none. */
+function devicesPath({ extent }: Making['subject'], status?: string): string | undefined {
+  if (extent === 'project') return undefined
+  const parts = { tab: 'devices', ...(extent === 'all' && { scope: 'all' }), ...(status && { status }) }
+  return `/?${new URLSearchParams(parts)}`
 }
 
 const statusCount = (devices: Making['subject']['devices'], status: string): number =>

@@ -25,6 +25,7 @@ export interface ReportAsk {
 
 /** A place with all that a report of it must know, within what its reader may see. */
 export interface ReportSubject {
+  extent: 'device' | 'network' | 'project' | 'all'
   /** Serial number, where it is about one device. */
   one?: string
   reach: Reach
@@ -59,7 +60,22 @@ export async function subjectOf(deps: PlaceDeps, caller: Caller, place: ReportPl
     ...(device ? [device.name] : []),
   ]
   const one = device && { one: device.sn }
-  return { ...one, reach, scope: scopeOf(reach), devices, networks, names, timezone: commonest(networks) }
+  return {
+    ...one,
+    extent: extentOf(place),
+    reach,
+    scope: scopeOf(reach),
+    devices,
+    networks,
+    names,
+    timezone: commonest(networks),
+  }
+}
+
+function extentOf({ sn, group, project }: ReportPlace): ReportSubject['extent'] {
+  if (sn !== undefined) return 'device'
+  if (group !== undefined) return 'network'
+  return project === undefined ? 'all' : 'project'
 }
 
 async function deviceAt({ guard, fleet }: PlaceDeps, caller: Caller, sn: string): Promise<FleetDevice> {

@@ -15,9 +15,9 @@ const MINUTE = 60
 const HOUR = 3600
 const steps: Record<ReportRange, Pick<Window, 'step' | 'fine'>> = {
   hour: { step: MINUTE, fine: MINUTE },
-  day: { step: 15 * MINUTE, fine: 5 * MINUTE },
-  week: { step: HOUR, fine: 15 * MINUTE },
-  month: { step: 4 * HOUR, fine: HOUR },
+  day: { step: 15 * MINUTE, fine: MINUTE },
+  week: { step: HOUR, fine: 5 * MINUTE },
+  month: { step: 4 * HOUR, fine: 15 * MINUTE },
 }
 
 /** What older samples than this are asked for answers nothing: they are not kept. */

@@ -32,6 +32,13 @@ function DeviceReport() {
       kind="device"
       title={t('shell:screen.reportDevice')}
       place={sn ? { sn } : null}
+      aside={
+        sn && (
+          <Button component={AppLink} size="xs" variant="default" to="/device/info" search={{ sn }}>
+            {t('screen.openDevice')}
+          </Button>
+        )
+      }
       unchosen={devices.data && <Unchosen empty={devices.data.length === 0} />}
       chooser={
         <Select

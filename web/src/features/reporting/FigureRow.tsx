@@ -12,12 +12,19 @@ type Figure = Figures['items'][number]
 
 /** Numbers side by side, each with how it was counted and what it was the period before. */
 export function FigureRow({ section, values }: { section: Figures; values: Values }) {
+  const { t } = useTranslation('reporting')
+  const compared = section.items.filter(({ before }) => before !== undefined)
   return (
-    <dl className={css.figures}>
-      {section.items.map((item) => (
-        <OneFigure key={item.name} item={item} values={values} />
-      ))}
-    </dl>
+    <>
+      <dl className={css.figures}>
+        {section.items.map((item) => (
+          <OneFigure key={item.name} item={item} values={values} />
+        ))}
+      </dl>
+      {compared.some(({ unit, before }) => unit !== 'count' && before === null) && (
+        <p className={css.noBefore}>{t('screen.noBefore')}</p>
+      )}
+    </>
   )
 }
 
@@ -38,7 +45,7 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
           </ReportLink>
         )}
       </dd>
-      {item.before !== undefined && (
+      {item.before !== undefined && item.before !== null && (
         <dd className={css.before}>
           <Before item={item} values={values} />
         </dd>
@@ -61,8 +68,7 @@ function Told({ why, text }: { why: string | undefined; text: string }) {
 function Before({ item, values }: { item: Figure; values: Values }) {
   const { t } = useTranslation('reporting')
   const { locale } = useFormats()
-  if (item.before === null || item.before === undefined) return <span>{t('screen.noBefore')}</span>
-  const before = t('screen.before', { value: values.number(item.before, item.unit) })
+  const before = t('screen.before', { value: values.number(item.before ?? 0, item.unit) })
   const change = changeOf(item)
   if (change === null) return <span>{before}</span>
   const share = new Intl.NumberFormat(locale, {

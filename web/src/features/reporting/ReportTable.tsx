@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +14,15 @@ import type { Values } from './use-values'
 type Table = Extract<ReportSection, { type: 'table' }>
 type Row = Table['rows'][number]
 
+const firstRows = 12
+
 const isText = (unit: Table['columns'][number]['unit']) => unit === 'text' || unit === 'word'
 
 /** A table of a document; sorted by a column where its reader asks for it. */
 export function ReportTable({ section, values }: { section: Table; values: Values }) {
-  const { t } = useTranslation('reporting')
+  const { t } = useTranslation(['reporting', 'common'])
   const formats = useFormats()
+  const [all, setAll] = useState(false)
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const rows = useMemo(() => sorted(section, sorting, values), [section, sorting, values])
   const label = t(`section.${section.name}` as 'section.online')
@@ -45,12 +49,19 @@ export function ReportTable({ section, values }: { section: Table; values: Value
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
+                {(all ? rows : rows.slice(0, firstRows)).map((row) => (
                   <TableRow key={JSON.stringify([row.to, row.cells])} {...{ row, section, values }} />
                 ))}
               </tbody>
             </table>
           </section>
+          {!all && rows.length > firstRows && (
+            <div className={css.more}>
+              <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+                {t('common:list.showAll', { count: rows.length })}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </Panel>

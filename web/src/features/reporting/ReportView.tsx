@@ -21,14 +21,29 @@ export function ReportView({ report }: { report: ReportDocument }) {
   const [zoomed, onZoom] = useState<ChartWindow | null>(null)
   const shared: Shared = { whole: { start: from, end: to }, zoomed, onZoom, cursor, times, values }
   return (
-    <div className={css.sections}>
-      {sections.map((section) => (
-        <div key={`${section.type} ${section.name}`} className={css.section} data-type={section.type}>
-          <Section section={section} shared={shared} />
+    <div>
+      {runsOf(sections).map((run) => (
+        <div key={`${run[0]?.type} ${run[0]?.name}`} className={css.run} data-type={run[0]?.type}>
+          {run.map((section) => (
+            <div key={`${section.type} ${section.name}`} className={css.section}>
+              <Section section={section} shared={shared} />
+            </div>
+          ))}
         </div>
       ))}
     </div>
   )
+}
+
+/** Figures take the whole width; what stands between them is set in columns. */
+export function runsOf(sections: readonly ReportSection[]): ReportSection[][] {
+  const runs: ReportSection[][] = []
+  for (const section of sections) {
+    const last = runs.at(-1)
+    if (section.type === 'figures' || !last || last[0]?.type === 'figures') runs.push([section])
+    else last.push(section)
+  }
+  return runs
 }
 
 function Section({ section, shared }: { section: ReportSection; shared: Shared }) {

@@ -83,7 +83,7 @@ export function radiosTable({ devices }: Making, radios: Radio[] | null): Table 
       { name: 'busy', unit: 'ratio' },
       { name: 'interference', unit: 'ratio' },
       { name: 'noise', unit: 'dbm' },
-      { name: 'usersAverage', unit: 'count' },
+      { name: 'clients', unit: 'count' },
     ],
   }
   if (radios === null) return orTooMuch(about, radios)

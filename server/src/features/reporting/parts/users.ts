@@ -18,9 +18,9 @@ const AT_ACCESS = '$where,kind=~"ap|wifirouter|cellularouter|soho"'
 /** How often was looked, which bounds what the highest number can have missed. */
 export const lookedAt: Record<ReportRange, string> = {
   hour: 'lookedEveryMinute',
-  day: 'lookedEvery5Minutes',
-  week: 'lookedEvery15Minutes',
-  month: 'lookedEveryHour',
+  day: 'lookedEveryMinute',
+  week: 'lookedEvery5Minutes',
+  month: 'lookedEvery15Minutes',
 }
 
 export interface AtOnce {

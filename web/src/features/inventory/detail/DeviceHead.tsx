@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconReportAnalytics } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editDevice } from '#contract/inventory/endpoints.ts'
@@ -7,6 +7,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { levelFor } from '#contract/permissions.ts'
 import { Age } from '../../../components/Age'
 import { useLevels, useMay } from '../../../components/current-network/use-may'
+import { AppLink } from '../../../lib/AppLink'
 import { useGo } from '../../../lib/use-go'
 import { Mono } from '../../../ui/Mono'
 import { PageHead } from '../../../ui/PageHead'
@@ -26,6 +27,7 @@ const buttons: readonly ActionName[] = ['refresh', 'locate', 'reboot']
 
 /** Name, state and what the page is about; acts at the end. */
 export function DeviceHead({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('shell')
   const doing = useDeviceActions()
   const go = useGo()
   const act = async (name: ActionName) => {
@@ -45,6 +47,15 @@ export function DeviceHead({ device }: { device: DeviceInfo }) {
               .map((name) => (
                 <ActButton key={name} name={name} device={device} onAct={act} />
               ))}
+            <Button
+              component={AppLink}
+              {...{ variant: 'default', px: 'sm', visibleFrom: 'xs' }}
+              to="/maintain/device"
+              search={{ sn: device.sn }}
+              leftSection={<IconReportAnalytics size={16} />}
+            >
+              {t('screen.reportDevice')}
+            </Button>
             <CommandMenu device={device} onAct={act} />
           </>
         }

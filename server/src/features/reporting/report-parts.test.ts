@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { REPORT_DEVICES_MAX } from '#contract/reporting/endpoints.ts'
+import { type QueryAnswer, QueryError } from '../../timeseries/types.ts'
+import type { FleetDevice } from '../inventory/fleet.reader.ts'
+import { Asking } from './asking.ts'
+import { rateOf } from './parts/online.ts'
+import { spansOf } from './parts/outages.ts'
+import { bytesByNetwork, countedAt, namedCount } from './parts/traffic.ts'
+import { subjectOf } from './report-place.ts'
+import { pointsOf, windowBefore, windowOf } from './window.ts'
+
+const window = windowOf('hour', 7_199_999)
+const empty: QueryAnswer = { resultType: 'vector', result: [], warnings: [], infos: [] }
+
+const aDevice = (sn: string, more: Partial<FleetDevice> = {}): FleetDevice => ({
+  ...{ sn, name: sn, kind: 'ap', model: null, software: null, status: 'online' },
+  ...{ network: 1, networkName: 'N', since: 0, ...more },
+})
+
+describe('the window', () => {
+  it('ends with a full minute, and the one before ends where it begins', () => {
+    expect(window).toMatchObject({ from: 3540, to: 7140, seconds: 3600, step: 60 })
+    expect(windowBefore(window)).toMatchObject({ from: -60, to: 3540 })
+  })
+
+  it.each([
+    ['hour', 60],
+    ['day', 96],
+    ['week', 168],
+    ['month', 180],
+  ] as const)('of a %s has %d points, the last at its end', (range, count) => {
+    const points = pointsOf(windowOf(range, 1e12))
+    expect(points).toHaveLength(count)
+    expect(points.at(-1)).toBe(windowOf(range, 1e12).to)
+  })
+})
+
+describe('asking', () => {
+  const asking = (query: () => Promise<QueryAnswer>, now = () => 0) => {
+    const sent: string[] = []
+    const ask = new Asking({
+      series: {
+        query: ({ expr }) => {
+          sent.push(expr)
+          return query()
+        },
+        queryRange: () => query(),
+      },
+      scope: { tenant: 1 },
+      where: 'sn="a"',
+      patienceMs: 1000,
+      now,
+    })
+    return { ask, sent }
+  }
+
+  it('fills the places, and keeps to devices', async () => {
+    const { ask, sent } = asking(async () => empty)
+    await ask.rows('m{$where}[$range] n[$rate] o[$range:$fine]', window)
+    expect(sent).toEqual(['m{kind!="remote",sn="a"}[3600s] n[300s] o[3600s:60s]'])
+  })
+
+  it.each(['timeout', 'execution'] as const)('takes a %s for unknown', async (type) => {
+    const { ask } = asking(() => Promise.reject(new QueryError(type, 'too much')))
+    expect(await ask.rows('m', window)).toBeNull()
+    expect(await ask.lines('m', window)).toBeNull()
+    expect(await ask.one('m', window)).toBeNull()
+  })
+
+  it('does not hide a question that is wrong', async () => {
+    const { ask } = asking(() => Promise.reject(new QueryError('bad_data', 'wrong')))
+    await expect(ask.rows('m', window)).rejects.toThrow('wrong')
+  })
+
+  it('asks no more when its patience is over', async () => {
+    let time = 0
+    const { ask, sent } = asking(
+      async () => empty,
+      () => time,
+    )
+    expect(await ask.one('m', window)).toBeUndefined()
+    time = 1000
+    expect(await ask.one('m', window)).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('outages', () => {
+  const line = (...values: (number | null)[]) => ({ labels: { sn: 'a' }, values })
+  const at = { ...window, from: 0, step: 60 }
+
+  it('begin and end at points; one at the end has no end', () => {
+    expect(spansOf(line(null, 0, 0, null, 0), at)).toEqual([
+      { sn: 'a', from: 120_000, to: 240_000, seconds: 120 },
+      { sn: 'a', from: 300_000, to: null, seconds: 60 },
+    ])
+    expect(spansOf(line(null, null), at)).toEqual([])
+  })
+})
+
+describe('traffic', () => {
+  const devices = [
+    aDevice('g', { kind: 'gateway' }),
+    aDevice('a'),
+    aDevice('m1', { kind: 'wifirouter', network: 2 }),
+    aDevice('m2', { kind: 'wifirouter', network: 2 }),
+    aDevice('s', { kind: 'switch', network: 3 }),
+  ]
+  const bytes = new Map([
+    ['g', 100],
+    ['a', 90],
+    ['m1', 50],
+    ['m2', 30],
+    ['s', 70],
+  ])
+
+  it('is counted once: at the gateway, at the busiest mesh router, nowhere where only a switch stands', () => {
+    const counted = countedAt(devices, bytes)
+    expect([...counted]).toEqual([
+      [1, 'gateway'],
+      [2, 'wifirouter'],
+    ])
+    expect([...bytesByNetwork(devices, bytes, counted)]).toEqual([
+      [1, 100],
+      [2, 50],
+    ])
+    expect(namedCount(counted)).toBe('countedAtGateways')
+  })
+
+  it('is counted at access points where the gateway tells nothing', () => {
+    expect([...countedAt(devices, new Map([['a', 90]]))]).toEqual([[1, 'ap']])
+    expect(namedCount(new Map())).toBeUndefined()
+  })
+})
+
+describe('the online rate', () => {
+  it('weighs devices by the time they were bound, and leaves out those that were never watched', () => {
+    const devices = [aDevice('a'), aDevice('b', { since: (window.from + 2700) * 1000 }), aDevice('c')]
+    const rates = new Map([
+      ['a', 1],
+      ['b', 0],
+    ])
+    expect(rateOf(rates, devices, window)).toBeCloseTo(3600 / (3600 + 900))
+    expect(rateOf(new Map(), devices, window)).toBeUndefined()
+  })
+})
+
+describe('a place', () => {
+  it('with too many devices is refused', async () => {
+    const many = Array.from({ length: REPORT_DEVICES_MAX + 1 }, (_, i) => aDevice(String(i)))
+    const nowhere = async () => null
+    const deps = {
+      guard: { network: nowhere, project: nowhere, device: nowhere },
+      places: {
+        reachOf: async () => ({ tenant: 1, networks: 'all' as const }),
+        sightOf: async () => ({ projects: [], networks: [], rights: new Map() }),
+        networksBelow: async () => [],
+      },
+      fleet: {
+        devices: async (_: unknown, limit: number) => many.slice(0, limit),
+        device: async () => undefined,
+      },
+    }
+    const caller = { accountId: 1, tenant: 1, username: 'a', role: 'admin', sessionId: 's' } as const
+    await expect(subjectOf(deps, caller, {})).rejects.toMatchObject({ error: 'too_many' })
+    await expect(subjectOf(deps, caller, { group: 5 })).rejects.toMatchObject({ error: 'does_not_exist' })
+    await expect(subjectOf(deps, caller, { project: 5 })).rejects.toMatchObject({ error: 'does_not_exist' })
+    await expect(subjectOf(deps, caller, { sn: 'x' })).rejects.toMatchObject({ error: 'does_not_exist' })
+  })
+})
