@@ -41,7 +41,13 @@ export type QueryResult =
   | { resultType: 'string'; result: Point }
 
 /** The `data` member of Prometheus' HTTP answer, with its annotations beside it; the cost where it was asked for. */
-export type QueryAnswer = QueryResult & { warnings: string[]; infos: string[]; cost?: QueryCost }
+export type QueryAnswer = QueryResult & {
+  warnings: string[]
+  infos: string[]
+  cost?: QueryCost
+  /** The JSON of `result`, which is empty then. */
+  text?: string
+}
 
 export interface QueryCost {
   /** Samples read from the store; one that two selectors read counts twice. */
@@ -64,6 +70,11 @@ export interface QueryWishes {
   limit?: number
   /** Whether to tell the cost. */
   stats?: boolean
+  /**
+   * For who passes the answer on: `result` as JSON text where the store can give it, which spares an object for each
+   * point on its way between threads.
+   */
+  asText?: boolean
 }
 
 export type QueryErrorType = 'bad_data' | 'execution' | 'timeout' | 'canceled' | 'internal' | 'unavailable'

@@ -4,6 +4,8 @@ import type { QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
 /** What a call found, before it is put into Prometheus' envelope. */
 export interface Found {
   data: unknown
+  /** The JSON of `data.result`, where it came as text. */
+  text?: string
   warnings?: string[]
   infos?: string[]
 }
@@ -21,28 +23,33 @@ export const statusOf: Record<QueryErrorType, number> = {
 /** Prometheus tells so many annotations of a kind, and how many more there were. */
 const ANNOTATIONS = 10
 
-export function succeed({ data, warnings = [], infos = [] }: Found) {
-  return {
+/** The envelope; as JSON text where what was found came so. */
+export function succeed({ data, text, warnings = [], infos = [] }: Found): object | string {
+  const envelope = {
     status: 'success',
     data,
     ...(warnings.length > 0 && { warnings: someOf(warnings, 'warning') }),
     ...(infos.length > 0 && { infos: someOf(infos, 'info') }),
   }
+  if (text === undefined) return envelope
+  // `data` begins with its empty `result`, and no text stands before it.
+  return JSON.stringify(envelope).replace('"result":[]', () => `"result":${text}`)
 }
 
 /**
  * The answer to an expression, with statistics where they were asked for: `execTotalTime` as this thread saw it,
  * `execQueueTime` before its turn came in the series' own, `evalTotalTime` there. Figures of Prometheus that are not measured here are absent.
  */
-export function foundBy({ warnings, infos, cost, ...data }: QueryAnswer, tookMs: number): Found {
-  if (!cost) return { data, warnings, infos }
+export function foundBy({ warnings, infos, cost, text, ...data }: QueryAnswer, tookMs: number): Found {
+  const spelled = text === undefined ? {} : { text }
+  if (!cost) return { data, ...spelled, warnings, infos }
   const timings = {
     evalTotalTime: cost.ms / 1000,
     execQueueTime: cost.waitedMs / 1000,
     execTotalTime: tookMs / 1000,
   }
   const stats = { timings, samples: { samplesRead: cost.samplesRead } }
-  return { data: { ...data, stats }, warnings, infos }
+  return { data: { ...data, stats }, ...spelled, warnings, infos }
 }
 
 /** A list that was asked for with one more than `limit`, so that a cut is known. */

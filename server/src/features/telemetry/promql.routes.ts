@@ -42,8 +42,10 @@ export function mountPromql(app: FastifyInstance, deps: PromqlDeps): void {
 
 /** Calls that take a form too: what they are asked may be long. */
 function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
-  on('query', (p, scope) => timed((wishes) => series.query({ ...wishes, scope }), p.instant()))
-  on('query_range', (p, scope) => timed((wishes) => series.queryRange({ ...wishes, scope }), p.range()))
+  on('query', (p, scope) => timed((wishes) => series.query({ ...wishes, scope, asText: true }), p.instant()))
+  on('query_range', (p, scope) =>
+    timed((wishes) => series.queryRange({ ...wishes, scope, asText: true }), p.range()),
+  )
   on('format_query', (p) => ({ data: formatQuery(p.expr()) }))
   on('parse_query', (p) => ({ data: describeQuery(p.expr()) }))
   on('series', (p, scope) =>
@@ -127,7 +129,8 @@ async function answer(
   const caller = await callerWith('read', request, deps.authenticator)
   const scope = scopeOf(await deps.reach.reachOf(caller))
   try {
-    return succeed(await ask(parametersOf(request, deps.now), scope, request))
+    const found = succeed(await ask(parametersOf(request, deps.now), scope, request))
+    return typeof found === 'string' ? reply.type('application/json; charset=utf-8').send(found) : found
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return reply

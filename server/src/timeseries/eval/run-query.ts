@@ -4,6 +4,7 @@ import { parseExpression } from '../parse/parser.ts'
 import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../types.ts'
 import { Annotations } from './annotations.ts'
 import { formatSample, matrixResult, scalarResult, vectorResult } from './answer.ts'
+import { matrixText, vectorText } from './answer-text.ts'
 import {
   checkPoints,
   DEFAULT_DIALECT,
@@ -19,19 +20,42 @@ import { bare, evaluateString, isScalar } from './expressions.ts'
 import { rawRange } from './raw-range.ts'
 import { SAME_LABELS } from './result-collector.ts'
 import { collect } from './selector.ts'
+import type { StepSeries } from './value.ts'
 
 export interface QueryOptions {
   source: SeriesSource
   limits?: Partial<Limits>
   dialect?: Partial<Dialect>
   timeoutMs?: number
+  /** Vectors and matrices as JSON text. */
+  asText?: boolean
 }
+
+type Shown = QueryResult & { text?: string }
+
+/** How what was found is put: as values, or as the text that stands for them. */
+interface Shape {
+  vector(list: StepSeries[], steps: Steps): Shown
+  matrix(list: StepSeries[], steps: Steps): Shown
+}
+
+const asValues: Shape = {
+  vector: (list, steps) => ({ resultType: 'vector', result: vectorResult(list, steps) }),
+  matrix: (list, steps) => ({ resultType: 'matrix', result: matrixResult(list, steps) }),
+}
+
+const asText: Shape = {
+  vector: (list, steps) => ({ resultType: 'vector', result: [], text: vectorText(list, steps) }),
+  matrix: (list, steps) => ({ resultType: 'matrix', result: [], text: matrixText(list, steps) }),
+}
+
+const shapeOf = (options: QueryOptions) => (options.asText ? asText : asValues)
 
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
   const parsed = parseExpression(expr, { step: 0, range: 0 })
   const query = newQuery(expr, time, time, options)
-  const result = instantResult(parsed, query, { start: time, step: 1, count: 1 })
+  const result = instantResult(parsed, query, { start: time, step: 1, count: 1 }, shapeOf(options))
   return annotated(result, query)
 }
 
@@ -59,7 +83,7 @@ export function runRange(
       `exceeded maximum resolution of ${query.limits.maxSteps.toLocaleString('en-US')} points per timeseries. Try decreasing the query resolution (?step=XX)`,
     )
   }
-  return annotated(rangeResult(parsed, query, { start, step, count }), query)
+  return annotated(rangeResult(parsed, query, { start, step, count }, shapeOf(options)), query)
 }
 
 function newQuery(expr: string, start: number, end: number, options: QueryOptions): Query {
@@ -80,11 +104,11 @@ function newQuery(expr: string, start: number, end: number, options: QueryOption
   return query
 }
 
-function annotated(result: QueryResult, query: Query): QueryAnswer {
+function annotated(result: Shown, query: Query): QueryAnswer {
   return { ...result, warnings: query.annotations.warnings, infos: query.annotations.infos }
 }
 
-function instantResult(expr: Expr, query: Query, steps: Steps): QueryResult {
+function instantResult(expr: Expr, query: Query, steps: Steps, shape: Shape): Shown {
   const inner = bare(expr)
   if (inner.kind === 'string')
     return { resultType: 'string', result: [steps.start / 1000, evaluateString(inner)] }
@@ -97,10 +121,10 @@ function instantResult(expr: Expr, query: Query, steps: Steps): QueryResult {
   const list = collect(query.vector(inner, steps), query, steps)
   checkDistinct(list)
   checkSize(list, query)
-  return { resultType: 'vector', result: vectorResult(list, steps) }
+  return shape.vector(list, steps)
 }
 
-function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
+function rangeResult(expr: Expr, query: Query, steps: Steps, shape: Shape): Shown {
   const inner = bare(expr)
   if (inner.kind === 'string' || inner.kind === 'matrix' || inner.kind === 'subquery') {
     const type = inner.kind === 'string' ? 'string' : 'range vector'
@@ -113,7 +137,7 @@ function rangeResult(expr: Expr, query: Query, steps: Steps): QueryResult {
   const list = collect(query.vector(inner, steps), query, steps)
   checkDistinct(list)
   checkSize(list, query)
-  return { resultType: 'matrix', result: matrixResult(list, steps) }
+  return shape.matrix(list, steps)
 }
 
 function scalarMatrix(values: Float64Array, steps: Steps): QueryResult {
