@@ -53,9 +53,11 @@ export function ChartsPage({ subject, charts, options = {}, nameOf, since, netwo
           </span>
         )}
         <span>{t('point', { step: formats.duration(page.grid.step) })}</span>
-        {networkZone && networkZone !== times.zone && (
-          <span>{t('zone', { zone: times.zone, network: networkZone })}</span>
-        )}
+        <span>
+          {networkZone && networkZone !== times.zone
+            ? t('zone', { zone: times.zone, network: networkZone })
+            : t('zoneOwn', { zone: times.zone })}
+        </span>
       </p>
       <div className={css.grid}>
         {width !== null &&

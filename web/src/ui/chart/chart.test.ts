@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nearest } from './chart-data'
 import { plotAreaOf, positionOf, scaled, timeAt } from './geometry'
 import { keyAction } from './keys'
+import { looksOf } from './palette'
 import { plotOption, pointsOf } from './plot-option'
 import { summaryOf, thinning } from './summary'
 
@@ -36,6 +37,30 @@ describe('a line', () => {
     expect(option.series).toHaveLength(1)
     expect(option.series[0]).toMatchObject({ connectNulls: false, lineStyle: { color: '#123456' } })
     expect(option.xAxis).toMatchObject({ min: 0, max: 100 })
+  })
+
+  it('and what it was before have one colour, come and go together, and do not fill the plot', () => {
+    const series = [
+      { key: 'a', name: 'A', values: [1, 2, 3, 4] },
+      { key: 'b', name: 'B', values: [4, 3, 2, 1] },
+      { key: 'a then', name: 'A then', values: [0, 1, 2, 3], before: 'a' },
+    ]
+    const lines = looksOf(series, 'light')
+    expect(lines[2]).toEqual({ ...lines[0], pale: true })
+    expect(lines[1]!.color).not.toBe(lines[0]!.color)
+    const drawn = (hidden: string[], highlighted: string | null) =>
+      plotOption({
+        ...{ data: { times, series }, window, axis: { min: 0 }, width: 500, rtl: false },
+        looks: { lines, text: '#000000', grid: '#000000', font: '' },
+        ...{ hidden: new Set(hidden), highlighted, format: String, tick: String },
+      }).series.map(({ lineStyle }) => [lineStyle.type, lineStyle.opacity])
+    expect(drawn([], null)).toEqual([
+      ['solid', 1],
+      ['solid', 1],
+      [[2, 3], 0.6],
+    ])
+    expect(drawn(['a'], null)).toHaveLength(1)
+    expect(drawn([], 'a').map(([, opacity]) => opacity)).toEqual([1, 0.2, 0.6])
   })
 
   it('stands out while its name is pointed at; the value axis does not blow small values up', () => {

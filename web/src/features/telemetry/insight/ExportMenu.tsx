@@ -46,7 +46,7 @@ export function ExportMenu({ data, title, unit, page, expression }: ExportMenuPr
         notes: [
           [
             t('telemetry:zoom.shown', { from: times.full(start), to: times.full(end) }),
-            t('zone', { zone: times.zone }),
+            t('telemetry:zoneOwn', { zone: times.zone }),
             // The axis says percent; the file has the raw numbers.
             ...(sign && unit !== 'ratio' ? [t('countedIn', { unit: sign })] : []),
           ].join(' · '),

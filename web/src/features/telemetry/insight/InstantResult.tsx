@@ -91,7 +91,7 @@ export function InstantResult({ asked, page }: ResultProps) {
       )}
       <p className={pageCss.note} role="status">
         <span>{t('at', { time: times.full(time * 1000) })}</span>
-        <span>{t('zone', { zone: times.zone })}</span>
+        <span>{t('telemetry:zoneOwn', { zone: times.zone })}</span>
         {rows.length > mostRows && (
           <span>{t('rows', { shown: mostRows, count: rows.length, all: formats.count(rows.length) })}</span>
         )}

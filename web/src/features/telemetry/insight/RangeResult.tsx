@@ -96,7 +96,7 @@ export function RangeResult({ asked, page }: ResultProps) {
         ))}
       <p className={pageCss.note} role="status">
         <span>{t('telemetry:point', { step: formats.duration(page.grid.step) })}</span>
-        <span>{t('zone', { zone: times.zone })}</span>
+        <span>{t('telemetry:zoneOwn', { zone: times.zone })}</span>
         {found.count > mostLines && (
           <span>{t('lines', { shown: mostLines, count: found.count, all: formats.count(found.count) })}</span>
         )}

@@ -14,7 +14,7 @@ import { ScopePicker } from './ScopePicker'
 import { useLabelWords } from './use-label-words'
 import { type Metrics, useLabels } from './use-metrics'
 import type { Ask } from './use-question'
-import { usualSplit, waysOf } from './ways'
+import { usualSplit, waysOf, wordsOfWay } from './ways'
 
 interface SimpleFormProps {
   question: SimpleQuestion
@@ -49,7 +49,7 @@ export function SimpleForm({ question, metrics, ask, expression, onTakeOver }: S
         onChange={(how) => change({ how: how as InsightWay })}
         data={[...new Set([...waysOf(metric), question.how])].map((how) => ({
           value: how,
-          label: t(`how.${metric.type === 'counter' && how in ofRate ? ofRate[how as 'average'] : how}`),
+          label: t(`how.${wordsOfWay(metric, how)}`),
         }))}
       />
       {question.how === 'quantile' && (
@@ -104,11 +104,3 @@ export function SimpleForm({ question, metrics, ask, expression, onTakeOver }: S
     </section>
   )
 }
-
-/** Of a counter these speak of its rate. */
-const ofRate = {
-  average: 'averageRate',
-  highest: 'highestRate',
-  lowest: 'lowestRate',
-  quantile: 'quantileRate',
-} as const

@@ -8,7 +8,7 @@ import { expressionOf } from './expression'
 import { type InsightAsk, weekSeconds } from './use-insight'
 import { useMetricWords } from './use-metric-words'
 import type { Metrics } from './use-metrics'
-import { type ShownUnit, unitOf } from './ways'
+import { type ShownUnit, unitOf, wordsOfWay } from './ways'
 
 const weekBefore = ({ start, end, step }: Grid): Grid => ({
   start: start - weekSeconds,
@@ -34,7 +34,7 @@ export function useAsk(
     }
     const metric = metrics.find(question.metric)
     const unit = unitOf(metric, question.how)
-    const title = `${nameOf(metric).name} · ${t(`how.${question.how}`)}`
+    const title = `${nameOf(metric).name} · ${t(`how.${wordsOfWay(metric, question.how)}`)}`
     if (metrics.isPending) return { ask: null, unit, title }
     const inProject = (project: number) =>
       flatten(tree).flatMap((node) =>

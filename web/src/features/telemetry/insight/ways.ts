@@ -30,6 +30,17 @@ export function waysOf({ type, unit }: AskedMetric): InsightWay[] {
   return summable.has(unit) ? [...gauge, 'sum'] : gauge
 }
 
+type RateWords = 'averageRate' | 'highestRate' | 'lowestRate' | 'quantileRate'
+
+/** Of a counter these speak of its rate. */
+const ofRate: Partial<Record<InsightWay, RateWords>> = {
+  ...{ average: 'averageRate', highest: 'highestRate', lowest: 'lowestRate', quantile: 'quantileRate' },
+}
+
+/** Which words a way is told by. */
+export const wordsOfWay = ({ type }: AskedMetric, how: InsightWay): InsightWay | RateWords =>
+  (type === 'counter' ? ofRate[how] : undefined) ?? how
+
 /** How values are written, once the metric was asked in a way. */
 export type ShownUnit = InsightUnit | 'db' | 'volts' | 'amps' | 'ampHours' | 'metres' | 'hertz' | 'perMinute'
 
