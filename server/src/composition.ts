@@ -31,6 +31,7 @@ import { createRecording } from './features/telemetry/create-recording.ts'
 import { createTelemetry } from './features/telemetry/create-telemetry.ts'
 import { createInsight } from './features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from './features/telemetry/remote-write/create-remote-write.ts'
+import { tellingAway } from './features/telemetry/telling-away.ts'
 import { createTenancy } from './features/tenancy/create-tenancy.ts'
 import { createHandover } from './features/tenancy/handover/create-handover.ts'
 import { createSharing } from './features/tenancy/sharing/create-sharing.ts'
@@ -195,13 +196,15 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ssids: configuration.ssids,
   })
   const overview = createOverview({
-    ...{ db, bus, clock, series, places: tenancy.reader, kiosks: identity.kiosks },
+    ...{ db, bus, clock, series: tellingAway(series), places: tenancy.reader, kiosks: identity.kiosks },
     ...{ alarms: alarm.open, inventory: inventory.reader },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     shares: (caller) => sharing.service.list(caller),
     tasks: (caller) => handover.service.list(caller),
   })
-  const reporting = createReporting({ db, series, clock, guard, places: tenancy.reader })
+  const reporting = createReporting({
+    ...{ db, series: tellingAway(series), clock, guard, places: tenancy.reader },
+  })
   const delivery = createReportDelivery({
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
     ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), redeem: files.redeem },

@@ -1,0 +1,19 @@
+import { ApiError } from '../../http/api-error.ts'
+import type { SeriesStore } from '../../timeseries/series-store.ts'
+import { QueryError } from '../../timeseries/types.ts'
+
+type Asked = Pick<SeriesStore, 'query' | 'queryRange'>
+
+/** The series store as what answers under /v2 asks it: that an outside one is away is told as such, with 503. */
+export function tellingAway(series: Asked): Asked {
+  return {
+    query: (input) => series.query(input).catch(tell),
+    queryRange: (input) => series.queryRange(input).catch(tell),
+  }
+}
+
+function tell(error: unknown): never {
+  if (error instanceof QueryError && error.errorType === 'unavailable')
+    throw new ApiError('metrics_unavailable')
+  throw error
+}
