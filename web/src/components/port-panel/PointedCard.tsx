@@ -22,6 +22,9 @@ export function PointedCard({ pointing, panel, ports, card }: PointedCardProps) 
       opened
       // A shape is no element of HTML, which a target has to be; in a ref anything may be.
       target={{ current: target }}
+      // Among the page's own content, where it belongs; fixed, the panel's edges do not cut it.
+      withinPortal={false}
+      floatingStrategy="fixed"
       position="bottom"
       offset={gapBelow(target, panel.current)}
       multiline
