@@ -49,6 +49,11 @@ it.each(['/assets/gone.js', '/v2/nothing', '/api/v1/nothing'])(
   },
 )
 
+it('tells nobody the address of a wall, which may carry a kiosk token', async () => {
+  const answer = await get('/service/dashboard?k=rst_secret')
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+})
+
 it('keeps inside its folder', async () => {
   const answer = await get('/assets/..%2f..%2f..%2fetc%2fpasswd')
   expect(answer.body).not.toContain('root:')

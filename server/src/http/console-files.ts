@@ -27,6 +27,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:v2|api|assets|files)(?:\/|$)/.test(request.url)
     if (!isPage) return refuseUnknown(request)
+    // The address of a wall may carry a kiosk token: what the page loads must not be told where it was asked from.
+    if (request.url.startsWith('/service/dashboard')) reply.header('referrer-policy', 'no-referrer')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -79,7 +79,7 @@ export function pathOf(values: readonly (number | null)[], most: number): string
       const y = (height - (value / most) * (height - 6)).toFixed(1)
       const begins = (values[i - 1] ?? null) === null
       const alone = begins && (values[i + 1] ?? null) === null
-      return `${begins ? 'M' : 'L'}${x(i)} ${y}${alone ? 'h4' : ''}`
+      return `${begins ? 'M' : 'L'}${x(i)} ${y}${alone ? (i === 0 ? 'h4' : 'h-4') : ''}`
     })
     .join('')
 }

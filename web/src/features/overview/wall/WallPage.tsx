@@ -19,7 +19,7 @@ import css from './WallPage.module.css'
 
 /** What a large screen shows, how fast it turns, and who may show it without signing in. */
 export function WallPage() {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'shell'])
   const formats = useFormats()
   const [search, setSearch] = useSearchState()
   const [open, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function WallPage() {
   const where: Record<string, string> = id && mode ? { [mode]: id } : {}
   return (
     <div className={css.page}>
-      <PageHead title={t('wall.title')} about={t('wall.about')} />
+      <PageHead title={t('shell:screen.wallDashboard')} about={t('wall.about')} />
       <Panel className={css.panel}>
         <div className={css.fields}>
           <Select

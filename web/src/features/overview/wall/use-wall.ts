@@ -16,7 +16,7 @@ const askEveryMs = 5_000
 const trendEveryMs = 60_000
 const patienceMs = 8_000
 /** After so long without an answer nothing on the screen may be taken for the present. */
-export const staleMs = 20_000
+export const staleMs = 15_000
 
 export interface Shown {
   wall: Wall | null
