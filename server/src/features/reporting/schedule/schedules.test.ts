@@ -50,7 +50,9 @@ async function mailServer() {
 
 /** The attached file of a type, as it arrived. */
 function attached(mail: string, type: string): Buffer {
-  const part = mail.split(/\r\n--[^\r\n]+/).find((one) => new RegExp(`^Content-Type:\\s+${type}`, 'm').test(one))!
+  const part = mail
+    .split(/\r\n--[^\r\n]+/)
+    .find((one) => new RegExp(`^Content-Type:\\s+${type}`, 'm').test(one))!
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n')).replaceAll(/\s/g, ''), 'base64')
 }
 
