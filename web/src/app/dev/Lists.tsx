@@ -4,7 +4,7 @@ import type { Port } from '#contract/inventory/device-state.ts'
 import { DataTable } from '../../components/data-table/DataTable'
 import { Legend } from '../../components/port-panel/Legend'
 import { PortPanel } from '../../components/port-panel/PortPanel'
-import { lampOf, type PortMode, portModes } from '../../components/port-panel/port-state'
+import { type LinkMode, lampOf, linkModes } from '../../components/port-panel/port-state'
 import { BulkBar } from '../../components/resource-list/BulkBar'
 import type { ListColumn } from '../../components/resource-list/column'
 import { FilterChips } from '../../components/resource-list/FilterChips'
@@ -64,7 +64,7 @@ export function Lists() {
         <DataTable label="Without rows" rows={[]} columns={columns} rowKey={String} none="No rows." />
       </Shown>
       <Shown name="Front of a switch: never mirrored" wide>
-        {portModes.map((mode) => (
+        {linkModes.map((mode) => (
           <Front key={mode} mode={mode} />
         ))}
       </Shown>
@@ -156,7 +156,7 @@ const ports: Port[] = Array.from({ length: 16 }, (_, n) => ({
   medium: n < 12 ? 'copper' : 'sfp+',
 }))
 
-function Front({ mode }: { mode: PortMode }) {
+function Front({ mode }: { mode: LinkMode }) {
   const [chosen, setChosen] = useState('port2')
   return (
     <div>
