@@ -29,8 +29,9 @@ export class FetchedSource implements SeriesSource {
     if (fetched === undefined) this.#wanted.set(key, { key, matchers, from, to })
     const samples = new SeriesBuffer()
     for (const { labels, times, values } of fetched ?? []) {
-      samples.times = times
-      samples.values = values
+      // Copies: who evaluates may drop markers in place, and the same is read again elsewhere in the expression.
+      samples.times = times.slice()
+      samples.values = values.slice()
       samples.count = times.length
       yield { labels, samples }
     }
