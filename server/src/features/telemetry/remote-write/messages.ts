@@ -86,8 +86,30 @@ function labelsOf(references: number[], symbols: string[]): SentSeries['labels']
   return labels
 }
 
-function readLabel(wire: WireReader): [string, string] {
-  const label: [string, string] = ['', '']
+type Label = [name: string, value: string]
+
+/** Labels by their bytes: senders repeat theirs with every sample. Started anew when it has so many. */
+const MOST_LABELS = 50_000
+/** Longer ones would make it large. */
+const LONGEST_LABEL = 200
+const knownLabels = new Map<string, Label>()
+
+function readLabel(wire: WireReader): Label {
+  const bytes = wire.upcoming()
+  const known = knownLabels.get(bytes)
+  if (known) {
+    wire.pass()
+    return known
+  }
+  const label = decodeLabel(wire)
+  if (bytes.length > LONGEST_LABEL) return label
+  if (knownLabels.size >= MOST_LABELS) knownLabels.clear()
+  knownLabels.set(bytes, label)
+  return label
+}
+
+function decodeLabel(wire: WireReader): Label {
+  const label: Label = ['', '']
   wire.message((part) => {
     if (part !== 1 && part !== 2) return false
     label[part - 1] = wire.string()

@@ -48,6 +48,20 @@ export class WireReader {
     return text.includes('\ufffd') ? strict.decode(this.#bytes.subarray(start, end)) : text
   }
 
+  /** The bytes of the message that comes next, as a text that is equal for equal bytes; it is still to be read. */
+  upcoming(): string {
+    const { pos } = this.#reader
+    const end = this.#delimited()
+    const text = this.#bytes.toString('latin1', this.#reader.pos, end)
+    this.#reader.pos = pos
+    return text
+  }
+
+  /** Passes by the message that comes next. */
+  pass(): void {
+    this.#reader.pos = this.#delimited()
+  }
+
   /** The number and whether it is a staleness marker, which arithmetic would lose. */
   double(): { value: number; stale: boolean } {
     this.#expect(FIXED64)
@@ -61,7 +75,8 @@ export class WireReader {
 
   int64(): number {
     this.#expect(VARINT)
-    return Number(this.#reader.int64().toString())
+    const value: number | { toNumber(): number } = this.#reader.int64()
+    return typeof value === 'number' ? value : value.toNumber()
   }
 
   /** Of a repeated field: packed or one by one. */
