@@ -75,8 +75,8 @@ export class WireReader {
 
   int64(): number {
     this.#expect(VARINT)
-    const value: number | { toNumber(): number } = this.#reader.int64()
-    return typeof value === 'number' ? value : value.toNumber()
+    const value: number | { low: number; high: number } = this.#reader.int64()
+    return typeof value === 'number' ? value : (value.low >>> 0) + value.high * 2 ** 32
   }
 
   /** Of a repeated field: packed or one by one. */
