@@ -25,6 +25,10 @@ beforeAll(async () => {
           { name: 'm', labels: { port: 'p1' }, value: value(sn, t) },
           { name: 'total', value: (value(sn, t) * t) / 60 },
           { name: `secret_${sn}`, labels: { [`label_${sn}`]: `value_${sn}` }, value: 1 },
+          // Whom the former owner had on it.
+          ...(sn === 'moved' && t < HOUR / 2
+            ? [{ name: 'guest', labels: { guest: 'theirs' }, value: 1 }]
+            : []),
         ],
       })),
     )
@@ -114,6 +118,16 @@ describe('what a tenant sees', () => {
     expect(metricsOf(instant('m{kind=~"a.*",project!="99",network!~"11"}')).map(({ sn }) => sn)).toEqual([
       'moved',
     ])
+  })
+
+  test('leaves out the names of what a device had before it was the tenant’s', () => {
+    const window = { start: T0, end: T0 + HOUR, scope: TENANT }
+    expect(fixture.engine.series({ match: ['guest'], ...window })).toEqual([])
+    expect(fixture.engine.labels({ match: ['{sn="moved"}'], ...window })).not.toContain('guest')
+    expect(fixture.engine.labelValues({ name: '__name__', ...window })).not.toContain('guest')
+    expect(fixture.engine.labelValues({ name: 'guest', ...window })).toEqual([])
+    expect(fixture.engine.series({ match: ['secret_moved'], ...window })).toHaveLength(1)
+    expect(fixture.engine.series({ match: ['guest'], ...window, scope: { all: true } })).toHaveLength(1)
   })
 
   test('holds for series, labels and values', () => {

@@ -25,6 +25,12 @@ interface Visible {
   since: number
 }
 
+/** A series: what is measured, and of which device. */
+interface Pair {
+  key: number
+  visible: Visible
+}
+
 /**
  * The store as one scope sees it. Everything a query reads comes through here, so nothing outside the scope can be
  * selected however the expression is written.
@@ -64,19 +70,16 @@ export class ScopedSource implements SeriesSource {
     }
   }
 
-  /** The label sets that exist in the window, by the files' own bounds, without reading samples. */
+  /** The label sets that exist in the window, by the files' own bounds where that suffices. */
   *labelSets(matchers: readonly Matcher[], from: number, to: number): Generator<Labels> {
-    for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      if (visible.since <= to) yield this.#labels(key, visible.sn)
-    }
+    for (const { key, visible } of this.#told(matchers, from, to)) yield this.#labels(key, visible.sn)
   }
 
   /** The names of the labels of such label sets. */
   labelNames(matchers: readonly Matcher[], from: number, to: number): Set<string> {
     const names = new Set<string>()
     let last: number | undefined
-    for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      if (visible.since > to) continue
+    for (const { key, visible } of this.#told(matchers, from, to)) {
       // Devices of one key differ in what their records say, at most.
       if (key !== last) for (const [name] of this.#store.catalog.keys[key]!.labels) names.add(name)
       last = key
@@ -90,8 +93,7 @@ export class ScopedSource implements SeriesSource {
   labelValues(name: string, matchers: readonly Matcher[], from: number, to: number): Set<string> {
     const values = new Set<string>()
     const fromRecord = isSubjectLabel(name)
-    for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      if (visible.since > to) continue
+    for (const { key, visible } of this.#told(matchers, from, to)) {
       const { sn } = visible
       values.add(
         fromRecord
@@ -102,12 +104,29 @@ export class ScopedSource implements SeriesSource {
     return values
   }
 
+  /**
+   * The series that match and may be named: of a device that came within the window, only those with a sample since,
+   * as names tell too (a client's MAC is a label).
+   */
+  *#told(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
+    const samples = new SeriesBuffer()
+    for (const pair of this.#pairs(matchers, from, to)) {
+      const { device, since } = pair.visible
+      if (since > to) continue
+      if (since > from && !this.#hasSamples(pair.key, device, since, to, samples)) continue
+      yield pair
+    }
+  }
+
+  #hasSamples(key: number, device: number, since: number, to: number, samples: SeriesBuffer): boolean {
+    const look: Look = { first: to, step: 0, back: to - since, window: 'count' }
+    const rolled = this.#store.rolled(since, look)
+    this.#store.read(key, device, Math.max(since, rolled?.from ?? since), to, samples)
+    return samples.count > 0 || rolled?.before(samples, key, device, since, to) !== undefined
+  }
+
   /** The series that match: key by key, as pages lie in the files. */
-  *#pairs(
-    matchers: readonly Matcher[],
-    from: number,
-    to: number,
-  ): Generator<{ key: number; visible: Visible }> {
+  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
     const visible = this.#visible(matchers.filter(({ name }) => isSubjectLabel(name)))
     if (visible.size === 0) return
     const own = matchers.filter(({ name }) => !isSubjectLabel(name))
