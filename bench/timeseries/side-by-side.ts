@@ -101,7 +101,7 @@ async function queries(): Promise<void> {
     running.push({ engine, contender })
   }
   console.log(
-    `\nQueries over HTTP, ms: median of ${plan.rounds} (the first); ${plan.devices} devices, ${plan.days} days, ${plan.oldStep} s apart, on the last day ${plan.step} s`,
+    `\nQueries over HTTP, ms: median of at least ${plan.rounds} (the first); ${plan.devices} devices, ${plan.days} days, ${plan.oldStep} s apart, on the last day ${plan.step} s`,
   )
   const agreement = new Agreement()
   for (const range of ranges) {
