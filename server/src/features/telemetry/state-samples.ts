@@ -49,6 +49,8 @@ function addPort(add: Add, port: Port): void {
   const { counters, poe } = port
   add('port_up', port.up === undefined ? undefined : Number(port.up), labels)
   add('port_speed_bits_per_second', port.up ? port.speedBps : undefined, labels)
+  const duplex = port.up ? port.duplex : undefined
+  add('port_full_duplex', duplex === undefined ? undefined : Number(duplex === 'full'), labels)
   add('port_receive_bytes_total', counters?.rxBytes, labels)
   add('port_transmit_bytes_total', counters?.txBytes, labels)
   add('port_receive_errors_total', counters?.rxErrors, labels)
@@ -56,8 +58,15 @@ function addPort(add: Add, port: Port): void {
   add('port_receive_dropped_total', counters?.rxDropped, labels)
   add('port_transmit_dropped_total', counters?.txDropped, labels)
   add('port_spanning_tree_transitions_total', port.spanningTree?.transitions, labels)
+  add('port_storm', stormOf(port), labels)
   addPoe(add, poe, labels)
   addTransceiver(add, port.name, port.transceiver)
+}
+
+/** 1 in a storm of any traffic; unknown until it is known of one. */
+function stormOf({ storm = {} }: Port): number | undefined {
+  const seen = [storm.broadcast, storm.multicast, storm.unknownUnicast].filter((one) => one !== undefined)
+  return seen.length === 0 ? undefined : Number(seen.includes(true))
 }
 
 function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {

@@ -127,6 +127,17 @@ describe('samples of a report', () => {
     expect(sampleOf(samples, 'interface_receive_bytes_total', { interface: 'Ethernet1' })).toBeUndefined()
   })
 
+  it('tells duplex of a link that is up, and a storm of any traffic once something is known of it', () => {
+    const port = { name: 'Ethernet1', role: 'other', up: true, duplex: 'half' } as const
+    const of = (name: string, more: Partial<DeviceState['ports'][number]>) =>
+      sampleOf(samplesOf(state({ ports: [{ ...port, ...more }] })), name, { port: 'Ethernet1' })
+    expect([of('port_full_duplex', {}), of('port_full_duplex', { duplex: 'full' })]).toEqual([0, 1])
+    expect(of('port_full_duplex', { up: false })).toBeUndefined()
+    expect([of('port_storm', {}), of('port_storm', { storm: {} })]).toEqual([undefined, undefined])
+    expect(of('port_storm', { storm: { broadcast: false } })).toBe(0)
+    expect(of('port_storm', { storm: { broadcast: false, unknownUnicast: true } })).toBe(1)
+  })
+
   it('tells where a client is, what it moved, and how much of the air others fill', () => {
     const samples = samplesOf(
       state({

@@ -14,6 +14,14 @@ export const portFigures = {
     ...{ ...port, words: 'port.speed', unit: 'bitRate', axis: fromZero(1000) },
     lines: one('port_speed_bits_per_second'),
   },
+  portDuplex: {
+    ...{ ...flag, ...port, words: 'port.duplex', states: ['port.half', 'port.full'] },
+    lines: one('port_full_duplex'),
+  },
+  portStorm: {
+    ...{ ...flag, ...port, words: 'port.storm', states: ['port.stormNone', 'port.stormSeen'] },
+    lines: one('port_storm'),
+  },
   portTraffic: { ...rate, ...port, words: 'port.traffic', lines: both('bytes_total') },
   portReceived: { ...rate, ...port, words: 'port.received', lines: one('port_receive_bytes_total') },
   portSent: { ...rate, ...port, words: 'port.sent', lines: one('port_transmit_bytes_total') },

@@ -14,6 +14,11 @@ export const portMetrics = {
     help: 'Negotiated speed while the link is up',
     source: '`speed` × 1,000,000',
   },
+  port_full_duplex: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Both ends may send at once, or only one at a time; while the link is up',
+    source: '`duplex`',
+  },
   port_receive_bytes_total: {
     ...{ ...port, type: 'counter', unit: 'bytes' },
     help: 'Received by the port',
@@ -48,6 +53,11 @@ export const portMetrics = {
     ...{ ...port, type: 'counter', unit: 'count' },
     help: 'Changes of the port’s spanning tree state',
     source: '`loop-detect-protocol.stp.transitions`',
+  },
+  port_storm: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Whether storm control sees a storm: broadcast, multicast or unknown unicast',
+    source: '`storm-status`',
   },
   port_poe_watts: {
     ...{ ...port, type: 'gauge', unit: 'watts' },
