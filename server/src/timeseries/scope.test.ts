@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StoreFixture } from './testing/store-fixture.ts'
-import { type QueryAnswer, QueryError, type Scope } from './types.ts'
+import { type QueryAnswer, QueryError, type Sample, type Scope } from './types.ts'
 
 const T0 = 1_700_000_000
 const HOUR = 3600
@@ -11,6 +11,8 @@ const HOUR = 3600
  * unbound devices report 1000000. `moved` was tenant 2's in the first half hour (1000) and is tenant 1's since.
  */
 const fixture = new StoreFixture()
+
+const guest: Sample = { name: 'guest', labels: { guest: 'theirs' }, value: 1 }
 
 beforeAll(async () => {
   await fixture.open()

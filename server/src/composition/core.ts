@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import type { EventBus } from '../events/bus.ts'
+import { createAlarm } from '../features/alarm/create-alarm.ts'
+import {
+  type ConfigurationDeps,
+  createConfiguration,
+} from '../features/configuration/create-configuration.ts'
+import { createFiles } from '../features/files/create-files.ts'
+import { createFirmware } from '../features/firmware/create-firmware.ts'
+import { createIdentity } from '../features/identity/create-identity.ts'
+import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
+import { createInventory } from '../features/inventory/create-inventory.ts'
+import { createTenancy } from '../features/tenancy/create-tenancy.ts'
+import type { Guard } from '../http/guard.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import { createSecretBox } from '../lib/secret-box.ts'
+import { prepareDeviceTls } from '../southbound/certificates/device-tls.ts'
+import { configurations, createSouthbound, type SouthboundOptions } from '../southbound/southbound.ts'
+import type { SeriesStore } from '../timeseries/series-store.ts'
+
+/** What every part stands on. */
+export interface Ground {
+  config: Config
+  log: Logger
+  clock: Clock
+  bus: EventBus
+  db: Db
+  series: SeriesStore
+  /** Other than the usual times and limits: tests and benchmarks. */
+  pace?: Pick<SouthboundOptions, 'limits'> & Pick<ConfigurationDeps, 'settings'>
+}
+
+export type Core = Awaited<ReturnType<typeof composeCore>>
+
+/** Accounts, places, devices and their configuration: what the rest of the product is about. */
+export async function composeCore({ config, log, clock, bus, db, pace }: Ground) {
+  const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
+  const identity = createIdentity({ db, bus, clock })
+  const waysToSignIn = createWaysToSignIn({
+    ...{ db, clock, log, secrets, config, accounts: identity.accounts },
+    identity: identity.service,
+  })
+  const tenancy = createTenancy({
+    ...{ db, bus, clock, log, secrets },
+    devices: () => inventory.places,
+    ssidsOf: async (tenant, networks) =>
+      (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
+  })
+  const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
+  const firmware = await createFirmware({
+    ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
+    modelsOf: (tenant) => inventory.reader.modelsOf(tenant),
+  })
+  const inventory = await createInventory({
+    db,
+    bus,
+    clock,
+    log,
+    reach: tenancy.reader,
+    config,
+    secrets,
+    uploads: files.uploads,
+    firmware: firmware.source,
+  })
+  const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
+  const southbound = await createSouthbound({
+    config,
+    admission: inventory.admission,
+    sink: inventory.sink,
+    clock,
+    log,
+    tls: prepareDeviceTls(config, clock.now()),
+    ...(pace?.limits && { limits: pace.limits }),
+    files: (request, response) =>
+      request.url?.startsWith('/files/fw/')
+        ? firmware.serveDevices(request, response)
+        : files.serveDevices(request, response),
+  })
+  inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
+  const configuration = await createConfiguration({
+    ...{ db, bus, clock, log, secrets },
+    reach: tenancy.reader,
+    localeOf: (tenant, network) => tenancy.reader.localeOf(tenant, network),
+    devices: inventory.reader,
+    stateOf: (sn) => inventory.reader.state(sn),
+    natives: [...configurations],
+    ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
+    ...(pace?.settings && { settings: pace.settings }),
+  })
+  const guard: Guard = {
+    network: (caller, id) => tenancy.reader.network(caller, id),
+    project: (caller, id) => tenancy.reader.project(caller, id),
+    device: (caller, sn) => inventory.reader.device(caller, sn),
+  }
+  return {
+    ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
+    ...{ configuration, guard },
+  }
+}

@@ -1,0 +1,117 @@
+import { alarmTransfer } from '../features/alarm/alarm.transfer.ts'
+import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
+import { sealKey } from '../features/audit-log/seal-key.ts'
+import { createEmployees } from '../features/identity/create-employees.ts'
+import { createRegistration } from '../features/identity/create-registration.ts'
+import { MemberReader } from '../features/identity/member.reader.ts'
+import { createMessaging } from '../features/messaging/create-messaging.ts'
+import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
+import { createOverview } from '../features/overview/create-overview.ts'
+import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
+import { createReporting } from '../features/reporting/create-reporting.ts'
+import { createSearch } from '../features/search/create-search.ts'
+import { createTelemetry } from '../features/telemetry/create-telemetry.ts'
+import { createRemoteWrite } from '../features/telemetry/remote-write/create-remote-write.ts'
+import { tellingAway } from '../features/telemetry/telling-away.ts'
+import { createHandover } from '../features/tenancy/handover/create-handover.ts'
+import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
+import { secretKeyOf } from '../lib/secret-box.ts'
+import type { Core, Ground } from './core.ts'
+
+export type Services = Awaited<ReturnType<typeof composeServices>>
+
+/** What is done with the core: figures, sharing, messages, logs, reports. */
+export async function composeServices({ config, log, clock, bus, db, series }: Ground, core: Core) {
+  const { secrets, identity, tenancy, inventory, alarm, configuration, files, guard } = core
+  const handover = createHandover({
+    ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
+    parts: () => [
+      inventory.transfer,
+      configuration.transfer,
+      alarmTransfer,
+      remoteWrite.transfer,
+      identity.kiosks.transfer,
+    ],
+    devices: {
+      snsIn: async (networks) => (await inventory.places.inNetworks(networks)).map(({ sn }) => sn),
+      quietly: (work) => inventory.quietly(work),
+    },
+  })
+  const telemetry = createTelemetry({
+    bus,
+    clock,
+    log,
+    series,
+    authenticator: identity.authenticator,
+    reach: tenancy.reader,
+    subjects: await inventory.reader.subjects(),
+    subjectOf: (sn) => inventory.reader.subjectOf(sn),
+    subjectsOf: (tenant) => inventory.reader.subjectsOf(tenant),
+    presence: () => inventory.reader.presence(),
+  })
+
+  const remoteWrite = await createRemoteWrite({
+    ...{ db, bus, clock, log, series, guard },
+    authenticator: identity.authenticator,
+  })
+  const auditLog = await createAuditLog({
+    ...{ db, bus, clock, log },
+    dataFolder: config.ROOST_DATA_DIR,
+    key: sealKey(secretKeyOf(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)),
+    days: config.ROOST_LOG_RETENTION_DAYS,
+    reach: tenancy.reader,
+    subjects: {
+      placeOf: (sn) => inventory.reader.placeOf(sn),
+      networkName: (tenant, id) => tenancy.reader.nameOf(tenant, id),
+      projectName: (tenant, id) => tenancy.reader.projectName(tenant, id),
+      tokenName: identity.tokenName,
+    },
+  })
+  const messaging = createMessaging({ db, clock, log, secrets, config })
+  const members = new MemberReader(db)
+  const sharing = createSharing({
+    ...{ bus, clock, log, tenancy, messenger: messaging.outbox },
+    accounts: {
+      keyOf: (text) => identity.finder.keyOf(text),
+      find: (key) => identity.finder.find(key),
+      membersOf: (tenant) => members.membersOf(tenant),
+    },
+  })
+  const registration = createRegistration({
+    ...{ db, bus, clock, log, secrets, identity, messenger: messaging.outbox },
+    operationLog: auditLog.operationLog,
+    open: config.ROOST_REGISTRATION === 'open',
+    codesInLog: messaging.toLog,
+  })
+  const unbind = createUnbind({
+    ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
+    release: (sn) => inventory.places.release(sn),
+  })
+  const employees = createEmployees({
+    ...{ db, bus, clock, identity, codes: registration.codes },
+    places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
+  })
+  const search = createSearch({
+    places: tenancy.reader,
+    finding: inventory.finding,
+    ssids: configuration.ssids,
+  })
+  const overview = createOverview({
+    ...{ db, clock, series: tellingAway(series), places: tenancy.reader, kiosks: identity.kiosks },
+    ...{ alarms: alarm.open, inventory: inventory.reader, vitals: inventory.vitals },
+    networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
+    shares: (caller) => sharing.service.list(caller),
+    tasks: (caller) => handover.service.list(caller),
+  })
+  const reporting = createReporting({
+    ...{ db, series: tellingAway(series), clock, guard, places: tenancy.reader },
+  })
+  const delivery = createReportDelivery({
+    ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
+    ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), redeem: files.redeem },
+  })
+  return {
+    ...{ handover, telemetry, remoteWrite, auditLog, messaging, sharing, registration, unbind, employees },
+    ...{ search, overview, reporting, delivery },
+  }
+}
