@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreFixture } from '../testing/store-fixture.ts'
@@ -78,6 +78,43 @@ describe('deletion of a device', () => {
     await fixture.engine.maintain()
     await fixture.reopen(OPTIONS)
     expect(count('a')).toBe(1)
+  })
+
+  test('that the disk would not note is out of sight at once and noted at a later round; what came meanwhile stays', async () => {
+    await fill(1)
+    const others = count('b')
+    const inTheWay = join(fixture.directory, 'deletions.json.tmp')
+    mkdirSync(inTheWay)
+    await expect(fixture.engine.delete(['a'])).rejects.toThrow('EISDIR')
+    expect(count('a')).toBe(0)
+    await report('a', T0 + DAY + 1)
+    await expect(fixture.engine.maintain()).rejects.toThrow('EISDIR')
+    rmdirSync(inTheWay)
+    await fixture.engine.maintain()
+    expect([count('a'), count('b')]).toEqual([1, others])
+    await fixture.reopen(OPTIONS)
+    expect([count('a'), count('b')]).toEqual([1, others])
+  })
+
+  test('needs no room for a part, and holds for what only the log has', async () => {
+    await report('a', T0 + 1)
+    await report('b', T0 + 2)
+    await fixture.engine.delete(['a'])
+    expect(readdirSync(join(fixture.directory, 'raw'))).toEqual([])
+    await report('a', T0 + 3)
+    await fixture.reopen(OPTIONS)
+    expect(fixture.samples('m{sn="a"}').map(([at]) => at)).toEqual([(T0 + 3) / 1000])
+    expect(count('b')).toBe(1)
+  })
+
+  test('of all that the log has leaves no log', async () => {
+    await report('a', T0 + 1)
+    await fixture.engine.delete(['a'])
+    await fixture.engine.maintain()
+    expect(readdirSync(join(fixture.directory, 'wal'))).toEqual([])
+    await report('b', T0 + 2)
+    await fixture.reopen(OPTIONS)
+    expect([count('a'), count('b')]).toEqual([0, 1])
   })
 
   test('of all there is leaves no file', async () => {

@@ -5,10 +5,12 @@ import type { PartSet, Trouble } from './part-set.ts'
 
 const NAME = 'deletions.json'
 
-/** Devices, by stored name, whose samples in files up to a number (by folder) are to go. */
+/** Devices, by stored name, whose samples in parts up to a number (by folder) and in logs up to one are to go. */
 interface Deletion {
   devices: string[]
   through: Record<string, number>
+  /** Absent in notes of versions that wrote the memory out first. */
+  log?: number
 }
 
 /**
@@ -20,6 +22,7 @@ export class Deletions {
   readonly #sets: readonly PartSet[]
   readonly #hide: (part: Part, devices: readonly string[]) => void
   #pending: Deletion[]
+  #isWritten = true
 
   constructor(
     directory: string,
@@ -34,19 +37,37 @@ export class Deletions {
     for (const deletion of this.#pending) this.#apply(deletion)
   }
 
-  /** All that files hold of these devices now. It is written down when this returns. */
-  add(devices: string[]): void {
-    const through = Object.fromEntries(this.#sets.map((set) => [set.name, set.lastNumber]))
-    const deletion = { devices, through }
-    this.#write([...this.#pending, deletion])
-    this.#apply(deletion)
+  /** Logs up to this number hold what was deleted, as far as they are still there. */
+  get logThrough(): number {
+    return this.#pending.reduce((most, { log = 0 }) => Math.max(most, log), 0)
   }
 
-  /** Forgets deletions of which no file holds anything any more. */
-  settle(): void {
-    if (this.#pending.length === 0) return
+  /** The devices whose rows in this log are deleted. */
+  devicesOfLog(number: number): ReadonlySet<string> {
+    return new Set(this.#pending.flatMap(({ log = 0, devices }) => (number <= log ? devices : [])))
+  }
+
+  /**
+   * All that parts hold of these devices now, and logs up to `log`. It is out of sight in any case, and written down
+   * when this returns; throws when the disk does not take that, which `save` then makes up for.
+   */
+  add(devices: string[], log: number): void {
+    const through = Object.fromEntries(this.#sets.map((set) => [set.name, set.lastNumber]))
+    const deletion = { devices, through, log }
+    this.#apply(deletion)
+    this.#keep([...this.#pending, deletion])
+  }
+
+  /** Writes down what the disk would not take before. */
+  save(): void {
+    if (!this.#isWritten) this.#keep(this.#pending)
+  }
+
+  /** Forgets deletions of which no part and no log (from `oldestLog` on) holds anything any more. */
+  settle(oldestLog: number): void {
+    if (this.#pending.length === 0 || this.logThrough >= oldestLog) return
     const open = this.#sets.some((set) => set.parts.some((part) => part.hidesSome))
-    if (!open) this.#write([])
+    if (!open) this.#keep([])
   }
 
   #apply({ devices, through }: Deletion): void {
@@ -57,9 +78,11 @@ export class Deletions {
     }
   }
 
-  #write(pending: Deletion[]): void {
-    replaceFile(this.#path, JSON.stringify(pending))
+  #keep(pending: Deletion[]): void {
     this.#pending = pending
+    this.#isWritten = false
+    replaceFile(this.#path, JSON.stringify(pending))
+    this.#isWritten = true
   }
 }
 
@@ -73,10 +96,11 @@ function read(path: string, trouble: Trouble): Deletion[] {
 }
 
 function isDeletion(value: unknown): value is Deletion {
-  const { devices, through } = (value ?? {}) as Partial<Deletion>
+  const { devices, through, log = 0 } = (value ?? {}) as Partial<Deletion>
   return (
     Array.isArray(devices) &&
     devices.every((device) => typeof device === 'string') &&
+    Number.isSafeInteger(log) &&
     typeof through === 'object' &&
     Object.values(through ?? {}).every((number) => Number.isSafeInteger(number))
   )

@@ -12,11 +12,14 @@ const FEW_GROUPS = 8
  */
 export class DeviceRows {
   readonly #groups: RowGroup[] = []
+  /** As they came, repeats included. */
+  samples = 0
   /** Which groups have a key, by number; made when there are many. */
   #holders: Map<number, number[]> | undefined
 
   /** Answers whether the device had a key it did not have before. */
   append(at: number, keys: Int32Array, values: Float64Array): boolean {
+    this.samples += values.length
     const group = this.#groupFor(keys)
     if (this.#groups.length === 1 || group.known(keys) === keys.length)
       return this.#add(group, at, keys, values)

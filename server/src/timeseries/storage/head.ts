@@ -25,6 +25,22 @@ export class Head {
     if (at > this.maxTime) this.maxTime = at
   }
 
+  /** Lets go of all that is here of a device. */
+  forget(device: number): void {
+    const rows = this.#devices.get(device)
+    if (rows === undefined) return
+    this.#devices.delete(device)
+    this.samples -= rows.samples
+    for (const [key, devices] of this.#devicesOfKey) {
+      if (!devices.delete(device)) continue
+      this.series--
+      if (devices.size === 0) this.#devicesOfKey.delete(key)
+    }
+    if (this.#devices.size > 0) return
+    this.minTime = Number.POSITIVE_INFINITY
+    this.maxTime = Number.NEGATIVE_INFINITY
+  }
+
   rowsOf(device: number): DeviceRows | undefined {
     return this.#devices.get(device)
   }

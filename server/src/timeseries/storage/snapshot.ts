@@ -1,11 +1,21 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncDirectoryNow } from './files.ts'
 
 /** Files that are never changed once they have their name. */
 const IMMUTABLE = /^\d{10}\.part$/
 const LOG = /^\d{10}\.log$/
-const SMALL = ['raw-cutoff', 'deletions.json']
+const DELETIONS = 'deletions.json'
+const SMALL = ['raw-cutoff', DELETIONS]
 /** While parts are merged and logs removed, a file may go between the look and the grasp. */
 const TRIES = 20
 
@@ -37,16 +47,23 @@ function gather(directory: string, into: string): boolean {
   rmSync(into, { recursive: true, force: true })
   mkdirSync(into, { recursive: true })
   try {
+    const before = deletionsOf(directory)
     const folders = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     takeLogs(join(directory, 'wal'), join(into, 'wal'))
     for (const { name } of folders) if (name !== 'wal') takeParts(join(directory, name), join(into, name))
     for (const name of SMALL)
       if (existsSync(join(directory, name))) copyFileSync(join(directory, name), join(into, name))
-    return true
+    // What was deleted meanwhile, or written anew without it, would be seen again.
+    return deletionsOf(directory) === before
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
+}
+
+function deletionsOf(directory: string): string {
+  const path = join(directory, DELETIONS)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 /** Copied: the newest one is still written to. */

@@ -57,12 +57,16 @@ export class Store implements RowSink {
     const hide = (part: Part, names: readonly string[]) => this.#hide(part, names)
     this.#deletions = new Deletions(options.directory, sets, hide, options.onTrouble)
     const segments = listSegments(walDirectory)
-    this.#damagedLogs = replayLogs(walDirectory, this.#parts.walThrough, this.catalog, this.#head)
+    const deletedOf = (log: number) => this.#deletions.devicesOfLog(log)
+    this.#damagedLogs = replayLogs(
+      ...([walDirectory, this.#parts.walThrough, this.catalog, this.#head] as const),
+      deletedOf,
+    )
     for (const path of this.#damagedLogs) {
       options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
     }
     this.#rollups.assess(this.#parts.parts, this.#head.minTime, options.now())
-    const last = Math.max(0, this.#parts.walThrough, ...segments)
+    const last = Math.max(this.#parts.walThrough, this.#deletions.logThrough, ...segments)
     this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs, disk)
   }
 
@@ -99,7 +103,7 @@ export class Store implements RowSink {
 
   /** Resolves when every row so far is on the disk; rejects when the disk would not take them. */
   async sync(): Promise<void> {
-    await this.#noticingShortage(this.#wal.sync())
+    await this.#noticingShortage(() => this.#wal.sync())
   }
 
   /** Keys that have samples in or near `from` … `to` (ms): exact for memory, by file for parts. */
@@ -155,22 +159,24 @@ export class Store implements RowSink {
   maintain(): Promise<void> {
     return this.#queue(async () => {
       this.room.check(this.#options.now())
-      await this.#noticingShortage(this.#maintain())
+      await this.#noticingShortage(() => this.#maintain())
     })
   }
 
   async #maintain(): Promise<void> {
-    if (this.#flushIsDue()) await this.#flush()
+    // What makes room comes first: the rest may need some.
     this.#dropOld()
+    this.#deletions.save()
+    if (this.#flushIsDue()) await this.#flush()
     // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
     if (!this.room.shortage) await this.#merge()
     await this.#rollUp()
     await this.#writeWithoutDeleted()
   }
 
-  async #noticingShortage(work: Promise<void>): Promise<void> {
+  async #noticingShortage(work: () => Promise<void>): Promise<void> {
     try {
-      await work
+      await work()
     } catch (error) {
       this.room.failed(error, this.#options.now())
       throw error
@@ -179,15 +185,20 @@ export class Store implements RowSink {
 
   /**
    * Deletes all samples of devices (by stored name) that are here. They are not seen any more when this resolves, and
-   * files are written anew without them at the next rounds.
+   * files are written anew without them at the next rounds. Rejects when the disk does not take the note of it: out of
+   * sight they are all the same, and the next rounds try to write it until a stop.
    */
   delete(names: string[]): Promise<void> {
-    return this.#queue(async () => {
-      // What was not written out when a part could not be, and what came in since.
-      if (this.#frozen) await this.#flush()
-      await this.#flush()
-      this.#deletions.add(names)
-    })
+    return this.#queue(() => this.#noticingShortage(async () => this.#delete(names)))
+  }
+
+  #delete(names: string[]): void {
+    // The log is cut here: what they report from now on goes to the next file, and is kept.
+    const log = this.#wal.number
+    // Whether its end is on the disk is told to those who appended it.
+    this.#wal.rotate().catch(() => undefined)
+    for (const device of this.#numbersOf(names)) for (const head of this.#heads()) head.forget(device)
+    this.#deletions.add(names, log)
   }
 
   /** Turns the head into a part now. */
@@ -239,7 +250,7 @@ export class Store implements RowSink {
   }
 
   #flushIsDue(): boolean {
-    if (this.#frozen) return true
+    if (this.#frozen || this.#deletions.logThrough >= this.#wal.oldest) return true
     const { samples, minTime, maxTime } = this.#head
     const { partSamples, partMs, now } = this.#options
     return samples >= partSamples || maxTime - minTime >= partMs || this.#rollups.isLate(minTime, now())
@@ -247,13 +258,15 @@ export class Store implements RowSink {
 
   async #flush(): Promise<void> {
     if (this.#frozen === undefined) {
-      if (this.#head.empty) return this.#setDamagedAside()
+      if (this.#head.empty && this.#deletions.logThrough < this.#wal.oldest) return this.#setDamagedAside()
       this.#frozen = this.#head
       this.#head = new Head()
       this.#frozenThrough = this.#wal.number
       await this.#wal.rotate()
     }
-    await this.#parts.add(headSource(this.#frozen, this.catalog, this.#frozenThrough))
+    // All of it may have been deleted.
+    if (!this.#frozen.empty)
+      await this.#parts.add(headSource(this.#frozen, this.catalog, this.#frozenThrough))
     this.#frozen = undefined
     this.#setDamagedAside()
     await this.#wal.remove(this.#frozenThrough)
@@ -275,10 +288,14 @@ export class Store implements RowSink {
   }
 
   #hide(part: Part, names: readonly string[]): void {
-    const devices = names.flatMap((name) => this.catalog.findDevice(name) ?? [])
+    const devices = this.#numbersOf(names)
     const tier = this.#rollups.tiers.find(({ set }) => set.parts.includes(part))
     if (tier) tier.hide(part, devices)
     else part.hide(devices)
+  }
+
+  #numbersOf(names: readonly string[]): number[] {
+    return names.flatMap((name) => this.catalog.findDevice(name) ?? [])
   }
 
   async #writeWithoutDeleted(): Promise<void> {
@@ -289,7 +306,7 @@ export class Store implements RowSink {
     }
     for (const tier of this.#rollups.tiers)
       for (const part of tier.set.parts.filter(({ hidesSome }) => hidesSome)) await tier.rewrite(part)
-    this.#deletions.settle()
+    this.#deletions.settle(this.#wal.oldest)
   }
 
   async #rollUp(): Promise<void> {

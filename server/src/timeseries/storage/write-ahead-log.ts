@@ -41,6 +41,11 @@ export class WriteAheadLog {
     return this.#segment.number
   }
 
+  /** The number of the oldest file that is there; infinite when there is none. */
+  get oldest(): number {
+    return listSegments(this.#directory)[0] ?? Number.POSITIVE_INFINITY
+  }
+
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
     if (this.#segment.failed) this.rotate().catch(() => undefined)
     this.#segment.row(device, at, keys, values)
