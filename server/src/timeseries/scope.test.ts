@@ -28,9 +28,7 @@ beforeAll(async () => {
           { name: 'total', value: (value(sn, t) * t) / 60 },
           { name: `secret_${sn}`, labels: { [`label_${sn}`]: `value_${sn}` }, value: 1 },
           // Whom the former owner had on it.
-          ...(sn === 'moved' && t < HOUR / 2
-            ? [{ name: 'guest', labels: { guest: 'theirs' }, value: 1 }]
-            : []),
+          ...(sn === 'moved' && t < HOUR / 2 ? [guest] : []),
         ],
       })),
     )
