@@ -42,7 +42,7 @@ test('sign in, bind three devices, restart one, lose the server and get it back'
       await roost.start()
       await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
       await openScreen(page, 'Home')
-      await expect(page.getByRole('link', { name: /^Devices online 3\s*of 3/ })).toBeVisible({
+      await expect(page.getByRole('link', { name: /^Devices online 3$/ })).toBeVisible({
         timeout: 30_000,
       })
       await expect(page.getByRole('button', { name: /^Network: .*Pier 7/ })).toBeVisible()

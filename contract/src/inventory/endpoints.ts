@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
+import { deviceAttention } from '../overview/schemas.ts'
 import { pageQuery } from '../paging.ts'
 import { installs, reads, superOnly, writes } from '../permissions.ts'
 import { deviceKinds } from './device-kinds.ts'
@@ -43,8 +44,9 @@ export const deviceQuery = z.object({
   type: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(deviceKinds)))
-    .optional(),
+    .pipe(z.array(z.enum([...deviceKinds, 'unknown'])))
+    .optional()
+    .describe('`unknown`: those whose kind is not known'),
   status: z
     .string()
     .transform((text) => text.split(','))
@@ -56,6 +58,10 @@ export const deviceQuery = z.object({
     .pipe(z.array(z.enum(configStates)))
     .optional()
     .describe('where their configuration stands'),
+  attention: z
+    .enum(deviceAttention)
+    .optional()
+    .describe('only those that need attention for this, as the overview counts them'),
   q: z.string().trim().max(100).optional().describe('part of name, SN, MAC, IP, model or note'),
   sort: z
     .string()

@@ -23,6 +23,19 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
+/** Those that are the state of a device: a list shows all of them. */
+export const deviceAttention = [
+  'wan_offline',
+  'offline_with_alarm',
+  'config_failed',
+  'cpu_hot',
+  'memory_full',
+  'poe_near_limit',
+  'config_drifted',
+  'never_online',
+] as const satisfies AttentionKind[]
+export type DeviceAttention = (typeof deviceAttention)[number]
+
 /** `now`: somebody is without service; `soon`: somebody may be; `note`: nothing is lost by waiting. */
 export const urgencies = ['now', 'soon', 'note'] as const
 export type Urgency = (typeof urgencies)[number]

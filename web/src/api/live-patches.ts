@@ -55,11 +55,12 @@ export function mayBelong(query: ListQuery, pages: RowPage<Device>[], device: Pa
   const placed = device.DeviceType !== undefined || device.group !== undefined
   const arrived =
     (query.status !== undefined && device.status !== undefined) ||
-    (query.configState !== undefined && device.configState !== undefined)
+    (query.configState !== undefined && device.configState !== undefined) ||
+    (query.attention !== undefined && (device.status ?? device.configState) !== undefined)
   if (!placed && !arrived) return false
   // What the change does not tell may fit: asking once too often is better than a missing row.
   const fits = (wanted: string | undefined, value: string | null | undefined) =>
-    !wanted || value === undefined || (value !== null && wanted.split(',').includes(value))
+    !wanted || value === undefined || wanted.split(',').includes(value ?? 'unknown')
   return (
     (query.group === undefined || device.group === undefined || query.group === device.group) &&
     fits(query.type, device.DeviceType) &&
@@ -73,6 +74,7 @@ export interface ListQuery {
   type?: string
   status?: string
   configState?: string
+  attention?: string
   q?: string
 }
 

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveConnection } from '../api/live-connection'
 import { makeQueryClient } from '../api/query-client'
@@ -55,6 +55,9 @@ function server({ path }: Sent) {
   return ok([], { next: null, total: 0 })
 }
 
+const listed = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute('href')!, location.href).searchParams)
+
 async function open(path: string) {
   const queries = makeQueryClient()
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
@@ -93,7 +96,8 @@ describe('the way through the console', () => {
   )
 
   it('leads from every number of the start page to the list it counts', async () => {
-    fakeFetch(server)
+    const wan = { ...overview.wan, total: 3, online: 1, offline: 2 }
+    fakeFetch((sent) => (sent.path === '/v2/overview' ? ok({ ...overview, wan }) : server(sent)))
     await open('/')
     const online = await screen.findByRole('link', { name: /Devices online/ })
     expect(online).toHaveTextContent('2')
@@ -101,6 +105,11 @@ describe('the way through the console', () => {
     const table = screen.getByRole('table', { name: 'Devices by kind' })
     const hrefs = [...table.querySelectorAll('td a')].map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(['/device/ap?status=online', '/device/ap', '/device/ap?status=never'])
+    const ways = 'gateway,router,wifirouter,cellularouter'
+    const gateways = await screen.findByRole('link', { name: 'Gateways online 1' })
+    expect(listed(gateways)).toEqual({ tab: 'devices', status: 'online', kind: ways })
+    const total = within(gateways.parentElement!).getByRole('link', { name: 'of 3' })
+    expect(listed(total)).toEqual({ tab: 'devices', kind: ways })
   })
 
   it('leads from what needs attention to the thing, and to the list of all such', async () => {
@@ -112,7 +121,10 @@ describe('the way through the console', () => {
       '/device/info?sn=AA:BB:CC:00:00:01&tab=configuration',
     )
     expect(link('Campus')).toHaveAttribute('href', '/?tab=task')
-    expect(link('Configuration failed: 80')).toHaveAttribute('href', '/?tab=devices&scope=all&config=failed')
+    expect(link('Configuration failed: 80')).toHaveAttribute(
+      'href',
+      '/?tab=devices&scope=all&attention=config_failed',
+    )
     expect(link('Critical 2')).toHaveAttribute('href', '/?scope=all&alarms=critical')
     expect(screen.getByText(/how the network reaches the internet is not known/)).toBeVisible()
   })

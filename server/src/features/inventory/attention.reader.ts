@@ -123,7 +123,8 @@ const none: ByStatus = { online: 0, offline: 0, never: 0 }
 
 const isWan = sql<boolean>`device.kind in (${sql.join([...wanKinds])})`
 
-function conditionOf(finding: Finding, reach: Reach, boundBefore: number) {
+/** @param boundBefore a device bound later may still be on its way */
+export function conditionOf(finding: Finding, reach: Reach, boundBefore: number) {
   const hasAlarm = sql`device.sn in (select alarm.sn from alarm where alarm.confirmed_at is null and ${withinReach(reach, 'alarm')})`
   // A device that was told to restart is where it should be.
   const gone = sql`device.status = 'offline' and device.status_reason <> 'rebooting'`

@@ -7,6 +7,7 @@ import { inventoryRoutes } from './inventory.routes.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
 import type { inventoryTransfer } from './inventory.transfer.ts'
 import type { PlaceDevices } from './place-devices.ts'
+import type { Vitals } from './vitals.reader.ts'
 import { WAITING_LIMITS } from './waiting-room.ts'
 
 /** As long as the operation log (readings C46). */
@@ -16,6 +17,8 @@ export interface Inventory {
   routes: Route[]
   reader: InventoryReader
   finding: FindingReader
+  /** Devices at their limit. */
+  vitals: Vitals
   /** For those that delete and restore networks. */
   places: PlaceDevices
   /** For networks that change hands. */
@@ -42,11 +45,12 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     return side
   }
   const parts = createParts(deps, settings, deviceSide)
-  const stopClearing = await begin(deps, settings, parts)
+  const stopHousekeeping = await begin(deps, settings, parts)
   return {
     routes: inventoryRoutes(parts),
     reader: parts.reader,
     finding: parts.finding,
+    vitals: parts.vitals,
     places: parts.places,
     transfer: parts.transfer,
     quietly: (work) => parts.writer.between(work),
@@ -61,7 +65,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     },
     reload: async () => parts.presence.load(await parts.subjects.everOnline()),
     async stop() {
-      stopClearing()
+      stopHousekeeping()
       parts.streams.stop()
       await parts.commands.stop()
       await parts.configStates.idle()
@@ -80,6 +84,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
     await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
   parts.presence.follow(bus)
+  const unfollow = parts.vitals.follow(bus)
   parts.configStates.follow()
   await parts.devices.markAllOffline(clock.now())
   parts.presence.load(await parts.subjects.everOnline())
@@ -90,5 +95,8 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
     settings.clearEveryMs,
   )
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    unfollow()
+  }
 }

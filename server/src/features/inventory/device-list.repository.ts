@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
+import { conditionOf, type Finding } from './attention.reader.ts'
 import type { Position } from './cursor.ts'
 import type { DeviceRow } from './device-row.ts'
 import { type Sort, sortColumns } from './device-sorts.ts'
@@ -13,10 +14,13 @@ import { type Sort, sortColumns } from './device-sorts.ts'
 export interface DeviceFilter extends Reach {
   /** Only these, already found. */
   sns?: string[]
-  kinds?: DeviceKind[] | undefined
+  kinds?: (DeviceKind | 'unknown')[] | undefined
   statuses?: DeviceStatus[] | undefined
   configStates?: Device['configState'][] | undefined
   q?: string | undefined
+  finding?: { name: Finding; boundBefore: number } | undefined
+  /** Only these of them. */
+  among?: string[] | undefined
 }
 
 export type ListedRow = DeviceRow & { group_name: string }
@@ -110,14 +114,24 @@ export class DeviceListRepository {
 }
 
 function matches(eb: Expressions, filter: DeviceFilter) {
-  const { sns, kinds, statuses, configStates, q } = filter
+  const { sns, kinds, statuses, configStates, q, finding, among } = filter
   if (sns) return eb('device.sn', 'in', sns)
   return eb.and([
     withinReach(filter, 'device'),
-    ...(kinds ? [eb('device.kind', 'in', kinds)] : []),
+    ...(kinds ? [ofKinds(eb, kinds)] : []),
     ...(statuses ? [eb('device.status', 'in', statuses)] : []),
     ...(configStates ? [eb('device.config_state', 'in', configStates)] : []),
+    ...(finding ? [conditionOf(finding.name, filter, finding.boundBefore)] : []),
+    ...(among ? [eb('device.sn', 'in', among)] : []),
     ...(q ? [sql<boolean>`${eb.ref('device.search_text')} like ${containing(q)} escape '!'`] : []),
+  ])
+}
+
+function ofKinds(eb: Expressions, kinds: readonly string[]) {
+  const known = kinds.filter((kind) => kind !== 'unknown')
+  return eb.or([
+    ...(known.length > 0 ? [eb('device.kind', 'in', known)] : []),
+    ...(known.length < kinds.length ? [eb('device.kind', 'is', null)] : []),
   ])
 }
 

@@ -47,6 +47,7 @@ import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
 import { Traces, type Uploads } from './traces.ts'
 import { type FirmwareSource, Upgrades } from './upgrades.ts'
+import { Vitals } from './vitals.reader.ts'
 import { WaitingRepository } from './waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
 
@@ -84,6 +85,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     quarantine: new QuarantineRepository(db),
     subjects: new SubjectRepository(db),
     presence: new Presence(),
+    vitals: new Vitals(),
   }
   const writer = new ObservationWriter({ ...base, timing: settings })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null

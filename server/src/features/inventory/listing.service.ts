@@ -3,17 +3,21 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { deviceCounts, listDevices } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { limits } from '#contract/limits.ts'
+import { attentionLimits, type DeviceAttention } from '#contract/overview/schemas.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller, Rows } from '../../http/route.ts'
-import { isNowhere, narrowed } from '../../lib/reach.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { isNowhere, narrowed, type Reach, reaches } from '../../lib/reach.ts'
 import type { ClientCensus } from './client-census.ts'
 import type { CountRepository } from './count.repository.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { presentDevice } from './device.presenter.ts'
 import { type DeviceFilter, DeviceListRepository, type ListedRow } from './device-list.repository.ts'
+import type { DeviceRow } from './device-row.ts'
 import { fitsSort, parseSort, type Sort } from './device-sorts.ts'
 import type { LiveDevices } from './live-devices.ts'
+import { isVitalSign, type VitalSign, type Vitals } from './vitals.reader.ts'
 
 /** What inventory asks of the tree of projects. */
 export interface PlaceReader {
@@ -24,7 +28,9 @@ export interface PlaceReader {
 export interface ListingDeps {
   list: DeviceListRepository
   counts: CountRepository
+  clock: Clock
   live: LiveDevices
+  vitals: Pick<Vitals, 'found'>
   census: ClientCensus
   reach: ReachReader
   places: PlaceReader
@@ -47,7 +53,7 @@ export class ListingService {
     const sort = parseSort(query.sort)
     const after = query.cursor === undefined ? null : checked(decodeCursor(query.cursor, sortKey(sort)), sort)
     const filter = await this.#filter(caller, query)
-    const few = isNowhere(filter) ? [] : await this.#deps.list.few(filter, this.#deps.fewMatches)
+    const few = isNothing(filter) ? [] : await this.#deps.list.few(filter, this.#deps.fewMatches)
     const total = few?.length ?? (await this.#deps.list.count(filter))
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {
@@ -93,9 +99,35 @@ export class ListingService {
       statuses: query.status,
       configStates: query.configState,
       q: query.q || undefined,
+      ...(query.attention && this.#needing(query.attention, reach)),
     }
   }
+
+  /** What is at its limit stands in memory, the rest in the database. */
+  #needing(attention: DeviceAttention, reach: Reach): Pick<DeviceFilter, 'among' | 'finding'> {
+    if (isVitalSign(attention)) return { among: this.#atLimit(attention, reach) }
+    const boundBefore = this.#deps.clock.now() - attentionLimits.neverOnlineMs
+    return { finding: { name: attention, boundBefore } }
+  }
+
+  /** @throws ApiError `too_many` for more than a database takes in one question */
+  #atLimit(wanted: VitalSign, reach: Reach): string[] {
+    const { live, vitals } = this.#deps
+    const sns: string[] = []
+    for (const { sn, sign } of vitals.found()) {
+      const row = live.get(sn)?.row
+      if (sign === wanted && (!row || isWithin(reach, row))) sns.push(sn)
+    }
+    if (sns.length > limits.listWholeMax)
+      throw new ApiError('too_many', { total: sns.length, max: limits.listWholeMax })
+    return sns
+  }
 }
+
+const isWithin = (reach: Reach, { tenant_id: tenant, network_id: network }: DeviceRow) =>
+  tenant !== null && network !== null && reaches(reach, { tenant, network })
+
+const isNothing = (filter: DeviceFilter) => isNowhere(filter) || filter.among?.length === 0
 
 const sortKey = (sort: Sort) => `${sort.descending ? '-' : ''}${sort.name}`
 

@@ -135,6 +135,10 @@ describeOnEngines('device lists', (db) => {
     await at.db.updateTable('network').set({ project_id: project.id }).where('id', '=', groups[1]!).execute()
     expect(await count({ project: project.id })).toBe(expected((row) => row.network_id === groups[1]))
     expect(await count({ project: project.id, group: groups[0] })).toBe(0)
+    const [unsaid] = rows.filter(({ kind }) => kind === 'ap')
+    await at.db.updateTable('device').set({ kind: null }).where('sn', '=', unsaid!.sn).execute()
+    expect(await count({ type: 'unknown' })).toBe(1)
+    expect(await count({ type: 'switch,unknown' })).toBe(1 + expected((row) => row.kind === 'switch'))
     await at.inventory.stop()
   })
 

@@ -7,8 +7,8 @@ import { isNowhere, narrowed, type Reach, reaches } from '../../lib/reach.ts'
 import type { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
 import { type AttentionReader, findings, type NetworkTally } from '../inventory/attention.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { type VitalSign, type Vitals, vitalSigns } from '../inventory/vitals.reader.ts'
 import { about, type Found, rank } from './attention.ts'
-import { type VitalSign, type Vitals, vitalSigns } from './vitals.ts'
 import { wanOf } from './wan.ts'
 
 export interface OverviewDeps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attentionLimits } from '#contract/overview/schemas.ts'
+import { attentionLimits, deviceAttention } from '#contract/overview/schemas.ts'
 import type { Reach } from '../../http/guard.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { AlarmRepository } from '../alarm/alarm.repository.ts'
@@ -8,7 +8,6 @@ import { AttentionReader } from '../inventory/attention.reader.ts'
 import { blankRow, type DeviceRow, keysOf } from '../inventory/device-row.ts'
 import { newSn, openInventory, reportOf, START } from '../inventory/testing/open-inventory.ts'
 import { OverviewService } from './overview.service.ts'
-import { Vitals } from './vitals.ts'
 
 const HOUR = 3_600_000
 
@@ -16,7 +15,7 @@ describeOnEngines('what needs attention', (db) => {
   const setUp = async () => {
     const bench = await openInventory(db())
     const me = await bench.person()
-    const vitals = new Vitals()
+    const { vitals } = bench.inventory
     const service = new OverviewService({
       ...{ clock: bench.clock, reach: bench.reach, vitals },
       alarms: new OpenAlarmsReader(new AlarmRepository(db())),
@@ -49,7 +48,7 @@ describeOnEngines('what needs attention', (db) => {
           ...{ fold_key: newSn(), created_at: START + 5, confirmed_at: confirmed },
         })
         .execute()
-    return { ...bench, me, service, vitals, place, device, alarm, group: await place() }
+    return { ...bench, me, service, place, device, alarm, group: await place() }
   }
   const offline = { status: 'offline', status_reason: 'timed_out' }
   const online = { status: 'online', status_reason: 'connected' }
@@ -143,8 +142,7 @@ describeOnEngines('what needs attention', (db) => {
   })
 
   it('tells of a device at its limit when it said so twice running, until it says otherwise or is gone', async () => {
-    const { me, service, vitals, bus, device, group } = await setUp()
-    const off = vitals.follow(bus)
+    const { me, service, bus, device, group } = await setUp()
     const sn = await device(group, online)
     const tell = (cpuRatio: number, at: number) =>
       bus.emit(
@@ -164,6 +162,36 @@ describeOnEngines('what needs attention', (db) => {
     expect(await kinds()).toEqual(['poe_near_limit'])
     bus.emit('device.gone', { sn, sessionId: 's', at: 4 + HOUR, reason: 'closed' })
     expect(await kinds()).toEqual([])
-    off()
+  })
+  it('counts what the device list filtered by it has, and no other device', async () => {
+    const { me, service, inventory, call, bus, device, group, place, alarm, time, person } = await setUp()
+    const elsewhere = await place((await person()).tenant)
+    for (const at of [group, elsewhere]) {
+      await device(at, { ...offline, kind: 'gateway' })
+      await device(at, { ...offline, kind: 'wifirouter', status_reason: 'rebooting' })
+      await alarm(at, await device(at, offline))
+      await device(at, offline)
+      await device(at, { ...online, config_state: 'failed' })
+      await device(at, { ...online, config_state: 'drifted' })
+      await device(at, { status: 'never', bound_at: START })
+      await device(at, { status: 'never', bound_at: START + HOUR })
+      const hot = await device(at, online)
+      const state = {
+        unit: { cpuRatio: 0.95, memoryUsedRatio: 0.99 },
+        poe: { budgetWatts: 10, usedWatts: 9 },
+      }
+      for (const moment of [1, 2]) bus.emit('device.report', reportOf(hot, 's', moment, state))
+    }
+    time.at = START + HOUR + 1
+    const { counts } = (await service.show(me, group.network)).attention
+    const found = await Promise.all(
+      deviceAttention.map(async (attention) => {
+        const { rows } = (await call('devices.list', me, { attention })) as { rows: unknown[] }
+        return { kind: attention, count: rows.length }
+      }),
+    )
+    expect(found).toEqual(deviceAttention.map((kind) => ({ kind, count: 1 })))
+    expect(counts).toEqual(expect.arrayContaining(found))
+    await inventory.stop()
   })
 })

@@ -52,7 +52,10 @@ function Row({ row, scope }: { row: KindRow; scope: 'network' | 'all' }) {
   const formats = useFormats()
   const list = row.type ? listOfKind[row.type as DeviceKind] : null
   const to: ConsolePath = list?.path ?? '/'
-  const base: Search = { ...(!list && { tab: 'devices' }), ...(scope === 'all' && { scope: 'all' }) }
+  const base: Search = {
+    ...(!list && { tab: 'devices', kind: row.type ?? 'unknown' }),
+    ...(scope === 'all' && { scope: 'all' }),
+  }
   const Icon = list?.icon ?? IconDevices2
   const number = (value: number, status?: string) => (
     <AppLink to={to} search={{ ...base, ...(status && { status }) }}>

@@ -58,7 +58,9 @@ export function Overview() {
           <div>
             {overview.data ? <Attention attention={overview.data.attention} scope={scope} /> : <Waiting />}
           </div>
-          <div>{overview.data ? !isEmpty && <WanPanel wan={overview.data.wan} /> : <Waiting />}</div>
+          <div>
+            {overview.data ? !isEmpty && <WanPanel wan={overview.data.wan} scope={scope} /> : <Waiting />}
+          </div>
         </div>
       )}
       {!isEmpty && (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { deviceCounts } from '#contract/inventory/endpoints.ts'
 import type { showOverview } from '#contract/overview/endpoints.ts'
+import { wanKinds } from '#contract/overview/schemas.ts'
 import type { AnswerTo } from '../../api/call'
+import { devicesIn, type Target } from '../../features/overview/attention-links'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
-import type { ConsolePath } from '../../lib/paths'
-import type { Search } from '../../lib/search'
 import { Dash } from '../../ui/Dash'
 import { StatusShape, type Tone } from '../../ui/StateMark'
 import css from './HomePage.module.css'
@@ -22,28 +22,24 @@ interface StatsProps {
 export function Stats({ counts, overview, scope }: StatsProps) {
   const { t } = useTranslation('home')
   const formats = useFormats()
-  const list = (part: Search): Search => ({
-    tab: 'devices',
-    ...(scope === 'all' && { scope: 'all' }),
-    ...part,
-  })
+  const list = (part: Target['search']) => devicesIn(scope, part)
   return (
     <div className={css.stats}>
-      <Stat name={t('stat.online')} tone="ok" search={list({ status: 'online' })}>
+      <Stat
+        name={t('stat.online')}
+        tone="ok"
+        to={list({ status: 'online' })}
+        of={{ total: counts.total, to: list({}) }}
+      >
         {formats.count(counts.online)}
-        <span className={css.of}>{t('stat.ofTotal', { total: formats.count(counts.total) })}</span>
       </Stat>
-      <Stat name={t('stat.offline')} tone="idle" search={list({ status: 'offline' })}>
+      <Stat name={t('stat.offline')} tone="idle" to={list({ status: 'offline' })}>
         {formats.count(counts.offline)}
       </Stat>
-      <Stat name={t('stat.never')} tone="never" search={list({ status: 'never' })}>
+      <Stat name={t('stat.never')} tone="never" to={list({ status: 'never' })}>
         {formats.count(counts.never)}
       </Stat>
-      <Stat
-        name={t('stat.users')}
-        hint={t('stat.usersHint')}
-        search={list({ status: 'online', sort: '-users' })}
-      >
+      <Stat name={t('stat.users')} hint={t('stat.usersHint')} to={list({ status: 'online', sort: '-users' })}>
         {formats.count(counts.users)}
       </Stat>
       <OpenAlarms alarms={overview?.alarms} scope={scope} />
@@ -102,38 +98,44 @@ function WaysOut({ wan, scope }: { wan: Overview['wan'] | undefined; scope: Stat
       name={t('stat.wan')}
       hint={t('stat.wanHint')}
       tone={tone}
-      to="/device/gateway"
-      search={scope === 'all' ? { scope } : {}}
+      to={devicesIn(scope, { kind: wanKinds.join(','), status: 'online' })}
+      of={wan?.total ? { total: wan.total, to: devicesIn(scope, { kind: wanKinds.join(',') }) } : undefined}
     >
       {!wan && '…'}
       {wan?.total === 0 && <Dash reason={t('stat.wanNone')} />}
-      {wan && wan.total > 0 && (
-        <>
-          {formats.count(wan.online)}
-          <span className={css.of}>{t('stat.ofTotal', { total: formats.count(wan.total) })}</span>
-        </>
-      )}
+      {wan && wan.total > 0 && formats.count(wan.online)}
     </Stat>
   )
 }
 
 interface StatProps {
-  to?: ConsolePath
+  to: Target
   name: string
   hint?: string
   tone?: Tone
-  search: Search
+  /** What the number is a part of. */
+  of?: { total: number; to: Target } | undefined
   children: ReactNode
 }
 
-function Stat({ name, hint, tone, to = '/', search, children }: StatProps) {
+/** The whole tile leads to what its number counts, but for the total, which has a list of its own. */
+function Stat({ name, hint, tone, to, of, children }: StatProps) {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
   return (
-    <AppLink to={to} search={search} className={css.stat} title={hint}>
-      <span className={css.name}>
-        {tone && <StatusShape tone={tone} />}
-        {name}
-      </span>
-      <span className={css.number}>{children}</span>
-    </AppLink>
+    <div className={css.stat} title={hint}>
+      <AppLink {...to} className={css.counted}>
+        <span className={css.name}>
+          {tone && <StatusShape tone={tone} />}
+          {name}
+        </span>{' '}
+        <span className={css.number}>{children}</span>
+      </AppLink>
+      {of && (
+        <AppLink {...of.to} className={css.of}>
+          {t('stat.ofTotal', { total: formats.count(of.total) })}
+        </AppLink>
+      )}
+    </div>
   )
 }

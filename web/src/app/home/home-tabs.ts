@@ -41,7 +41,7 @@ export const homeTabs: readonly HomeTab[] = [
     words: ['tenancy', 'inventory', 'sharing'],
   }),
   tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {
-    words: ['inventory'],
+    words: ['inventory', 'overview'],
     ofNetwork: true,
     scoped: true,
   }),

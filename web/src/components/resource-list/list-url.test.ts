@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, type ListUrl, nextSort, readListUrl, sortDirection, writeListUrl } from './list-url'
+import {
+  type AllowedInUrl,
+  isFiltered,
+  type ListUrl,
+  nextSort,
+  readListUrl,
+  sortDirection,
+  writeListUrl,
+} from './list-url'
 
-const allowed = {
+const allowed: AllowedInUrl = {
   statuses: ['online', 'offline', 'never'],
   sorts: ['name', 'users'],
   configs: ['failed', 'in_sync'],
+  kinds: ['ap', 'gateway'],
+  attentions: ['wan_offline'],
 }
 const bare: ListUrl = {
-  ...{ q: '', status: [], config: [], sort: '', scope: 'network', cols: null, rows: null },
+  ...{ q: '', status: [], config: [], kind: [], attention: null },
+  ...{ sort: '', scope: 'network', cols: null, rows: null },
 }
 
 describe('what a list shows, in its address', () => {
@@ -15,13 +26,13 @@ describe('what a list shows, in its address', () => {
     const url = readListUrl(
       {
         ...{ q: 'roof', status: 'online,never', config: 'failed', sort: '-users', scope: 'all' },
-        ...{ cols: 'users,name', rows: 'compact' },
+        ...{ cols: 'users,name', rows: 'compact', kind: 'gateway,ap', attention: 'wan_offline' },
       },
       allowed,
     )
     expect(url).toEqual({
       ...{ q: 'roof', status: ['online', 'never'], config: ['failed'], sort: '-users', scope: 'all' },
-      ...{ cols: ['users', 'name'], rows: 'compact' },
+      ...{ cols: ['users', 'name'], rows: 'compact', kind: ['gateway', 'ap'], attention: 'wan_offline' },
     })
     expect(readListUrl(writeListUrl(url), allowed)).toEqual(url)
   })
@@ -30,7 +41,7 @@ describe('what a list shows, in its address', () => {
     const url = readListUrl(
       {
         ...{ status: 'online,online,broken', config: 'lost', sort: 'password' },
-        ...{ scope: 'everything', rows: 'huge' },
+        ...{ scope: 'everything', rows: 'huge', kind: 'toaster', attention: 'alarm' },
       },
       allowed,
     )
@@ -39,7 +50,7 @@ describe('what a list shows, in its address', () => {
 
   it('writes nothing for defaults, and only what changed', () => {
     expect(Object.values(writeListUrl(bare)).filter((value) => value !== undefined)).toEqual([])
-    expect(Object.keys(writeListUrl(bare))).toHaveLength(7)
+    expect(Object.keys(writeListUrl(bare))).toHaveLength(9)
     expect(writeListUrl({ sort: 'name' })).toEqual({ sort: 'name' })
   })
 
@@ -55,5 +66,7 @@ describe('what a list shows, in its address', () => {
     expect(isFiltered({ ...bare, sort: 'name', scope: 'all', cols: ['name'] })).toBe(false)
     expect(isFiltered({ ...bare, status: ['never'] })).toBe(true)
     expect(isFiltered({ ...bare, config: ['failed'] })).toBe(true)
+    expect(isFiltered({ ...bare, kind: ['ap'] })).toBe(true)
+    expect(isFiltered({ ...bare, attention: 'wan_offline' })).toBe(true)
   })
 })

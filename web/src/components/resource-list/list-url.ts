@@ -1,12 +1,17 @@
+import type { DeviceAttention } from '#contract/overview/schemas.ts'
 import type { Search } from '../../lib/search'
 import type { Density } from './use-density'
 
-/** What a list shows, as its address says it: `?q=&status=&config=&sort=&scope=&cols=&rows=`. */
+/** What a list shows, as its address says it: `?q=&status=&config=&kind=&attention=&sort=&scope=&cols=&rows=`. */
 export interface ListUrl {
   q: string
   status: string[]
   /** Where the configuration of devices stands. */
   config: string[]
+  /** Of devices. */
+  kind: string[]
+  /** Only devices that need attention for this; null: all. */
+  attention: DeviceAttention | null
   /** Column, descending with a leading "-"; empty: the server's own order. */
   sort: string
   /** `all`: every network instead of the selected one. */
@@ -21,16 +26,21 @@ export interface AllowedInUrl {
   statuses: readonly string[]
   sorts: readonly string[]
   configs?: readonly string[]
+  kinds?: readonly string[]
+  attentions?: readonly DeviceAttention[]
 }
 
 /** Reads the address; what is not allowed there is left out. */
-export function readListUrl(search: Search, { statuses, sorts, configs = [] }: AllowedInUrl): ListUrl {
+export function readListUrl(search: Search, allowed: AllowedInUrl): ListUrl {
+  const { statuses, sorts, configs = [], kinds = [], attentions = [] } = allowed
   const sort = search.sort ?? ''
   const { cols, rows } = search
   return {
     q: (search.q ?? '').slice(0, 100),
     status: listed(search.status, statuses),
     config: listed(search.config, configs),
+    kind: listed(search.kind, kinds),
+    attention: attentions.find((name) => name === search.attention) ?? null,
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
     scope: search.scope === 'all' ? 'all' : 'network',
     cols: cols ? [...new Set(cols.split(','))].slice(0, 60) : null,
@@ -48,6 +58,8 @@ export function writeListUrl(change: Partial<ListUrl>): Search {
   if (change.q !== undefined) search.q = change.q.trim() || undefined
   if (change.status !== undefined) search.status = change.status.join(',') || undefined
   if (change.config !== undefined) search.config = change.config.join(',') || undefined
+  if (change.kind !== undefined) search.kind = change.kind.join(',') || undefined
+  if (change.attention !== undefined) search.attention = change.attention ?? undefined
   if (change.sort !== undefined) search.sort = change.sort || undefined
   if (change.scope !== undefined) search.scope = change.scope === 'all' ? 'all' : undefined
   if (change.cols !== undefined) search.cols = change.cols?.join(',') || undefined
@@ -66,7 +78,7 @@ export function sortDirection(current: string, column: string): 'ascending' | 'd
   return current === `-${column}` ? 'descending' : 'none'
 }
 
-export const isFiltered = (url: ListUrl): boolean =>
-  url.q !== '' || url.status.length > 0 || url.config.length > 0
+export const isFiltered = ({ q, status, config, kind, attention }: ListUrl): boolean =>
+  q !== '' || [status, config, kind].some(({ length }) => length > 0) || attention !== null
 
-export const noFilter: Partial<ListUrl> = { q: '', status: [], config: [] }
+export const noFilter: Partial<ListUrl> = { q: '', status: [], config: [], kind: [], attention: null }

@@ -12,12 +12,12 @@ export interface StatusCounts {
 /** Devices by status: of the kinds named, or of all. */
 export function countsOf(
   counts: AnswerTo<typeof deviceCounts>,
-  types: readonly DeviceKind[] | null,
+  types: readonly (DeviceKind | 'unknown')[] | null,
 ): StatusCounts {
   if (types === null) return counts
   const sum = { total: 0, online: 0, offline: 0, never: 0 }
   for (const kind of counts.kinds) {
-    if (kind.type === null || !types.includes(kind.type)) continue
+    if (!types.includes(kind.type ?? 'unknown')) continue
     sum.total += kind.total
     sum.online += kind.online
     sum.never += kind.never

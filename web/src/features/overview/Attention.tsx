@@ -93,7 +93,11 @@ function Kinds({ counts, scope }: { counts: AttentionOf['counts']; scope: 'netwo
         const list = listOf(kind, scope)
         const what = t(`attention.label.${kind}`)
         const words = t('attention.counted', { what, number: formats.count(count) })
-        return <li key={kind}>{list ? <AppLink {...list}>{words}</AppLink> : words}</li>
+        return (
+          <li key={kind}>
+            <AppLink {...list}>{words}</AppLink>
+          </li>
+        )
       })}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Wan, WanDevice } from '#contract/overview/schemas.ts'
+import { type Wan, type WanDevice, wanKinds } from '#contract/overview/schemas.ts'
 import { Age } from '../../components/Age'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
@@ -7,10 +7,11 @@ import { Dash } from '../../ui/Dash'
 import { Mono } from '../../ui/Mono'
 import { Panel } from '../../ui/Panel'
 import { StateMark, type Tone } from '../../ui/StateMark'
+import { devicesIn } from './attention-links'
 import css from './WanPanel.module.css'
 
 /** The devices that lead to the internet, offline ones first, and their networks by the worst of them. */
-export function WanPanel({ wan }: { wan: Wan }) {
+export function WanPanel({ wan, scope }: { wan: Wan; scope: 'network' | 'all' }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const left = wan.total - wan.devices.length
@@ -26,7 +27,13 @@ export function WanPanel({ wan }: { wan: Wan }) {
           ))}
         </ul>
       )}
-      {left > 0 && <p className={css.note}>{t('wan.more', { number: formats.count(left) })}</p>}
+      {left > 0 && (
+        <p className={css.note}>
+          <AppLink {...devicesIn(scope, { kind: wanKinds.join(',') })}>
+            {t('wan.more', { number: formats.count(left) })}
+          </AppLink>
+        </p>
+      )}
     </Panel>
   )
 }

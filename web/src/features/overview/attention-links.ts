@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionKind, Urgency } from '#contract/overview/schemas.ts'
+import type { AttentionItem, AttentionKind, DeviceAttention, Urgency } from '#contract/overview/schemas.ts'
 import type { ConsolePath } from '../../lib/paths'
 import type { Search } from '../../lib/search'
 import type { Tone } from '../../ui/StateMark'
@@ -26,29 +26,22 @@ const tabOf: Partial<Record<AttentionKind, string>> = {
   poe_near_limit: 'poe',
 }
 
-/** The list that shows all of a kind; null where the named ones are the list. */
-export function listOf(kind: AttentionKind, scope: 'network' | 'all'): Target | null {
-  const devices = (part: Search): Target => ({
-    to: '/',
-    search: { tab: 'devices', ...(scope === 'all' && { scope }), ...part },
-  })
+/** The list that shows all of a kind. */
+export function listOf(kind: AttentionKind, scope: 'network' | 'all'): Target {
   switch (kind) {
-    case 'config_failed':
-      return devices({ config: 'failed' })
-    case 'config_drifted':
-      return devices({ config: 'drifted' })
-    case 'never_online':
-      return devices({ status: 'never' })
     case 'alarm':
       return { to: '/', search: { ...(scope === 'all' && { scope }), alarms: 'critical' } }
     case 'task_waiting':
       return { to: '/', search: { tab: 'task' } }
     case 'share_ending':
       return { to: '/', search: { tab: 'group' } }
-    case 'wan_offline':
-    case 'offline_with_alarm':
-      return devices({ status: 'offline' })
     default:
-      return null
+      return devicesIn(scope, { attention: kind satisfies DeviceAttention })
   }
 }
+
+/** The list of devices of every kind. */
+export const devicesIn = (scope: 'network' | 'all', part: Search): Target => ({
+  to: '/',
+  search: { tab: 'devices', ...(scope === 'all' && { scope }), ...part },
+})

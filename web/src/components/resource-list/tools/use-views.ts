@@ -8,7 +8,7 @@ import { type Search, useSearchState } from '../../../lib/search'
 import type { Density } from '../use-density'
 
 /** What of an address is how one looks at the list; the rest says where one is. */
-const keys = ['q', 'status', 'config', 'sort', 'scope', 'cols', 'rows'] as const
+const keys = ['q', 'status', 'config', 'kind', 'attention', 'sort', 'scope', 'cols', 'rows'] as const
 
 const isBare = (search: Search): boolean => !search.view && keys.every((key) => !search[key])
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconRouterOff } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import { deviceSorts, listDevices } from '#contract/inventory/endpoints.ts'
 import { configStates, type Device, deviceStatuses } from '#contract/inventory/schemas.ts'
+import { deviceAttention } from '#contract/overview/schemas.ts'
 import type { Params } from '../../../api/call'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { type ListUrl, readListUrl, writeListUrl } from '../../../components/resource-list/list-url'
@@ -18,11 +19,13 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { deviceName } from '../device-name'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
+import { AttentionFilter } from './AttentionFilter'
 import type { ActionName } from './actions'
 import { BulkActions } from './BulkActions'
 import { ConfigFilter } from './ConfigFilter'
 import { type ColumnName, deviceColumns } from './columns'
 import { DeviceDrawer } from './DeviceDrawer'
+import { KindFilter } from './KindFilter'
 import { StatusFilter } from './StatusFilter'
 import { useLiveRows } from './use-live-rows'
 
@@ -30,7 +33,8 @@ const MassDialog = lazyPart(() =>
   import('../mass/MassDialog').then((module) => ({ default: module.MassDialog })),
 )
 
-const allowed = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
+const ofOneKind = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
+const ofAllKinds = { ...ofOneKind, kinds: [...deviceKinds, 'unknown'], attentions: deviceAttention }
 const withStatus = (columns: readonly ColumnName[]): ColumnName[] => ['name', 'status', ...columns.slice(1)]
 
 interface DeviceListProps {
@@ -45,9 +49,10 @@ interface DeviceListProps {
   scope?: ListUrl['scope']
 }
 
-export function useListUrl(): [ListUrl, (change: Partial<ListUrl>) => void] {
+/** @param all a list of every kind: it can be narrowed to some, and to what needs attention */
+export function useListUrl(all = false): [ListUrl, (change: Partial<ListUrl>) => void] {
   const [search, setSearch] = useSearchState()
-  const url = useMemo(() => readListUrl(search, allowed), [search])
+  const url = useMemo(() => readListUrl(search, all ? ofAllKinds : ofOneKind), [search, all])
   return [url, (change) => setSearch(writeListUrl(change))]
 }
 
@@ -56,7 +61,7 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { current } = useNetworks()
-  const [urlRead, setUrl] = useListUrl()
+  const [urlRead, setUrl] = useListUrl(types === null)
   const url = scope ? { ...urlRead, scope } : urlRead
   const group = url.scope === 'all' ? undefined : current?.ID
   const [open, setOpen] = useState<string | null>(null)
@@ -89,11 +94,15 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
           <>
             <StatusFilter
               group={group}
-              types={types}
+              types={types ?? kindsOf(url)}
               value={url.status}
               onChange={(status) => setUrl({ status })}
             />
+            {types === null && <KindFilter value={url.kind} onChange={(kind) => setUrl({ kind })} />}
             <ConfigFilter value={url.config} onChange={(config) => setUrl({ config })} />
+            {url.attention && (
+              <AttentionFilter value={url.attention} onClear={() => setUrl({ attention: null })} />
+            )}
           </>
         }
         bulk={(chosen) => (
@@ -132,14 +141,17 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
   )
 }
 
+const kindsOf = ({ kind }: ListUrl) => (kind.length > 0 ? (kind as (DeviceKind | 'unknown')[]) : null)
+
 const serial = (device: Device) => device.sn
 
 function queryOf(url: ListUrl, types: readonly DeviceKind[] | null, group: number | undefined): Params {
   return {
     group,
-    type: types?.join(','),
+    type: (types ?? url.kind).join(',') || undefined,
     status: url.status.join(',') || undefined,
     configState: url.config.join(',') || undefined,
+    attention: url.attention ?? undefined,
     q: url.q || undefined,
     sort: url.sort || undefined,
   }

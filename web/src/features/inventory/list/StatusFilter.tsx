@@ -11,7 +11,7 @@ import { countsOf } from '../counts'
 
 interface StatusFilterProps {
   group: number | undefined
-  types: readonly DeviceKind[] | null
+  types: readonly (DeviceKind | 'unknown')[] | null
   value: string[]
   onChange: (status: string[]) => void
 }

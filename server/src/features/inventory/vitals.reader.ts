@@ -1,9 +1,12 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { attentionLimits } from '#contract/overview/schemas.ts'
+import { type AttentionKind, attentionLimits } from '#contract/overview/schemas.ts'
 import type { EventBus } from '../../events/bus.ts'
 
-export const vitalSigns = ['cpu_hot', 'memory_full', 'poe_near_limit'] as const
+export const vitalSigns = ['cpu_hot', 'memory_full', 'poe_near_limit'] as const satisfies AttentionKind[]
 export type VitalSign = (typeof vitalSigns)[number]
+
+export const isVitalSign = (name: string): name is VitalSign =>
+  (vitalSigns as readonly string[]).includes(name)
 
 interface Excess {
   /** When the first of the reports in a row came. */
