@@ -12,6 +12,7 @@ import { createFirmware } from '../features/firmware/create-firmware.ts'
 import { createIdentity } from '../features/identity/create-identity.ts'
 import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
 import { createInventory } from '../features/inventory/create-inventory.ts'
+import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import type { Guard } from '../http/guard.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -36,7 +37,7 @@ export interface Ground {
 export type Core = Awaited<ReturnType<typeof composeCore>>
 
 /** Accounts, places, devices and their configuration: what the rest of the product is about. */
-export async function composeCore({ config, log, clock, bus, db, pace }: Ground) {
+export async function composeCore({ config, log, clock, bus, db, series, pace }: Ground) {
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
   const waysToSignIn = createWaysToSignIn({
@@ -48,6 +49,10 @@ export async function composeCore({ config, log, clock, bus, db, pace }: Ground)
     devices: () => inventory.places,
     ssidsOf: async (tenant, networks) =>
       (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
+    erase: eraseSeries({
+      series,
+      isBound: async (sn) => (await inventory.reader.subjectOf(sn)) !== undefined,
+    }),
   })
   const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
   const firmware = await createFirmware({

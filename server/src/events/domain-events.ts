@@ -56,8 +56,6 @@ export interface DomainEvents {
   'tenancy.changed': { tenant: number }
   /** For good: 30 days after it was deleted. */
   'network.removed': { tenant: number; network: number }
-  /** For good, with what was deleted 30 days before; nobody bound them since. */
-  'devices.removed': { tenant: number; sns: string[] }
   /** Somebody did something, and it is in the operation log. */
   'operation.kept': { tenant: number; network: number | null; account: number }
   /** By its owner, who knew the old one. */

@@ -11,7 +11,6 @@ const bus = new EventBus(silentLogger)
 let appended: Report[]
 let described: Subject[][]
 let forgotten: string[][]
-let deleted: string[][]
 let listening: ReturnType<typeof listenForTelemetry>
 
 beforeEach(() => {
@@ -19,7 +18,6 @@ beforeEach(() => {
   appended = []
   described = []
   forgotten = []
-  deleted = []
   listening = listenForTelemetry({
     bus,
     clock,
@@ -28,7 +26,6 @@ beforeEach(() => {
       append: async (reports) => void appended.push(...reports),
       describe: (subjects) => void described.push(subjects),
       forget: (sns) => void forgotten.push(sns),
-      delete: async (sns) => void deleted.push(sns),
     },
     subjects: [subject],
     subjectOf: async (sn) => (sn === 'a' ? subject : undefined),
@@ -48,11 +45,6 @@ afterEach(() => {
 const ups = () => appended.map(({ sn, samples }) => [sn, samples[0]?.value])
 const gone = (reason: 'closed' | 'replaced' | 'shutdown') =>
   bus.emit('device.gone', { sn: 'a', sessionId: 's', at: 1, reason })
-
-it('deletes what is kept of devices removed for good, but not of one that is bound', () => {
-  bus.emit('devices.removed', { tenant: 1, sns: ['a', 'x'] })
-  expect(deleted).toEqual([['x']])
-})
 
 describe('device_up', () => {
   it('is told every minute, for devices that are away too', () => {

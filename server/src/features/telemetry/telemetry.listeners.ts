@@ -10,7 +10,6 @@ export interface SeriesWriter {
   append(reports: Report[]): Promise<void>
   describe(subjects: Subject[]): void
   forget(sns: string[]): void
-  delete(sns: string[]): Promise<void>
 }
 
 export interface TelemetryDeps {
@@ -73,7 +72,6 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
       const subject = await deps.subjectOf(sn)
       if (subject) series.describe([subject])
     }),
-    bus.on('devices.removed', ({ sns }) => series.delete(sns.filter((sn) => !bound.has(sn)))),
     bus.on('tenancy.changed', async ({ tenant }) => series.describe(await deps.subjectsOf(tenant))),
   ]
   const timer = setInterval(() => {

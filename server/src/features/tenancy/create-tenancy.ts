@@ -18,7 +18,7 @@ import { TenancyReader } from './tenancy.reader.ts'
 import { TenancyRepository } from './tenancy.repository.ts'
 import { TenancyService } from './tenancy.service.ts'
 import { TrashRepository } from './trash.repository.ts'
-import { TrashService } from './trash.service.ts'
+import { type TrashDeps, TrashService } from './trash.service.ts'
 import { TrashKeeper } from './trash-keeper.ts'
 
 export interface TenancyDeps {
@@ -30,6 +30,7 @@ export interface TenancyDeps {
   /** The devices in networks; asked only once inventory is there. */
   devices: () => PlaceDevices
   ssidsOf: DeletionDeps['ssidsOf']
+  erase: TrashDeps['erase']
 }
 
 /** Ready; `start` finishes what a stop left half-way and empties the trash daily. */

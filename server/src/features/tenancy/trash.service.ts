@@ -17,6 +17,8 @@ export interface TrashDeps {
   released: ReleasedDevices
   deletions: DeletionService
   devices: () => PlaceDevices
+  /** Deletes for good what was measured there; rejects when that is to be tried again. */
+  erase(removed: { sns: string[]; networks: number[] }): Promise<void>
   bus: EventBus
   clock: Clock
 }
@@ -78,9 +80,10 @@ export class TrashService {
     for (const row of await this.#deps.trash.olderThan(this.#deps.clock.now() - TRASH_KEPT_MS)) {
       await this.#deps.deletions.vacate(row)
       const released = await this.#deps.released.of(row.id)
-      const networks = await this.#deps.trash.remove(row.id)
       const sns = released.flatMap(({ sn, lost }) => (lost === null ? [sn] : []))
-      if (sns.length > 0) this.#deps.bus.emit('devices.removed', { tenant: row.tenant_id, sns })
+      // First, as only what is still in the trash is tried again.
+      await this.#deps.erase({ sns, networks: await this.#deps.trash.networksOf(row.id) })
+      const networks = await this.#deps.trash.remove(row.id)
       for (const network of networks)
         this.#deps.bus.emit('network.removed', { tenant: row.tenant_id, network })
     }

@@ -14,11 +14,17 @@ const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
 describeOnEngines('the trash', (db) => {
   async function setUp() {
     const inventory = await openInventory(db())
+    const erased: { sns: string[]; networks: number[] }[] = []
+    const disk = { full: false }
     const tenancy = createTenancy({
       ...{ db: db(), bus: inventory.bus, clock: inventory.clock, log: silentLogger },
       secrets: createSecretBox('', 'c'.repeat(64)),
       devices: () => inventory.inventory.places,
       ssidsOf: async (_tenant, networks) => (networks.size > 0 ? ['Lobby', 'Guests', 'Lobby'] : []),
+      erase: async (removed) => {
+        if (disk.full) throw new Error('the disk is full')
+        erased.push(removed)
+      },
     })
     await tenancy.keeper.start()
     const me = await inventory.person()
@@ -35,7 +41,7 @@ describeOnEngines('the trash', (db) => {
       const { networks, projects } = await tenancy.reader.sightOf(me)
       return [...projects, ...networks].map(({ name }) => name).sort()
     }
-    return { ...inventory, tenancy, me, project, network, bind, placeOf, seen }
+    return { ...inventory, tenancy, me, project, network, bind, placeOf, seen, erased, disk }
   }
   const g = (id: number) => ({ mode: 'group', id }) as const
   const p = (id: number) => ({ mode: 'project', id }) as const
@@ -183,7 +189,6 @@ describeOnEngines('the trash', (db) => {
   it('is emptied after 30 days, for good', async () => {
     const at = await setUp()
     const removed = collect(at.bus, 'network.removed')
-    const devices = collect(at.bus, 'devices.removed')
     const top = await at.project('Hotels')
     const ID = await at.network('Lobby', await at.project('North', top))
     const sn = await at.bind(ID)
@@ -195,9 +200,24 @@ describeOnEngines('the trash', (db) => {
     await at.tenancy.keeper.tend()
     expect(await at.tenancy.trash.list(at.me)).toEqual([])
     expect(removed).toContainEqual({ tenant: at.me.tenant, network: ID })
-    expect(devices).toContainEqual({ tenant: at.me.tenant, sns: [sn] })
+    expect(at.erased).toContainEqual({ sns: [sn], networks: [ID] })
     const left = at.db.selectFrom('network').select('id').where('id', '=', ID)
     expect(await left.execute()).toEqual([])
+  })
+
+  it('keeps what could not be deleted for good, and tries again', async () => {
+    const at = await setUp()
+    const ID = await at.network('Lobby')
+    const sn = await at.bind(ID)
+    await at.tenancy.deletions.delete(at.me, g(ID), { Unbind: true })
+    at.time.at += TRASH_KEPT_MS
+    at.disk.full = true
+    await at.tenancy.keeper.tend()
+    expect(at.erased).toEqual([])
+    at.disk.full = false
+    await at.tenancy.keeper.tend()
+    expect(at.erased).toEqual([{ sns: [sn], networks: [ID] }])
+    expect(await at.tenancy.trash.list(at.me)).toEqual([])
   })
 
   it('finishes what a stop left half-way: devices of deleted networks, devices on their way back', async () => {

@@ -64,7 +64,6 @@ it('whose samples are is known again after a restart', async () => {
   const book = {
     describe: (subjects: Subject[]) => void told.push(...subjects),
     forget: () => undefined,
-    delete: async () => undefined,
   }
   const stop = await new RemoteSources(new RemoteSourceRepository(at.roost.db), book).follow(at.roost.bus)
   stop()

@@ -7,8 +7,6 @@ import type { RemoteSourceRepository } from './remote-source.repository.ts'
 export interface SubjectBook {
   describe(subjects: Subject[]): void
   forget(sns: string[]): void
-  /** Deletes all that was kept of them. */
-  delete(sns: string[]): Promise<void>
 }
 
 /** Keeps the store told which tenant sees what is sent for a network. */
@@ -28,7 +26,7 @@ export class RemoteSources {
     this.#tell(await this.#repository.subjects())
     const off = [
       bus.on('tenancy.changed', ({ tenant }) => this.#again(tenant)),
-      bus.on('network.removed', ({ network }) => this.#remove(network)),
+      bus.on('network.removed', ({ network }) => this.#forget([network])),
     ]
     return () => {
       for (const each of off) each()
@@ -46,11 +44,6 @@ export class RemoteSources {
   async moved(networks: readonly number[]): Promise<void> {
     for (const network of networks)
       if (this.#told.has(network)) this.#tell(await this.#repository.subjects({ network }))
-  }
-
-  async #remove(network: number): Promise<void> {
-    this.#forget([network])
-    await this.#book.delete([remoteSubject(network)])
   }
 
   /** Networks may have gone to the trash, come back, or lie in another project now. */

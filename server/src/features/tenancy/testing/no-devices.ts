@@ -2,7 +2,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import type { TenancyDeps } from '../create-tenancy.ts'
 
 /** Tenancy where nobody has a device. */
-export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf'> = {
+export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf' | 'erase'> = {
   log: silentLogger,
   devices: () => ({
     inNetworks: async () => [],
@@ -12,4 +12,5 @@ export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf'> = {
     takeBack: async () => 'gone',
   }),
   ssidsOf: async () => [],
+  erase: async () => undefined,
 }
