@@ -1,17 +1,23 @@
+/** What fills the cache stays so long at least, ms: who passes by more than it holds does not empty it for the others. */
+const STAY_MS = 5000
+
 /**
- * Keeps what was used lately, up to a total size. Two generations: when the young one has half of the size, it
- * becomes the old one, and what the old one still held goes, unless it was asked for meanwhile.
+ * Keeps what was used lately, up to a total size. Two generations: when the young one has half of the size and has
+ * stayed its time, it becomes the old one, and what the old one still held goes, unless it was asked for meanwhile.
  */
 export class BoundedCache<V extends object> {
   readonly #half: number
   readonly #sizeOf: (value: V) => number
+  readonly #now: () => number
   #young = new Map<number, V>()
   #old = new Map<number, V>()
   #size = 0
+  #turnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(limit: number, sizeOf: (value: V) => number) {
+  constructor(limit: number, sizeOf: (value: V) => number, now = () => performance.now()) {
     this.#half = limit / 2
     this.#sizeOf = sizeOf
+    this.#now = now
   }
 
   get(key: number): V | undefined {
@@ -22,12 +28,25 @@ export class BoundedCache<V extends object> {
     return old
   }
 
+  /** Whether something new would be kept now. */
+  get hasRoom(): boolean {
+    return this.#size < this.#half || this.#turn()
+  }
+
+  /** Keeps a value, unless what fills the cache has not stayed its time yet. */
   set(key: number, value: V): void {
+    if (!this.hasRoom) return
     this.#young.set(key, value)
     this.#size += this.#sizeOf(value)
-    if (this.#size < this.#half) return
+  }
+
+  #turn(): boolean {
+    const now = this.#now()
+    if (now - this.#turnedAt < STAY_MS) return false
+    this.#turnedAt = now
     this.#old = this.#young
     this.#young = new Map()
     this.#size = 0
+    return true
   }
 }

@@ -70,11 +70,14 @@ export class ByteReader {
         if (bits >= 0x4000) {
           bits = (bits & 0x3fff) | (bytes[at++]! << 14)
           if (bits >= 0x200000) {
-            this.at = at - 3
-            value += this.zigzag()
-            at = this.at
-            target[i] = value
-            continue
+            bits = (bits & 0x1fffff) | (bytes[at++]! << 21)
+            if (bits >= 0x10000000) {
+              this.at = at - 4
+              value += this.zigzag()
+              at = this.at
+              target[i] = value
+              continue
+            }
           }
         }
       }
@@ -98,12 +101,15 @@ export class ByteReader {
         if (bits >= 0x4000) {
           bits = (bits & 0x3fff) | (bytes[at++]! << 14)
           if (bits >= 0x200000) {
-            this.at = at - 3
-            step += this.zigzag()
-            at = this.at
-            value += step
-            target[i] = value
-            continue
+            bits = (bits & 0x1fffff) | (bytes[at++]! << 21)
+            if (bits >= 0x10000000) {
+              this.at = at - 4
+              step += this.zigzag()
+              at = this.at
+              value += step
+              target[i] = value
+              continue
+            }
           }
         }
       }

@@ -1,3 +1,5 @@
+import { shared } from './shared-arrays.ts'
+
 /**
  * Which devices of a part have a key: a list when they are few, a bitmap when many. Most keys are had by nearly all
  * devices (a byte for eight of them then), those of clients by one or two.
@@ -9,12 +11,12 @@ export class DeviceSet {
   /** `ascending` numbers below `total`. */
   constructor(ascending: readonly number[], total: number) {
     if (ascending.length * 32 <= total) {
-      this.#list = Uint32Array.from(ascending)
+      this.#list = shared(Uint32Array.from(ascending))
       return
     }
     const bits = new Uint8Array((total + 7) >> 3)
     for (const device of ascending) bits[device >> 3]! |= 1 << (device & 7)
-    this.#bits = bits
+    this.#bits = shared(bits)
   }
 
   has(device: number): boolean {

@@ -6,6 +6,7 @@ export class Page {
   readonly #spans: Uint32Array
   readonly #starts: Uint32Array
   readonly #bytes: Uint8Array
+  #next = 0
 
   /** `bytes` uncompressed; `firstKey` and `firstSpan` from the page table. Throws RangeError on nonsense. */
   constructor(bytes: Uint8Array, firstKey: number, firstSpan: number) {
@@ -33,15 +34,23 @@ export class Page {
 
   /** The bytes of one column, or undefined when the page has none such. */
   find(key: number, span: number): Uint8Array | undefined {
+    // Mostly the one behind the last one.
+    const next = this.#next
+    if (this.#keys[next] === key && this.#spans[next] === span) return this.#take(next)
     let low = 0
     let high = this.#keys.length - 1
     while (low <= high) {
       const middle = (low + high) >> 1
       const order = this.#keys[middle]! - key || this.#spans[middle]! - span
-      if (order === 0) return this.#bytes.subarray(this.#starts[middle]!, this.#starts[middle + 1]!)
+      if (order === 0) return this.#take(middle)
       if (order < 0) low = middle + 1
       else high = middle - 1
     }
     return undefined
+  }
+
+  #take(place: number): Uint8Array {
+    this.#next = place + 1
+    return this.#bytes.subarray(this.#starts[place]!, this.#starts[place + 1]!)
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { Page } from './page.ts'
 import { FOOTER_BYTES, MAGIC, PAGE_BYTES, PLAIN_PAGE } from './part-format.ts'
-import { type PartIndex, readIndex } from './part-index-codec.ts'
+import { type PartIndex, type PartNames, readIndex } from './part-index-codec.ts'
 
 /** Room for a page at once: the default 16 KB would put it together from pieces. */
 const WHOLE_PAGE = { chunkSize: PAGE_BYTES * 2 }
@@ -17,18 +17,25 @@ export class CorruptPart extends Error {
   }
 }
 
+interface Loaded {
+  index: PartIndex
+  names: PartNames
+}
+
 /** An open part file: its index in memory, its pages read on demand, everything checked by crc. */
 export class PartFile {
   readonly path: string
   readonly index: PartIndex
   readonly bytes: number
   readonly #file: number
+  #names: PartNames | undefined
 
-  private constructor(path: string, file: number, bytes: number, index: PartIndex) {
+  private constructor(path: string, file: number, bytes: number, { index, names }: Loaded) {
     this.path = path
     this.#file = file
     this.bytes = bytes
     this.index = index
+    this.#names = names
   }
 
   /** Throws CorruptPart when the footer or the index is damaged. */
@@ -41,6 +48,14 @@ export class PartFile {
       closeSync(file)
       throw error
     }
+  }
+
+  /** What its numbers stand for; once, as a text for each device of each file would fill the memory. */
+  takeNames(): PartNames {
+    const names = this.#names
+    if (names === undefined) throw new Error(`the names of ${this.path} were taken before`)
+    this.#names = undefined
+    return names
   }
 
   page(number: number): Page {
@@ -56,7 +71,7 @@ export class PartFile {
   }
 }
 
-function loadIndex(path: string, file: number, size: number): PartIndex {
+function loadIndex(path: string, file: number, size: number): Loaded {
   if (size < FOOTER_BYTES + MAGIC.length) throw new CorruptPart(path, 'too short')
   const footer = read(file, size - FOOTER_BYTES, FOOTER_BYTES)
   if (!MAGIC.every((byte, i) => footer[16 + i] === byte)) throw new CorruptPart(path, 'no footer')
@@ -69,7 +84,7 @@ function loadIndex(path: string, file: number, size: number): PartIndex {
   return parse(path, index)
 }
 
-function parse(path: string, index: Uint8Array): PartIndex {
+function parse(path: string, index: Uint8Array): Loaded {
   try {
     return readIndex(zstdDecompressSync(index))
   } catch (error) {

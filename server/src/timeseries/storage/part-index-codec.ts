@@ -4,19 +4,27 @@ import { DeviceSet } from './device-set.ts'
 import type { PageTable, PartMeta } from './part-format.ts'
 import type { SpanTable } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
+import { shared } from './shared-arrays.ts'
 
 const VERSION = 1
+/** Spans of parts shorter than this (ms) are told in 32 bits. */
+const LONGEST_SHORT = 2 ** 32 - 2
 
-/** A part's index as read from its file. Devices and keys are in the file's own numbers. */
-export interface PartIndex {
-  meta: PartMeta
+/** What a part's own numbers of keys and devices stand for. */
+export interface PartNames {
   keys: SeriesKey[]
   devices: string[]
+}
+
+/** A part's index as read from its file. Devices and keys are in the file's own numbers. Arrays may be shared. */
+export interface PartIndex {
+  meta: PartMeta
   /** Device d's spans are firstSpan[d] up to firstSpan[d + 1]. */
   firstSpan: Uint32Array
   spanRows: Uint16Array
-  spanFirst: Float64Array
-  spanLast: Float64Array
+  /** ms since the part's `minTime`. */
+  spanFirst: Uint32Array | Float64Array
+  spanLast: Uint32Array | Float64Array
   /** Which devices have each key. */
   holders: DeviceSet[]
   pages: PageTable
@@ -47,22 +55,16 @@ export function writeIndex(
 }
 
 /** Throws RangeError when the bytes are no index of this version. */
-export function readIndex(bytes: Uint8Array): PartIndex {
+export function readIndex(bytes: Uint8Array): { index: PartIndex; names: PartNames } {
   const input = new ByteReader(bytes)
   const version = input.u8()
   if (version !== VERSION) throw new RangeError(`part format ${version} is unknown`)
   const meta = readMeta(input)
   const devices = Array.from({ length: input.varint() }, () => input.text())
-  const spans = readSpans(input, devices.length, meta.minTime)
+  const spans = readSpans(input, devices.length, meta)
   const keys = Array.from({ length: input.varint() }, () => readKey(input))
-  return {
-    meta,
-    devices,
-    keys,
-    ...spans,
-    holders: readHolders(input, keys.length, devices.length),
-    pages: readPages(input),
-  }
+  const holders = readHolders(input, keys.length, devices.length)
+  return { index: { meta, ...spans, holders, pages: readPages(input) }, names: { keys, devices } }
 }
 
 function writeMeta(out: ByteWriter, meta: PartMeta): void {
@@ -114,22 +116,28 @@ function writeSpans(out: ByteWriter, spans: SpanTable, origin: number): void {
   }
 }
 
-function readSpans(input: ByteReader, devices: number, origin: number) {
+function readSpans(input: ByteReader, devices: number, { minTime, maxTime }: PartMeta) {
   const count = input.varint()
   const firstSpan = new Uint32Array(devices + 1)
   const spanRows = new Uint16Array(count)
-  const spanFirst = new Float64Array(count)
-  const spanLast = new Float64Array(count)
+  const Times = maxTime - minTime < LONGEST_SHORT ? Uint32Array : Float64Array
+  const spanFirst = new Times(count)
+  const spanLast = new Times(count)
   let device = 0
   for (let i = 0; i < count; i++) {
     device += input.varint()
     firstSpan[device + 1] = i + 1
     spanRows[i] = input.varint()
-    spanFirst[i] = origin + input.varint()
-    spanLast[i] = origin + input.varint()
+    spanFirst[i] = input.varint()
+    spanLast[i] = input.varint()
   }
   for (let i = 1; i <= devices; i++) firstSpan[i] = Math.max(firstSpan[i]!, firstSpan[i - 1]!)
-  return { firstSpan, spanRows, spanFirst, spanLast }
+  return {
+    firstSpan: shared(firstSpan),
+    spanRows: shared(spanRows),
+    spanFirst: shared(spanFirst),
+    spanLast: shared(spanLast),
+  }
 }
 
 function writeAscending(out: ByteWriter, list: ArrayLike<number>): void {

@@ -22,6 +22,7 @@ export class PartSet {
   readonly #trouble: Trouble
   #parts: Part[] = []
   #nextNumber = 1
+  #lastAsked: { from: number; to: number; of: readonly Part[]; found: readonly Part[] } | undefined
 
   constructor(directory: string, catalog: Names, trouble: Trouble) {
     this.#directory = directory
@@ -55,8 +56,13 @@ export class PartSet {
     return this.#parts.reduce((most, part) => Math.max(most, part.meta.walThrough), 0)
   }
 
-  overlapping(from: number, to: number): Part[] {
-    return this.#parts.filter((part) => part.overlaps(from, to))
+  /** The series of one query are read one after another, all over the same time. */
+  overlapping(from: number, to: number): readonly Part[] {
+    const last = this.#lastAsked
+    if (last?.from === from && last.to === to && last.of === this.#parts) return last.found
+    const found = this.#parts.filter((part) => part.overlaps(from, to))
+    this.#lastAsked = { from, to, of: this.#parts, found }
+    return found
   }
 
   /** Writes a part and takes it in; the parts it replaces go. The file appears whole or not at all. */

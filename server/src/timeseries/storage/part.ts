@@ -5,8 +5,9 @@ import type { Names } from './catalog.ts'
 import { readColumn } from './column.ts'
 import type { Page } from './page.ts'
 import { CorruptPart, type PartFile } from './part-file.ts'
-import { type PartMeta, TIME_KEY } from './part-format.ts'
+import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
+import { shared } from './shared-arrays.ts'
 import { readValues } from './value-codec.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
@@ -16,6 +17,8 @@ const SPAN_BITS = 2 ** 24
 /** Decompressed pages and columns of times, shared by all parts. */
 const pageCache = new BoundedCache<Page>(PAGE_CACHE_BYTES, (page) => page.size)
 const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => times.byteLength + 100)
+/** For times that are not kept. */
+const passingTimes = new Float64Array(SPAN_ROWS)
 let opened = 0
 
 /** A part as the store reads it: series by the catalog's numbers. */
@@ -23,7 +26,8 @@ export class Part {
   readonly file: PartFile
   readonly #id = opened++
   readonly #localKeys = new Map<number, number>()
-  readonly #localDevices: Int32Array
+  /** -1 for devices that have nothing here. */
+  #localDevices: Int32Array
   readonly keys: Int32Array
   readonly devices: Int32Array
   #hidesSome = false
@@ -31,11 +35,13 @@ export class Part {
 
   constructor(file: PartFile, catalog: Names) {
     this.file = file
-    this.keys = Int32Array.from(file.index.keys, (key) => catalog.key(key))
-    this.devices = Int32Array.from(file.index.devices, (sn) => catalog.device(sn))
+    const { keys, devices } = file.takeNames()
+    this.keys = shared(Int32Array.from(keys, (key) => catalog.key(key)))
+    this.devices = shared(Int32Array.from(devices, (sn) => catalog.device(sn)))
     for (let i = 0; i < this.keys.length; i++) this.#localKeys.set(this.keys[i]!, i)
-    this.#localDevices = new Int32Array(catalog.deviceCount).fill(-1)
-    for (let i = 0; i < this.devices.length; i++) this.#localDevices[this.devices[i]!] = i
+    const local = new Int32Array(catalog.deviceCount).fill(-1)
+    for (let i = 0; i < this.devices.length; i++) local[this.devices[i]!] = i
+    this.#localDevices = shared(local)
   }
 
   get name(): string {
@@ -58,11 +64,13 @@ export class Part {
 
   /** Makes devices' samples unseen, for who reads and for what is made of this part. */
   hide(devices: Iterable<number>): void {
+    const local = this.#localDevices.slice()
     for (const device of devices) {
-      if ((this.#localDevices[device] ?? -1) < 0) continue
-      this.#localDevices[device] = -1
+      if ((local[device] ?? -1) < 0) continue
+      local[device] = -1
       this.#hidesSome = true
     }
+    if (this.#hidesSome) this.#localDevices = local
   }
 
   /** Whether all is hidden. */
@@ -99,8 +107,9 @@ export class Part {
     const localDevice = this.#localDevices[device] ?? -1
     if (localKey === undefined || localDevice < 0) return
     const { firstSpan, spanFirst, spanLast } = this.file.index
+    const [since, until] = [from - this.meta.minTime, to - this.meta.minTime]
     for (let span = firstSpan[localDevice]!; span < firstSpan[localDevice + 1]!; span++) {
-      if (spanFirst[span]! <= to && spanLast[span]! >= from) this.#readSpan(localKey + 1, span, into)
+      if (spanFirst[span]! <= until && spanLast[span]! >= since) this.#readSpan(localKey + 1, span, into)
     }
   }
 
@@ -117,20 +126,23 @@ export class Part {
   #readSpan(key: number, span: number, into: SeriesBuffer): void {
     const column = this.#column(key, span)
     if (column === undefined) return
-    const times = this.#times(span)
+    const times = this.#times(span, true)
     into.reserve(times.length)
     into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
   }
 
-  #times(span: number): Float64Array {
+  /** `passing`: they are wanted only until the next ones are. */
+  #times(span: number, passing = false): Float64Array {
     const id = this.#id * SPAN_BITS + span
     const known = timesCache.get(id)
     if (known) return known
     const column = this.#column(TIME_KEY, span)
     if (column === undefined) throw new CorruptPart(this.file.path, 'a span has no times')
-    const times = new Float64Array(this.file.index.spanRows[span]!)
+    const rows = this.file.index.spanRows[span]!
+    const isKept = timesCache.hasRoom
+    const times = passing && !isKept && rows === SPAN_ROWS ? passingTimes : new Float64Array(rows)
     this.#guard(() => readValues(new ByteReader(column), times, 0, times.length))
-    timesCache.set(id, times)
+    if (isKept) timesCache.set(id, times)
     return times
   }
 

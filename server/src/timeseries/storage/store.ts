@@ -189,6 +189,7 @@ export class Store implements RowSink {
    * sight they are all the same, and the next rounds try to write it until a stop.
    */
   delete(names: string[]): Promise<void> {
+    if (names.length === 0) return Promise.resolve()
     return this.#queue(() => this.#noticingShortage(async () => this.#delete(names)))
   }
 
@@ -320,7 +321,7 @@ export class Store implements RowSink {
     const { now, shortLived } = this.#options
     for (;;) {
       const keptFrom = keepFrom(now(), this.#rollups.rawKeptFrom(now()), shortLived)
-      const thin = partToThin(this.#parts.parts, keptFrom)
+      const thin = partToThin(this.#parts.parts, this.catalog, keptFrom)
       const group = thin ? [thin] : partsToMerge(this.#parts.parts, now())
       if (group.length === 0) return
       await this.#replace(group, keptFrom)
