@@ -24,7 +24,11 @@ export function Legend(props: LegendProps) {
     index < 0 ? lastOf(values) : (values[index] ?? null)
   const own = data.series.filter(({ before }) => before === undefined)
   return (
-    <ul className={css.legend} data-many={own.length > 4 || undefined}>
+    <ul
+      className={css.legend}
+      data-many={own.length > 4 || undefined}
+      data-compared={own.length < data.series.length || undefined}
+    >
       {data.series.map(({ key, name, values, before }, i) => {
         if (before !== undefined) return null
         const value = shownOf(values)
@@ -42,7 +46,9 @@ export function Legend(props: LegendProps) {
               onBlur={() => onHighlight(null)}
             >
               <Sample look={lines[i]!} />
-              <bdi className={css.name}>{name}</bdi>
+              <bdi className={css.name} title={name} data-user-text>
+                {name}
+              </bdi>
               <span className={css.value}>{value === null ? none : format(value)}</span>
               {compare && past && <span className={css.past}>{compare(value, shownOf(past.values))}</span>}
             </button>

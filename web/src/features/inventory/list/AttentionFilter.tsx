@@ -12,7 +12,7 @@ export function AttentionFilter({ value, onClear }: AttentionFilterProps) {
   const { t } = useTranslation(['overview', 'inventory'])
   return (
     <Pill
-      size="md"
+      size="sm"
       withRemoveButton
       onRemove={onClear}
       removeButtonProps={{

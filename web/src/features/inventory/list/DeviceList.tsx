@@ -95,6 +95,7 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
             <StatusFilter
               group={group}
               types={types ?? kindsOf(url)}
+              uncounted={url.attention !== null}
               value={url.status}
               onChange={(status) => setUrl({ status })}
             />

@@ -12,16 +12,18 @@ import { countsOf } from '../counts'
 interface StatusFilterProps {
   group: number | undefined
   types: readonly (DeviceKind | 'unknown')[] | null
+  /** Without numbers: they would be of more devices than the list can show. */
+  uncounted: boolean
   value: string[]
   onChange: (status: string[]) => void
 }
 
 /** Chips with how many each would show; more than one may be on. */
-export function StatusFilter({ group, types, value, onChange }: StatusFilterProps) {
+export function StatusFilter({ group, types, uncounted, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
   const counts = useQuery(reading(deviceCounts, group === undefined ? {} : { group }))
-  const numbers = counts.data ? countsOf(counts.data, types) : null
+  const numbers = counts.data && !uncounted ? countsOf(counts.data, types) : null
   const counted = (total: number | undefined) => (total === undefined ? {} : { count: formats.count(total) })
   return (
     <FilterChips

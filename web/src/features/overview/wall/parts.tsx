@@ -74,7 +74,7 @@ export function TrendPart({ trend }: { trend: TrendOf | null }) {
       <Trend
         title={t('telemetry:chart.clientsTogether')}
         {...{ start, stepMs }}
-        format={formats.number}
+        format={(clients) => formats.count(Math.round(clients))}
         lines={[{ name: t('telemetry:line.allClients'), color: colors.clients, values: clients }]}
       />
     </section>
