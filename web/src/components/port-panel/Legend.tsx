@@ -16,11 +16,13 @@ interface LegendProps {
   hasPoe: boolean
   /** Badges there are to explain. */
   troubles?: ReadonlySet<'loop' | 'blocked'>
+  /** Some port has settings of its own. */
+  own?: boolean
   children?: ReactNode
 }
 
 /** What the colours and signs of the panel mean. */
-export function Legend({ mode, hasPoe, troubles, children }: LegendProps) {
+export function Legend({ mode, hasPoe, troubles, own, children }: LegendProps) {
   const { t } = useTranslation('inventory')
   const entries = useEntries()
   return (
@@ -44,6 +46,14 @@ export function Legend({ mode, hasPoe, troubles, children }: LegendProps) {
             <path className={css.power} d={glyphs.power} />
           </svg>
           {t('port.powers')}
+        </span>
+      )}
+      {own && (
+        <span>
+          <svg width="10" height="12" viewBox="-5 -5.500 10 11" aria-hidden="true">
+            <path className={css.own} d={glyphs.own} />
+          </svg>
+          {t('port.own')}
         </span>
       )}
       {troubles?.has('loop') && <Badge kind="loop" words={t('port.loopFound')} />}

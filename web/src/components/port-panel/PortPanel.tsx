@@ -21,11 +21,15 @@ interface PortPanelProps {
   card?: (port: Port) => ReactNode
   /** Ports marked with a dot: their draft differs from what is saved. */
   changed?: ReadonlySet<string>
+  /** Ports marked with a padlock: the configuration has settings of their own for them. */
+  own?: ReadonlySet<string>
+  /** Ports marked with a badge: their flow is beyond a threshold. */
+  beyond?: ReadonlySet<string>
 }
 
 /** The front of the device: every port where it sits, each a button; arrows walk over them. */
 export function PortPanel(props: PortPanelProps) {
-  const { name, ports, lamp, selected, onSelect, multiple, card, changed } = props
+  const { name, ports, lamp, selected, onSelect, multiple, card, changed, own } = props
   const { t } = useTranslation('inventory')
   const layout = layoutOf(ports)
   const [focus, setFocus] = useState<string | null>(null)
@@ -73,6 +77,7 @@ export function PortPanel(props: PortPanelProps) {
             lamp={lamp(placed.port)}
             reachable={placed === stop}
             selected={selected.has(placed.port.name)}
+            own={own?.has(placed.port.name) ?? false}
             gestures={{ ...pointing.of(placed.port.name), ...gestures(placed.port.name) }}
             plainTitle={card === undefined}
             describedBy={pointing.name === placed.port.name ? pointing.id : undefined}
@@ -87,6 +92,8 @@ export function PortPanel(props: PortPanelProps) {
               rows={layout.rows}
               lamp={lamp(placed.port)}
               changed={changed?.has(placed.port.name) ?? false}
+              beyond={props.beyond?.has(placed.port.name) ?? false}
+              own={own?.has(placed.port.name) ?? false}
             />
           ))}
         </g>

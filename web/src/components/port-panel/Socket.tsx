@@ -17,6 +17,8 @@ interface PlaceProps {
 interface SocketProps extends PlaceProps {
   reachable: boolean
   selected: boolean
+  /** Has settings of its own. */
+  own: boolean
   gestures: Gestures
   onKeyDown: (event: React.KeyboardEvent) => void
   /** The browser's own hint; without it the panel shows a card. */
@@ -35,12 +37,12 @@ function positionOf(placed: Placed): string {
 
 /** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
 export function Socket(props: SocketProps) {
-  const { placed, rows, lamp, reachable, selected, gestures, onKeyDown, plainTitle } = props
+  const { placed, rows, lamp, reachable, selected, own, gestures, onKeyDown, plainTitle } = props
   const describe = useDescribePort()
   const { port, sfp } = placed
   return (
     <g
-      {...drawnButton(describe(port), { pressed: selected, reachable, gestures, onKeyDown })}
+      {...drawnButton(describe(port, own), { pressed: selected, reachable, gestures, onKeyDown })}
       aria-describedby={props.describedBy}
       data-port={port.name}
       data-tone={lamp.tone}
@@ -49,7 +51,7 @@ export function Socket(props: SocketProps) {
       transform={positionOf(placed)}
       style={lamp.fill ? ({ '--lamp': lamp.fill } as React.CSSProperties) : undefined}
     >
-      {plainTitle && <title>{describe(port)}</title>}
+      {plainTitle && <title>{describe(port, own)}</title>}
       <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
       <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
       {sfp ? <Cage /> : <Jack flipped={isFlipped({ placed, rows, lamp })} />}
@@ -57,9 +59,9 @@ export function Socket(props: SocketProps) {
   )
 }
 
-/** Number, uplink arrow, power bolt and the letters in the opening. */
-export function Print(props: PlaceProps & { changed: boolean }) {
-  const { placed, lamp, changed } = props
+/** Number, uplink arrow, power bolt, padlock and the letters in the opening. */
+export function Print(props: PlaceProps & { changed: boolean; own: boolean; beyond: boolean }) {
+  const { placed, lamp, changed, own, beyond } = props
   const flipped = isFlipped(props)
   const { port } = placed
   return (
@@ -73,6 +75,19 @@ export function Print(props: PlaceProps & { changed: boolean }) {
         {lamp.letters}
       </text>
       <Trouble of={troubleOf(port)} />
+      {own && (
+        <path
+          className={css.own}
+          d={glyphs.own}
+          transform={`translate(${cell.width - 5} ${cell.height - 6})`}
+        />
+      )}
+      {beyond && (
+        <g className={css.trouble} data-kind="loop" transform={`translate(${cell.width - 4} 4)`}>
+          <circle r="6.5" />
+          <path d={glyphs.beyond} />
+        </g>
+      )}
       {changed && <circle className={css.changed} cx={cell.width - 4} cy="4" r="4" />}
       <g transform={`translate(0 ${flipped ? cell.height + 12 : -5})`}>
         <text className={css.print} x={cell.width / 2} y="0">

@@ -3,11 +3,11 @@ import type { Port } from '#contract/inventory/device-state.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { troubleOf } from './port-state'
 
-/** A port in a sentence: link, speed, duplex, power. */
-export function useDescribePort(): (port: Port) => string {
+/** A port in a sentence: link, speed, duplex, power; `own`: whether it has settings of its own. */
+export function useDescribePort(): (port: Port, own: boolean) => string {
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
-  return (port) => {
+  return (port, own) => {
     const parts: string[] = []
     if (port.up === undefined) parts.push(t('common:unknown'))
     else parts.push(t(port.up ? 'port.up' : 'port.down'))
@@ -20,6 +20,7 @@ export function useDescribePort(): (port: Port) => string {
       const watts = port.poe.watts === undefined ? '' : ` ${formats.watts(port.poe.watts)}`
       parts.push(`${t('port.poe')}: ${t(`poe.status.${port.poe.status}`)}${watts}`)
     }
+    if (own) parts.push(t('port.own'))
     return t('port.describe', { name: port.name, state: parts.join(', ') })
   }
 }

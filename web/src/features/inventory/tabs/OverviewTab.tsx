@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/Notice'
 import { Panel } from '../../../ui/Panel'
 import { DeviceStatus } from '../DeviceStatus'
 import css from '../detail/DeviceDetailPage.module.css'
-import { BridgePanel } from './equipment/BridgePanel'
+import { BridgeStrip } from './equipment/BridgeStrip'
 import { SolarStrip } from './equipment/SolarStrip'
 import { measured, mono, shown, text } from './values'
 
@@ -29,7 +29,7 @@ export function OverviewTab({ device }: { device: DeviceInfo }) {
         </Notice>
       )}
       {device.state?.solar && <SolarStrip solar={device.state.solar} />}
-      {device.capabilities.includes('cpe') && <BridgePanel cpe={device.state?.cpe} />}
+      {device.capabilities.includes('cpe') && <BridgeStrip cpe={device.state?.cpe} />}
       <div className={css.pair}>
         <SystemPanel device={device} />
         <ConnectionPanel device={device} />
@@ -66,9 +66,9 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     },
     { name: t('detail.fact.received'), value: measured('received', device.rx, formats.bytes) },
     { name: t('detail.fact.sent'), value: measured('sent', device.tx, formats.bytes) },
-    ...(device.sessions === null
+    ...(device.sessions === null && !tracksSessions(device)
       ? []
-      : [{ name: t('detail.fact.sessions'), value: formats.count(device.sessions) }]),
+      : [{ name: t('detail.fact.sessions'), value: shown(device.sessions, formats.count) }]),
     ...(device.state?.position
       ? [{ name: t('detail.fact.position'), value: <Position at={device.state.position} /> }]
       : []),
@@ -80,6 +80,10 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     </Panel>
   )
 }
+
+/** Routers keep a table of sessions; of other kinds nobody expects a number. */
+const tracksSessions = ({ DeviceType }: DeviceInfo) =>
+  DeviceType !== null && ['gateway', 'wifirouter', 'cellularouter', 'soho'].includes(DeviceType)
 
 /** Degrees by WGS84, four decimals: about ten metres. */
 function Position({ at: { latitude, longitude, elevationMeters } }: { at: PositionFact }) {
@@ -111,6 +115,10 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.lanip'), value: mono(device.lanip) },
           { name: t('detail.fact.wanip'), value: mono(device.wanip) },
           { name: t('detail.fact.protocol'), value: text(device.protocol) },
+          // No protocol of today tells whether a local gateway steers the access point.
+          ...(device.DeviceType === 'ap'
+            ? [{ name: t('detail.fact.management'), value: <Unknown reason="notReported" /> }]
+            : []),
           { name: t('detail.fact.key'), value: mono(device.keyFingerprint) },
           { name: t('detail.fact.password'), value: age(device.passwordKnownSince ?? null) },
         ]}

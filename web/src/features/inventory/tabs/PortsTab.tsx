@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { usePortFlows } from '../../../components/port-flow/use-port-flows'
 import { Legend } from '../../../components/port-panel/Legend'
 import { measuredLamp, type PortMeasures } from '../../../components/port-panel/measured-lamp'
 import { PortPanel } from '../../../components/port-panel/PortPanel'
@@ -28,6 +29,7 @@ import { PortTable } from './ports/PortTable'
 import type { PortAsked } from './ports/port-facts'
 import { Trunks } from './ports/Trunks'
 import { usePortMeasures } from './ports/use-port-measures'
+import { usePortsWanted } from './ports/use-ports-wanted'
 
 /** The front of the device, and the same ports as a table. */
 export function PortsTab({ device }: { device: DeviceInfo }) {
@@ -49,7 +51,12 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   )
   const chosen = state.ports.find((port) => port.name === selected)
   const measures = usePortMeasures(device.sn, state)
-  const asked = (port: Port): PortAsked => ({ sn: device.sn, state, port, measures: measures(port.name) })
+  const wanted = usePortsWanted(device)
+  const flows = usePortFlows(device.sn)
+  const asked = (port: Port): PortAsked => ({
+    ...{ sn: device.sn, state, port, measures: measures(port.name) },
+    wanted: wanted?.of(port.name) ?? null,
+  })
   const troubles = new Set(state.ports.map(troubleOf).filter((trouble) => trouble !== null))
   if (state.ports.length === 0) return <Panel>{t('port.none')}</Panel>
   return (
@@ -84,10 +91,17 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
           card={(port) => <PortCard {...asked(port)} />}
           selected={new Set(selected === null ? [] : [selected])}
           onSelect={setSelected}
+          {...(wanted && { own: wanted.own })}
+          {...(flows && { beyond: flows.beyond })}
         />
-        <Legend mode={mode} hasPoe={hasPoe} troubles={troubles} />
+        <Legend mode={mode} hasPoe={hasPoe} troubles={troubles} own={(wanted?.own.size ?? 0) > 0} />
       </Panel>
-      <PortDrawer device={device} asked={chosen ? asked(chosen) : null} onClose={() => setSelected(null)} />
+      <PortDrawer
+        device={device}
+        asked={chosen ? asked(chosen) : null}
+        flows={flows}
+        onClose={() => setSelected(null)}
+      />
       <Panel flush>
         <PortTable state={state} selected={selected} onSelect={setSelected} />
       </Panel>

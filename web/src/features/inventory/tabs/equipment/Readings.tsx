@@ -1,4 +1,3 @@
-import { IconDoor, IconDroplet, IconTemperature, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensors } from '#contract/inventory/field-equipment.ts'
@@ -7,8 +6,9 @@ import { Panel } from '../../../../ui/Panel'
 import { StateMark } from '../../../../ui/StateMark'
 import { measured } from '../values'
 import css from './Readings.module.css'
+import { Door, Drop, Thermometer } from './sensor-drawings'
 
-/** Every sensor with what it says now. */
+/** Every sensor drawn as what it measures, with what it says now. */
 export function Readings({ sensors }: { sensors: Sensors }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
@@ -21,17 +21,22 @@ export function Readings({ sensors }: { sensors: Sensors }) {
       ) : (
         <ul className={css.readings}>
           {temperature.map((one) => (
-            <Reading key={one.id} sensor={one} kind="temperature" icon={IconTemperature}>
+            <Reading
+              key={one.id}
+              sensor={one}
+              kind="temperature"
+              drawing={<Thermometer celsius={one.celsius} />}
+            >
               {measured('sensorTemperature', one.celsius, formats.celsius, one.id)}
             </Reading>
           ))}
           {humidity.map((one) => (
-            <Reading key={one.id} sensor={one} kind="humidity" icon={IconDroplet}>
+            <Reading key={one.id} sensor={one} kind="humidity" drawing={<Drop ratio={one.ratio} />}>
               {measured('sensorHumidity', one.ratio, formats.ratio, one.id)}
             </Reading>
           ))}
           {door.map((one) => (
-            <Reading key={one.id} sensor={one} kind="door" icon={IconDoor}>
+            <Reading key={one.id} sensor={one} kind="door" drawing={<Door open={one.open} />}>
               {measured(
                 'sensorDoor',
                 one.open,
@@ -51,24 +56,22 @@ export function Readings({ sensors }: { sensors: Sensors }) {
 interface ReadingProps {
   sensor: { id: string; name?: string | undefined }
   kind: 'temperature' | 'humidity' | 'door'
-  icon: TablerIcon
+  drawing: ReactNode
   children: ReactNode
 }
 
-function Reading({ sensor, kind, icon: Icon, children }: ReadingProps) {
+function Reading({ sensor, kind, drawing, children }: ReadingProps) {
   const { t } = useTranslation('inventory')
   const name = sensor.name ?? sensor.id
   const word = t(`sensor.${kind}`)
   return (
     <li className={css.reading}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div>
-        <span className={css.name}>
-          <bdi>{name}</bdi>
-          {name !== word && ` · ${word}`}
-        </span>
-        <strong>{children}</strong>
-      </div>
+      {drawing}
+      <span className={css.name}>
+        <bdi>{name}</bdi>
+        {name !== word && ` · ${word}`}
+      </span>
+      <strong>{children}</strong>
     </li>
   )
 }

@@ -7,17 +7,18 @@ import { CommandOutcome } from '../../commands/CommandOutcome'
 import { isRunning } from '../../commands/outcome'
 import { useWhy } from '../../use-why'
 import { measured } from '../values'
+import { RelayDrawing } from './RelayDrawing'
 import css from './Relays.module.css'
 import { newestSwitching } from './relay-commands'
 import { useSwitchRelay } from './use-switch-relay'
 
-/** The switched outputs. A switch stands as the device last reported, never as it was asked to. */
+/** The switched outputs, each with its contact drawn. A switch stands as the device last reported, never as it was asked to. */
 export function Relays({ device, relays }: { device: DeviceInfo; relays: Relay[] }) {
   const { t } = useTranslation('inventory')
   return (
-    <Panel title={t('relay.title')} flush>
+    <Panel title={t('relay.title')}>
       {relays.length === 0 ? (
-        <p className={css.none}>{t('relay.none')}</p>
+        t('relay.none')
       ) : (
         <ul className={css.relays}>
           {relays.map((relay) => (
@@ -39,19 +40,22 @@ function RelayRow({ device, relay }: { device: DeviceInfo; relay: Relay }) {
   return (
     <li className={css.relay}>
       <div className={css.line}>
-        <span className={css.name}>
-          <bdi>{name}</bdi>
-          {name !== relay.id && (
-            <bdi className={css.id} dir="ltr">
-              {relay.id}
-            </bdi>
-          )}
-        </span>
-        <span className={css.state}>
-          {relay.on === undefined
-            ? t('relay.unknown')
-            : measured('relay', relay.on, (on) => t(on ? 'relay.on' : 'relay.off'), relay.id)}
-        </span>
+        <RelayDrawing on={relay.on} />
+        <div className={css.words}>
+          <span className={css.name}>
+            <bdi>{name}</bdi>
+            {name !== relay.id && (
+              <bdi className={css.id} dir="ltr">
+                {relay.id}
+              </bdi>
+            )}
+          </span>
+          <span className={css.state}>
+            {relay.on === undefined
+              ? t('relay.unknown')
+              : measured('relay', relay.on, (on) => t(on ? 'relay.on' : 'relay.off'), relay.id)}
+          </span>
+        </div>
         <Switch
           aria-label={t('relay.switch', { name })}
           checked={relay.on === true}

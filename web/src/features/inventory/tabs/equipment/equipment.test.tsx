@@ -8,8 +8,10 @@ import { fakeFetch, ok } from '../../../../testing/fake-fetch'
 import { renderPart } from '../../../../testing/render'
 import { aDevice } from '../../../../testing/samples'
 import { SensorsTab } from '../SensorsTab'
+import { BridgeStrip } from './BridgeStrip'
 import { newestSwitching } from './relay-commands'
 import { SolarStrip } from './SolarStrip'
+import { heightOf } from './sensor-drawings'
 import { qualityOf } from './signal-quality'
 import { batteryTone, chargeTone, feeds, produces } from './solar-state'
 
@@ -61,6 +63,30 @@ describe('the mobile signal in plain words', () => {
     ['sinr', 9, 'fair'],
   ] as const)('%s %d is %s', (measure, value, word) => {
     expect(qualityOf(measure, value)).toBe(word)
+  })
+})
+
+describe('the link of a bridge', () => {
+  it('is told in one sentence; an end that is not known is drawn as neither', async () => {
+    const cpe = { mode: 'station', scene: 'elevator', distanceMeters: 391 } as const
+    const { container, unmount } = await renderPart(<BridgeStrip cpe={cpe} />, ['inventory'])
+    const name = 'Bridge link. Station: it connects to a base. Distance: 391 m. Scene: Elevator.'
+    const strip = screen.getByRole('region', { name })
+    for (const words of ['Station: it connects to a base', '391 m', 'Elevator', 'Other end'])
+      expect(within(strip).getByText(words)).toBeTruthy()
+    expect(container.querySelectorAll('[data-unknown="true"]')).toHaveLength(0)
+    unmount()
+    const unknown = await renderPart(<BridgeStrip cpe={undefined} />, ['inventory'])
+    screen.getByRole('region', { name: /This end: Unknown\. Distance: Unknown\. Scene: Unknown\./i })
+    expect(unknown.container.querySelectorAll('[data-unknown="true"]')).toHaveLength(2)
+    expect(screen.getAllByText('—')).toHaveLength(3)
+  })
+})
+
+describe('a thermometer', () => {
+  it('stands as high as it is warm, at an end of its scale beyond it', () => {
+    expect([-20, 20, 60].map(heightOf)).toEqual([58, 33, 8])
+    expect([-55, 90].map(heightOf)).toEqual([58, 8])
   })
 })
 
@@ -119,6 +145,9 @@ describe('outputs and sensors', () => {
     expect(screen.getByText('Open')).toBeTruthy()
     expect(screen.getByText('<b>x</b>')).toBeTruthy()
     expect(screen.getByText('Not known')).toBeTruthy()
+    const contactOf = (name: string) => screen.getByText(name).closest('li')?.querySelector('svg')
+    expect(contactOf('Output 1')?.dataset).toMatchObject({ on: 'true', unknown: 'false' })
+    expect(contactOf('<b>x</b>')?.dataset).toMatchObject({ on: 'false', unknown: 'true' })
     expect(screen.getByRole('switch', { name: 'Switch Output 1' })).toHaveProperty('checked', true)
   })
 

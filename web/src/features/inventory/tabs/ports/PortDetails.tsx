@@ -17,7 +17,7 @@ export function PortDetails({ port }: { port: Port }) {
       {transceiver && <Module port={port.name} module={transceiver} />}
       {spanningTree && <Tree port={port.name} tree={spanningTree} />}
       {loopDetection && <Loop loop={loopDetection} />}
-      {storm && <Storm storm={storm} />}
+      {storm && <Storm port={port.name} storm={storm} />}
       {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
     </div>
   )
@@ -107,12 +107,15 @@ function Loop({ loop }: { loop: NonNullable<Port['loopDetection']> }) {
   )
 }
 
-function Storm({ storm }: { storm: NonNullable<Port['storm']> }) {
+function Storm({ port, storm }: { port: string; storm: NonNullable<Port['storm']> }) {
   const { t } = useTranslation('inventory')
   const seen = (value: boolean | undefined) =>
-    shown(value, (yes) => (
-      <StateMark tone={yes ? 'bad' : 'ok'} text={t(yes ? 'port.stormSeen' : 'port.stormNone')} />
-    ))
+    measured(
+      'portStorm',
+      value,
+      (yes) => <StateMark tone={yes ? 'bad' : 'ok'} text={t(yes ? 'port.stormSeen' : 'port.stormNone')} />,
+      port,
+    )
   return (
     <FactGroup
       title={t('port.storm')}

@@ -1,21 +1,26 @@
 import { Drawer } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { PortFlowFacts } from '../../../../components/port-flow/PortFlowFacts'
+import type { PortFlows } from '../../../../components/port-flow/use-port-flows'
 import { FactList } from '../../../../ui/FactList'
 import { CommandButton } from '../../commands/CommandButton'
 import { cyclePorts } from '../../commands/catalogue'
 import { PortDetails } from './PortDetails'
 import css from './PortDetails.module.css'
+import { PortSettingsFacts } from './PortSettingsFacts'
 import { type PortAsked, useFirstFacts, useMoreFacts } from './port-facts'
 
 interface PortDrawerProps {
   device: DeviceInfo
   asked: PortAsked | null
+  flows: PortFlows | null
   onClose: () => void
 }
 
 /** One port: what it does now, each figure with its history, and all else the device says of it. */
-export function PortDrawer({ device, asked, onClose }: PortDrawerProps) {
+export function PortDrawer({ device, asked, flows, onClose }: PortDrawerProps) {
   const { t } = useTranslation(['inventory', 'common'])
   return (
     <Drawer
@@ -27,18 +32,22 @@ export function PortDrawer({ device, asked, onClose }: PortDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       classNames={{ title: css.drawerTitle }}
     >
-      {asked && <Shown device={device} asked={asked} />}
+      {asked && <Shown device={device} asked={asked} flows={flows} />}
     </Drawer>
   )
 }
 
-function Shown({ device, asked }: { device: DeviceInfo; asked: PortAsked }) {
+function Shown({ device, asked, flows }: Omit<PortDrawerProps, 'onClose'> & { asked: PortAsked }) {
   const first = useFirstFacts(asked)
   const more = useMoreFacts(asked)
   return (
     <div className={css.drawer}>
       {asked.port.poe && <CommandButton entry={cyclePorts} device={device} about={asked.port.name} />}
       <FactList columns={1} facts={[...first, ...more]} />
+      <Suspense fallback={null}>
+        <PortSettingsFacts port={asked.port} wanted={asked.wanted} />
+        <PortFlowFacts sn={device.sn} port={asked.port.name} flows={flows} />
+      </Suspense>
       <PortDetails port={asked.port} />
     </div>
   )

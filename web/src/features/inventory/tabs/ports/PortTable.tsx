@@ -66,7 +66,10 @@ export function PortTable({ state, selected, onSelect }: PortTableProps) {
         {
           id: 'duplex',
           header: t('port.duplex'),
-          cell: (port) => (port.up === false ? null : shown(port.duplex, (duplex) => t(`port.${duplex}`))),
+          cell: (port) =>
+            port.up === false
+              ? null
+              : measured('portDuplex', port.duplex, (duplex) => t(`port.${duplex}`), port.name),
         },
         ...(hasMedium ? [mediumColumn] : []),
         { id: 'role', header: t('port.role'), cell: (port) => t(`port.roles.${port.role}`) },

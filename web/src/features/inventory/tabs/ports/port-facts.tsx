@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { PortSettings } from '#contract/switching/intent.ts'
 import { Age } from '../../../../components/Age'
 import { loadOf, type PortMeasures } from '../../../../components/port-panel/measured-lamp'
 import { mediumWord, poeTone, troubleOf } from '../../../../components/port-panel/port-state'
@@ -14,6 +15,8 @@ export interface PortAsked {
   state: DeviceState
   port: Port
   measures: PortMeasures
+  /** What the configuration wants of it; null where it says nothing, or is not known. */
+  wanted: PortSettings | null
 }
 
 export const sumOf = (a: number | undefined, b: number | undefined) =>
@@ -53,7 +56,12 @@ export function useFirstFacts({ sn, state, port, measures }: PortAsked): Fact[] 
         ) : (
           <>
             {measured('portSpeed', port.speedBps, formats.bitRate, port.name)}
-            {port.duplex && `, ${t(`port.${port.duplex}`)}`}
+            {port.duplex && (
+              <>
+                {', '}
+                {measured('portDuplex', port.duplex, (duplex) => t(`port.${duplex}`), port.name)}
+              </>
+            )}
           </>
         ),
     },
@@ -131,7 +139,8 @@ export function useMoreFacts({ port }: Pick<PortAsked, 'port'>): Fact[] {
           },
           { name: t('poe.voltage'), value: measured('portVoltage', poe.volts, formats.volts, port.name) },
           { name: t('poe.class'), value: shown(poe.class, String) },
-          ...(poe.fault ? [{ name: t('poe.fault'), value: text(poe.fault) }] : []),
+          // Devices also have a word for no fault.
+          ...(poe.fault && poe.status === 'fault' ? [{ name: t('poe.fault'), value: text(poe.fault) }] : []),
         ]
       : []),
   ]

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from '#contract/inventory/device-state.ts'
+import { defaultPort } from '#contract/switching/intent.ts'
 import { parseSearch, stringifySearch } from '../../../../lib/search'
 import { anInfo, aState } from '../../../../testing/commands'
 import { fakeFetch, ok } from '../../../../testing/fake-fetch'
@@ -36,9 +37,10 @@ const device = anInfo({
 })
 
 /** Port 1 receives 250 Mbit/s and had four errors; its link came ten minutes ago. */
-function server() {
+function server(section?: object) {
   const of = (value: number) => [{ metric: { port: 'Ethernet1' }, value: [now / 1000, String(value)] }]
   return fakeFetch(({ path, query }) => {
+    if (path === '/v2/configuration' && section) return ok(section)
     if (path !== '/api/v1/query') return ok(path === '/v2/me' ? { username: 'demo', role: 'user' } : [])
     const asked = query.query ?? ''
     if (asked.startsWith('8 * rate(port_receive')) return answer(of(250e6))
@@ -48,11 +50,18 @@ function server() {
 }
 const answer = (result: unknown[]) => ({ body: { status: 'success', data: { result } } })
 
-async function show() {
-  const root = createRootRoute({ component: () => <PortsTab device={device} /> })
+async function show(of = device) {
+  const root = createRootRoute({ component: () => <PortsTab device={of} /> })
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch })
-  await renderPart(<RouterProvider router={router as never} />, ['inventory', 'common', 'errors'])
+  await renderPart(<RouterProvider router={router as never} />, [
+    'inventory',
+    'common',
+    'errors',
+    'configuration',
+    'wireless',
+    'switching',
+  ])
 }
 const socket = (name: string) => screen.findByRole('button', { name: new RegExp(`^Port ${name}:`) })
 
@@ -101,6 +110,44 @@ describe('the front of a switch', () => {
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('{Enter}')
     const drawer = await screen.findByRole('dialog', { name: 'Port Ethernet1' })
     expect(await within(drawer).findByText('250 Mbit/s')).toBeVisible()
+  })
+})
+
+describe('what the configuration wants of ports', () => {
+  const theSwitch = anInfo({ ...device, DeviceType: 'switch' })
+  const set = { ...defaultPort('Ethernet1'), speed: 1_000, duplex: 'full' } as const
+  const section = (version: number) => ({
+    ...{ version, at: null, by: null, note: '' },
+    document: { section: 'switching', intent: { ports: [set, defaultPort('Ethernet3')] } },
+  })
+  const openFirst = async () => {
+    ;(await socket('Ethernet1')).focus()
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('{Enter}')
+    return screen.findByRole('dialog', { name: 'Port Ethernet1' })
+  }
+  const rowOf = async (drawer: HTMLElement, name: string) => {
+    const cells = within(await within(drawer).findByRole('row', { name: new RegExp(`^${name}`) }))
+    return cells.getAllByRole('cell').map(({ textContent }) => textContent)
+  }
+
+  it('marks those with settings of their own, and stands beside what they report', async () => {
+    server(section(3))
+    await show(theSwitch)
+    expect(await screen.findByRole('button', { name: /^Port Ethernet1: .*Own settings/ })).toBeVisible()
+    expect(await socket('Ethernet3')).not.toHaveAccessibleName(/Own settings/)
+    const drawer = await openFirst()
+    expect((await rowOf(drawer, 'Autonegotiation'))[2]).toBe('Off')
+    expect((await rowOf(drawer, 'Autonegotiation'))[1]).toContain('The device does not report this.')
+    expect((await rowOf(drawer, 'Duplex')).slice(1)).toEqual(['Full', 'Full'])
+    expect((await rowOf(drawer, 'Rate limit'))[2]).toContain('The configuration has no such setting.')
+  })
+
+  it('says nothing where nobody has wanted anything', async () => {
+    server(section(0))
+    await show(theSwitch)
+    const drawer = await openFirst()
+    expect(await rowOf(drawer, 'Rate limit')).toHaveLength(2)
+    expect(screen.queryByText('Own settings')).toBeNull()
   })
 })
 
