@@ -108,3 +108,52 @@ test('an expert is completed, corrected and answered, by keyboard alone', async 
   await page.emulateMedia({ colorScheme: 'dark' })
   await withoutFindings(page)
 })
+
+test('an expression is formatted, kept, renamed and shared, changed, and deleted', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const kept = () => api.get<{ name: string; shared: boolean; question: { expr?: string } }[]>('/v2/insights')
+  const menu = async (item: string) => {
+    await page.getByRole('button', { name: /^Insights,/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${roost.url}/monitor/datamining?expr=${encodeURIComponent('sum(device_up)by(kind)')}`)
+  await expect(field(page)).toHaveText('sum(device_up)by(kind)')
+  await page.getByRole('button', { name: 'Format' }).click()
+  await expect(field(page)).toHaveText('sum by (kind) (device_up)')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await dialog.getByLabel('Name').fill('By kind')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('By kind is saved.')).toBeVisible()
+
+  await menu('Rename or share…')
+  await dialog.getByLabel('Name').fill('Online by kind')
+  await dialog.getByRole('checkbox', { name: /^Share with everyone/ }).check()
+  await withoutFindings(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Insights, Online by kind is open' })).toBeVisible()
+  const others = (await kept()).filter(({ name }) => name.includes('kind'))
+  expect(others).toMatchObject([{ name: 'Online by kind', shared: true }])
+
+  await field(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' > 0')
+  await page.keyboard.press('Control+Enter')
+  await menu('Save the changes')
+  await expect
+    .poll(async () => (await kept()).find(({ name }) => name === 'Online by kind')?.question.expr)
+    .toBe('sum by (kind) (device_up) > 0')
+
+  await menu('Delete')
+  await expect(dialog).toContainText('It is gone for everyone it is shared with')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await menu('Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Insights', exact: true })).toBeVisible()
+  expect((await kept()).map(({ name }) => name)).not.toContain('Online by kind')
+})
