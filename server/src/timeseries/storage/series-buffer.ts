@@ -1,9 +1,12 @@
 import { copyWords, wordsOf } from './special-values.ts'
 
+/** Room for a span: most queries look at no more, and it is cleared before it is filled. */
+const FIRST_ROOM = 256
+
 /** One series' samples, gathered from parts and head; reused from series to series. Times in ms, ascending. */
 export class SeriesBuffer {
-  times = new Float64Array(1024)
-  values = new Float64Array(1024)
+  times = new Float64Array(FIRST_ROOM)
+  values = new Float64Array(FIRST_ROOM)
   count = 0
   #sorted = true
 

@@ -37,9 +37,20 @@ maintain().catch((error) => {
 console.log('open')
 for (let batch = Number(first); ; batch++) {
   clock.now = T0 + ((batch + DAY_BATCHES) * 86_400_000) / DAY_BATCHES
-  await engine.append(encoder.encode(['a', 'b', 'c'].map((sn) => reportOf(sn, batch))))
+  await append(batch)
   console.log(`done ${batch}`)
   if (mode === 'deleting' && batch % DELETED_EVERY === 0) await deleteB(batch)
+}
+
+/** On a busy machine parts are written more slowly than reports come: those wait then. */
+async function append(batch: number): Promise<void> {
+  try {
+    await engine.append(encoder.encode(['a', 'b', 'c'].map((sn) => reportOf(sn, batch))))
+  } catch (error) {
+    if (!(error as Error).message.includes('store is full')) throw error
+    await engine.maintain()
+    await append(batch)
+  }
 }
 
 async function deleteB(batch: number): Promise<void> {

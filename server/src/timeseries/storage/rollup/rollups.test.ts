@@ -132,6 +132,17 @@ describe('roll-ups', () => {
     expect(pair.rolled.troubles).toEqual([])
   })
 
+  test('answer for days whose samples went, also when the clock is set back', async () => {
+    for (let i = 0; i < 10; i++) {
+      await day(pair, T0 + i * DAY, 1, 3 * MINUTE, i + 1)
+      pair.at(T0 + (i + 1) * DAY)
+      await pair.settle()
+    }
+    pair.at(T0 + 8.5 * DAY)
+    const [rolled, raw] = pair.range('count_over_time(level[1d])', T0 + DAY, T0 + 10 * DAY, DAY)
+    expect(numbers(rolled)).toEqual(numbers(raw))
+  })
+
   test.each(EXACT)('%s over whole steps equals that of the samples, over the boundary too', async (name) => {
     await tenDays()
     for (const [window, step] of [

@@ -50,7 +50,8 @@ export class Rollups {
   rawFrom(now: number): number {
     const coarsest = this.tiers.at(-1)
     if (!this.tiers.some(({ set }) => set.parts.length > 0) || !coarsest) return Number.NEGATIVE_INFINITY
-    const kept = endOfStep(now - this.#options.rawMs, coarsest.stepMs)
+    // The clock may have been set back since samples went.
+    const kept = Math.max(endOfStep(now - this.#options.rawMs, coarsest.stepMs), this.#cutoff.time)
     return Math.min(kept, this.#doneThrough)
   }
 
