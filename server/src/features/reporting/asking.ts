@@ -1,5 +1,5 @@
 import type { SeriesStore } from '../../timeseries/series-store.ts'
-import { type LabelMap, QueryError, type QueryResult, type Scope } from '../../timeseries/types.ts'
+import { type LabelMap, type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
 import { pointsOf, rateSeconds, type Window } from './window.ts'
 
 /** The part of the series store that reports ask. */
@@ -39,6 +39,10 @@ export class Asking {
   readonly #options: AskingOptions
   readonly #until: number
   readonly #now: () => number
+  /** Whether some question stayed without an answer. */
+  gaveUp = false
+  /** Ends of windows (seconds) that were answered from roll-ups, at least in part. */
+  readonly rolledUp = new Set<number>()
   constructor(options: AskingOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
@@ -48,7 +52,7 @@ export class Asking {
   /** Values over the window, as they stand at its end. */
   async rows(expr: string, window: Window): Promise<Row[] | null> {
     const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes() }
-    const answer = await this.#patiently(() => this.#options.series.query(asked))
+    const answer = await this.#patiently(window, () => this.#options.series.query(asked))
     return answer && rowsOf(answer)
   }
 
@@ -65,7 +69,7 @@ export class Asking {
       ...{ expr: this.#filled(expr, window), step: window.step },
       ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes() },
     }
-    const answer = await this.#patiently(() => this.#options.series.queryRange(asked))
+    const answer = await this.#patiently(window, () => this.#options.series.queryRange(asked))
     return answer && linesOf(answer, window)
   }
 
@@ -84,27 +88,34 @@ export class Asking {
     return expr.replaceAll(/\$([a-z]+)/g, (place, name: string) => places[name] ?? place)
   }
 
-  async #patiently(ask: () => Promise<QueryResult>): Promise<QueryResult | null> {
-    if (this.#now() >= this.#until) return null
+  async #patiently(window: Window, ask: () => Promise<QueryAnswer>): Promise<QueryAnswer | null> {
     try {
-      return await ask()
+      if (this.#now() < this.#until) return this.#noted(window, await ask())
     } catch (error) {
-      if (error instanceof QueryError && tooMuch.has(error.errorType)) return null
-      throw error
+      if (!(error instanceof QueryError) || !tooMuch.has(error.errorType)) throw error
     }
+    this.gaveUp = true
+    return null
+  }
+
+  #noted(window: Window, answer: QueryAnswer): QueryAnswer {
+    if (answer.warnings.some((warning) => ROLLED_UP.test(warning))) this.rolledUp.add(window.to)
+    return answer
   }
 }
 
+/** How the store tells that samples were gone and what it read instead. */
+const ROLLED_UP = /\broll-ups of\b/
 const tooMuch = new Set(['timeout', 'execution'])
 
-function rowsOf(answer: QueryResult): Row[] {
+function rowsOf(answer: QueryAnswer): Row[] {
   if (answer.resultType !== 'vector') return []
   return answer.result
     .map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }))
     .filter(({ value }) => Number.isFinite(value))
 }
 
-function linesOf(answer: QueryResult, window: Window): Line[] {
+function linesOf(answer: QueryAnswer, window: Window): Line[] {
   if (answer.resultType !== 'matrix') return []
   const count = pointsOf(window).length
   return answer.result.map(({ metric, values }) => {

@@ -1,5 +1,5 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
-import { type Figures, figure, type Making, whyUnknown } from './making.ts'
+import { type Figures, figure, type Making, summaryWhy, whyUnknown } from './making.ts'
 import { radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { radioCharts } from './parts/air-charts.ts'
 import { energyOf, energyPortsTable, powerChart } from './parts/energy.ts'
@@ -64,7 +64,7 @@ async function summary(making: Making, known: Known): Promise<Figures> {
   })
   const sn = encodeURIComponent(subject.one!)
   return {
-    ...{ type: 'figures', name: 'summary' },
+    ...{ type: 'figures', name: 'summary', ...summaryWhy(making) },
     items: [
       figure('onlineRate', 'ratio', rate, told(rate, then?.rate, 'timeWatched')),
       figure('offlineTime', 'seconds', awayFor(making, rate), {

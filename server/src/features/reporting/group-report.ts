@@ -1,6 +1,5 @@
-import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { ReportSection } from '#contract/reporting/document.ts'
-import { type Figures, figure, type Making, type Table, whyUnknown } from './making.ts'
+import { type Figures, figure, type Making, summaryWhy, type Table, whyUnknown } from './making.ts'
 import { airFigures, radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { energyDevicesTable, energyOf, energyPortsTable, powerChart } from './parts/energy.ts'
 import { offlineTable, onlineChart, onlineRates, rateOf } from './parts/online.ts'
@@ -20,8 +19,11 @@ import {
   bytesBySn,
   bytesThen,
   type CountedAt,
+  type Counting,
+  clientBytesBySn,
   countedAt,
   namedCount,
+  placeCounted,
   total,
   trafficChart,
   trafficTable,
@@ -65,6 +67,9 @@ interface Known {
   rates: Values
   down: Values
   up: Values
+  /** What was sent to Wi-Fi clients, and by them. */
+  clientDown: Values
+  clientUp: Values
   counted: CountedAt
   alarms: Awaited<ReturnType<typeof alarmsIn>>
   changes: number
@@ -73,25 +78,31 @@ interface Known {
 async function knownOf(making: Making): Promise<Known> {
   const { window, subject } = making
   const down = await bytesBySn(making, 'receive', window)
+  const atUplinks = countedAt(subject.devices, down ?? new Map())
+  const some = [...atUplinks.values()].includes('ap')
+  const clientDown = some ? await clientBytesBySn(making, 'receive', window) : new Map()
   return {
     rates: await onlineRates(making, window),
     ...{ down, up: await bytesBySn(making, 'transmit', window) },
-    counted: countedAt(subject.devices, down ?? new Map()),
+    ...{ clientDown, clientUp: some ? await clientBytesBySn(making, 'transmit', window) : new Map() },
+    counted: countedAt(subject.devices, down ?? new Map(), clientDown ?? new Map()),
     alarms: await alarmsIn(making, window),
     changes: await changesIn(making, window),
   }
 }
 
-const counting = (devices: Making['subject']['devices'], counted: CountedAt, bytes: Values) =>
-  bytes && total(bytesByNetwork(devices, bytes, counted))
+/** Bytes of each network; null when it was too much to read. */
+const counting = ({ subject }: Making, { counted }: Known, bytes: Values, ofClients: Values) =>
+  bytes && ofClients && bytesByNetwork(subject.devices, bytes, counted, ofClients)
 
 async function summary(making: Making, known: Known): Promise<Figures> {
   const { window, subject, earlier } = making
   const { devices } = subject
   const users = await usersAtOnce(making, window)
   const then = earlier && (await summaryThen(making, known, earlier))
-  const traffic = (name: string, bytes: Values, before: number | null) => {
-    const value = counting(devices, known.counted, bytes)
+  const traffic = (name: string, bytes: Values, ofClients: Values, before: number | null) => {
+    const sums = counting(making, known, bytes, ofClients)
+    const value = sums && total(sums)
     const why = value === null ? 'tooMuch' : 'noPlaceToCount'
     return figure(name, 'bytes', value, { why, counted: namedCount(known.counted), before })
   }
@@ -100,7 +111,7 @@ async function summary(making: Making, known: Known): Promise<Figures> {
   const looked = lookedAt[window.range]
   const list = (status?: string) => devicesPath(subject, status)
   return {
-    ...{ type: 'figures', name: 'summary' },
+    ...{ type: 'figures', name: 'summary', ...summaryWhy(making) },
     items: [
       figure('devices', 'count', devices.length, { counted: 'asOfNow', to: list() }),
       figure('online', 'count', statusCount(devices, 'online'), { counted: 'asOfNow', to: list('online') }),
@@ -108,8 +119,8 @@ async function summary(making: Making, known: Known): Promise<Figures> {
       figure('onlineRate', 'ratio', rate, {
         ...{ why: whyUnknown(rate), counted: 'timeWatched', before: then?.rate ?? null },
       }),
-      traffic('download', known.down, then?.down ?? null),
-      traffic('upload', known.up, then?.up ?? null),
+      traffic('download', known.down, known.clientDown, then?.down ?? null),
+      traffic('upload', known.up, known.clientUp, then?.up ?? null),
       figure('usersHighest', 'count', users.highest, {
         ...{ why: whyUnknown(users.highest), counted: looked, before: then?.users.highest ?? null },
       }),
@@ -150,10 +161,12 @@ async function summaryThen(making: Making, known: Known, earlier: Window) {
 }
 
 /** The networks of a place side by side. */
-function networksTable({ subject, window }: Making, { rates, down, up, counted }: Known): Table {
+function networksTable(making: Making, known: Known): Table {
+  const { subject, window } = making
   const { devices, networks } = subject
-  const downs = down && bytesByNetwork(devices, down, counted)
-  const ups = up && bytesByNetwork(devices, up, counted)
+  const { rates, counted } = known
+  const downs = counting(making, known, known.down, known.clientDown)
+  const ups = counting(making, known, known.up, known.clientUp)
   return {
     ...{ type: 'table', name: 'networks', none: 'noNetworks' },
     columns: [
@@ -169,14 +182,12 @@ function networksTable({ subject, window }: Making, { rates, down, up, counted }
       const traffic = [downs?.get(id) ?? null, ups?.get(id) ?? null]
       const rate = (rates && rateOf(rates, own, window)) ?? null
       return {
-        cells: [name, own.length, rate, ...traffic, placeCounted(counted.get(id))],
+        cells: [name, own.length, rate, ...traffic, wordFor(counted.get(id))],
         to: `/maintain/group?group=${id}`,
       }
     }),
   }
 }
 
-const placeCounted = (kind: DeviceKind | undefined): string | null => {
-  if (kind === undefined) return null
-  return kind === 'ap' ? 'accessPoints' : 'gateway'
-}
+const wordFor = (counting: Counting | undefined): string | null =>
+  counting === undefined ? null : placeCounted(counting)

@@ -51,6 +51,16 @@ export function figure(
   }
 }
 
+/** Seconds after which what a device says first is in a report: it reports once a minute, and a report ends with one. */
+const FIRST_SECONDS = 120
+
+/** What is to be said of all figures of a summary: that the first are yet to come, or what the period before is from. */
+export function summaryWhy({ ask, window, earlier, devices }: Making): Pick<Figures, 'why'> {
+  const since = Math.min(...[...devices.values()].map((device) => device.since / 1000))
+  if (Math.abs(window.to - since) < FIRST_SECONDS) return { why: 'justBound' }
+  return earlier && ask.rolledUp.has(earlier.to) ? { why: 'beforeRolledUp' } : {}
+}
+
 /** Why an answer is unknown: null was too much to read, undefined was never measured. */
 export const whyUnknown = (value: unknown): string => (value === null ? 'tooMuch' : 'notMeasured')
 

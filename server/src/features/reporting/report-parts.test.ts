@@ -3,6 +3,7 @@ import { REPORT_DEVICES_MAX } from '#contract/reporting/endpoints.ts'
 import { type QueryAnswer, QueryError } from '../../timeseries/types.ts'
 import type { FleetDevice } from '../inventory/fleet.reader.ts'
 import { Asking } from './asking.ts'
+import { type Making, summaryWhy } from './making.ts'
 import { rateOf } from './parts/online.ts'
 import { spansOf } from './parts/outages.ts'
 import { bytesByNetwork, countedAt, namedCount } from './parts/traffic.ts'
@@ -127,6 +128,26 @@ describe('traffic', () => {
     expect(namedCount(counted)).toBe('countedAtGateways')
   })
 
+  it('of access points alone is that of their clients where all tell it, as mesh hops cross two uplinks', () => {
+    const mesh = [aDevice('root'), aDevice('hop'), aDevice('other', { network: 2 })]
+    const uplinks = new Map(mesh.map(({ sn }) => [sn, 100]))
+    const clients = new Map([
+      ['root', 30],
+      ['hop', 40],
+    ])
+    const counted = countedAt(mesh, uplinks, clients)
+    expect([...counted]).toEqual([
+      [1, 'clients'],
+      [2, 'ap'],
+    ])
+    expect([...bytesByNetwork(mesh, uplinks, counted, clients)]).toEqual([
+      [1, 70],
+      [2, 100],
+    ])
+    expect(namedCount(counted)).toBe('countedVaried')
+    expect(namedCount(new Map([[1, 'clients']]))).toBe('countedAtClients')
+  })
+
   it('is counted at access points where the gateway tells nothing', () => {
     expect([...countedAt(devices, new Map([['a', 90]]))]).toEqual([[1, 'ap']])
     expect(namedCount(new Map())).toBeUndefined()
@@ -142,6 +163,29 @@ describe('the online rate', () => {
     ])
     expect(rateOf(rates, devices, window)).toBeCloseTo(3600 / (3600 + 900))
     expect(rateOf(new Map(), devices, window)).toBeUndefined()
+  })
+})
+
+describe('what is said of a summary', () => {
+  const said = (since: number, rolledUp: readonly number[] = []) => {
+    const device = aDevice('a', { since: since * 1000 })
+    const earlier = windowBefore(window)
+    return summaryWhy({
+      ...{ ask: { rolledUp: new Set(rolledUp) }, window, earlier },
+      devices: new Map([['a', device]]),
+    } as unknown as Making).why
+  }
+
+  it('is that the first figures are yet to come, while they are', () => {
+    expect(said(window.to - 119)).toBe('justBound')
+    expect(said(window.to + 59)).toBe('justBound')
+    expect(said(window.to - 120)).toBeUndefined()
+    expect(said(window.to + 86_400)).toBeUndefined()
+  })
+
+  it('is that the period before is from roll-ups', () => {
+    expect(said(0, [windowBefore(window).to])).toBe('beforeRolledUp')
+    expect(said(0, [window.to])).toBeUndefined()
   })
 })
 

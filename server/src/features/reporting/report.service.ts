@@ -1,11 +1,12 @@
-import type { ReportDocument } from '#contract/reporting/document.ts'
+import type { ReportDocument, ReportKind } from '#contract/reporting/document.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { Asking, type SeriesAsked } from './asking.ts'
 import { makers } from './makers.ts'
 import type { Making } from './making.ts'
+import { type Made, RecentReports } from './recent-reports.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
-import { KEPT_SECONDS, windowBefore, windowOf } from './window.ts'
+import { type Window, windowBefore, windowOf } from './window.ts'
 
 export interface ReportDeps extends PlaceDeps, Pick<Making, 'alarms' | 'changes'> {
   series: SeriesAsked
@@ -16,11 +17,17 @@ export interface ReportDeps extends PlaceDeps, Pick<Making, 'alarms' | 'changes'
 
 const PATIENCE_MS = 25_000
 
+/** Samples are kept so long at least; of what was before it must be asked whether anything is. */
+const SURELY_KEPT_SECONDS = 31 * 86_400
+const DAY = 86_400
+
 /** Makes reports: the one place where screens, files and scheduled mails get theirs from. */
 export class ReportService {
   readonly #deps: ReportDeps
+  readonly #recent: RecentReports
   constructor(deps: ReportDeps) {
     this.#deps = deps
+    this.#recent = new RecentReports(() => deps.clock.now())
   }
 
   /**
@@ -30,26 +37,32 @@ export class ReportService {
   async makeReport(caller: Caller, ask: ReportAsk): Promise<ReportDocument> {
     const now = this.#deps.clock.now()
     const subject = await subjectOf(this.#deps, caller, ask.place)
-    const making = this.#making(subject, ask, now)
-    const { window } = making
+    const window = windowOf(ask.range, Math.min(ask.to ?? now, now))
     return {
       ...{ kind: ask.kind, range: ask.range, madeAt: now },
       ...{ from: window.from * 1000, to: window.to * 1000 },
       ...{ timezone: subject.timezone, place: subject.names },
-      sections: await makers[ask.kind](making),
+      sections: await this.#recent.of(ask.kind, subject, window, () => this.#make(ask.kind, subject, window)),
     }
   }
 
-  #making(subject: ReportSubject, { range, to, place }: ReportAsk, now: number): Making {
-    const { series, alarms, changes, patienceMs } = this.#deps
-    const window = windowOf(range, Math.min(to ?? now, now))
+  async #make(kind: ReportKind, subject: ReportSubject, window: Window): Promise<Made> {
+    const { series, alarms, changes, patienceMs, clock } = this.#deps
+    const where = subject.one === undefined ? '' : `sn=${JSON.stringify(subject.one)}`
+    const ask = new Asking({ series, scope: subject.scope, where, patienceMs: patienceMs ?? PATIENCE_MS })
     const before = windowBefore(window)
-    const where = place.sn === undefined ? '' : `sn=${JSON.stringify(place.sn)}`
-    return {
-      ask: new Asking({ series, scope: subject.scope, where, patienceMs: patienceMs ?? PATIENCE_MS }),
-      ...{ window, subject, alarms, changes },
-      earlier: before.from < now / 1000 - KEPT_SECONDS ? null : before,
+    const known = before.from >= clock.now() / 1000 - SURELY_KEPT_SECONDS || (await reachesBack(ask, before))
+    const sections = await makers[kind]({
+      ...{ ask, window, subject, alarms, changes },
+      earlier: known ? before : null,
       devices: new Map(subject.devices.map((device) => [device.sn, device])),
-    }
+    })
+    return { sections, whole: !ask.gaveUp }
   }
+}
+
+/** Whether anything is kept of the first day of a window: part of it would pass for all of it. */
+async function reachesBack(ask: Asking, window: Window): Promise<boolean> {
+  const firstDay = { ...window, to: window.from + DAY, seconds: DAY }
+  return Boolean(await ask.one('count(count_over_time(device_up{$where}[$range]))', firstDay))
 }

@@ -20,8 +20,6 @@ const steps: Record<ReportRange, Pick<Window, 'step' | 'fine'>> = {
   month: { step: 4 * HOUR, fine: 15 * MINUTE },
 }
 
-/** What older samples than this are asked for answers nothing: they are not kept. */
-export const KEPT_SECONDS = 31 * 86_400
 export const CLIENTS_KEPT_SECONDS = 7 * 86_400
 
 /** @param toMs end of the range; to the full minute below, so that who asks twice in a minute asks the same */

@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReportKind, type ReportRange, reportRanges } from '#contract/reporting/document.ts'
+import {
+  type ReportDocument,
+  type ReportKind,
+  type ReportRange,
+  reportRanges,
+} from '#contract/reporting/document.ts'
 import { activityReport, deviceReport, groupReport, rangeSeconds } from '#contract/reporting/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import type { Search } from '../../lib/search'
@@ -33,6 +38,10 @@ export function moved({ range, to }: Asked, by: -1 | 1, now = Date.now()): Asked
   return { range, to: end >= now ? undefined : end }
 }
 
+/** Whether the page says that the first figures are yet to come. */
+const awaitsFirst = (report: ReportDocument | undefined): boolean =>
+  report?.sections.some(({ why }) => why === 'justBound') === true
+
 /** The document, asked anew when what it is about changes; the old one stays until the new one is there. */
 export function useReport(kind: ReportKind, asked: Asked, place: PlaceQuery | { sn: string } | null) {
   const query = { ...asked, ...place }
@@ -44,6 +53,7 @@ export function useReport(kind: ReportKind, asked: Asked, place: PlaceQuery | { 
     ...(question as ReturnType<typeof reading<typeof groupReport>>),
     enabled: place !== null,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (awaitsFirst(state.data) ? 30_000 : false),
     ...toldInPlace,
   })
 }

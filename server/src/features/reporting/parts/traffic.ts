@@ -20,11 +20,12 @@ import { chartOf } from './online.ts'
  * as the others' traffic passes through it.
  */
 const edges: readonly DeviceKind[] = ['gateway', 'router', 'soho', 'cellularouter', 'wifirouter', 'ap']
-const matcher = edges.join('|')
 
 export type Direction = 'receive' | 'transmit'
-/** What was counted where: network → the kind its bytes are counted at. */
-export type CountedAt = ReadonlyMap<number, DeviceKind>
+/** Where a network's bytes are counted: at the uplinks of a kind, or as what Wi-Fi clients sent and received. */
+export type Counting = DeviceKind | 'clients'
+export type CountedAt = ReadonlyMap<number, Counting>
+type Bytes = ReadonlyMap<string, number>
 
 /** Whole bytes of each device over the window: what it received over its uplink is download. */
 export async function bytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
@@ -34,8 +35,45 @@ export async function bytesBySn({ ask, devices }: Making, direction: Direction, 
   return whole ? bySn(whole, devices) : null
 }
 
-/** Where each network is counted. */
-export function countedAt(devices: Iterable<FleetDevice>, bytes: ReadonlyMap<string, number>): CountedAt {
+/** Whole bytes of the Wi-Fi clients of each access point: what it sent to them is download. */
+export async function clientBytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
+  const rows = await ask.rows(
+    `sum by (sn) (increase(${ofClients(direction)}{$where,kind="ap"}[$range]))`,
+    window,
+  )
+  return (
+    rows &&
+    bySn(
+      rows.map((row) => ({ ...row, value: Math.round(row.value) })),
+      devices,
+    )
+  )
+}
+
+const ofClients = (direction: Direction): string =>
+  direction === 'receive' ? 'ssid_transmit_bytes_total' : 'ssid_receive_bytes_total'
+
+/**
+ * Where each network is counted. Of access points alone: by their clients where every one tells of those, as the bytes
+ * of a mesh hop cross two uplinks.
+ */
+export function countedAt(
+  devices: readonly FleetDevice[],
+  bytes: Bytes,
+  ofClients: Bytes = new Map(),
+): CountedAt {
+  const found = edgesOf(devices, bytes)
+  for (const [network, kind] of found) {
+    if (kind !== 'ap') continue
+    const counting = devices.filter(
+      (device) => device.network === network && device.kind === 'ap' && bytes.has(device.sn),
+    )
+    if (counting.every(({ sn }) => ofClients.has(sn))) found.set(network, 'clients')
+  }
+  return found
+}
+
+function edgesOf(devices: readonly FleetDevice[], bytes: Bytes): Map<number, Counting> {
   const found = new Map<number, DeviceKind>()
   for (const { sn, network, kind } of devices) {
     if (!bytes.has(sn) || kind === null || !edges.includes(kind)) continue
@@ -47,22 +85,31 @@ export function countedAt(devices: Iterable<FleetDevice>, bytes: ReadonlyMap<str
 
 /** How that is named to people; undefined when nothing could be counted. */
 export function namedCount(counted: CountedAt): string | undefined {
-  const kinds = new Set([...counted.values()].map((kind) => (kind === 'ap' ? 'ap' : 'edge')))
+  const kinds = new Set([...counted.values()].map(placeCounted))
   if (kinds.size === 0) return undefined
+  if (kinds.has('clients')) return kinds.size === 1 ? 'countedAtClients' : 'countedVaried'
   if (kinds.size === 2) return 'countedAtBoth'
-  return kinds.has('ap') ? 'countedAtAccessPoints' : 'countedAtGateways'
+  return kinds.has('accessPoints') ? 'countedAtAccessPoints' : 'countedAtGateways'
+}
+
+/** A word of reports for it. */
+export function placeCounted(counting: Counting): 'accessPoints' | 'clients' | 'gateway' {
+  if (counting === 'ap') return 'accessPoints'
+  return counting === 'clients' ? 'clients' : 'gateway'
 }
 
 /** Bytes of each network. */
 export function bytesByNetwork(
   devices: Iterable<FleetDevice>,
-  bytes: ReadonlyMap<string, number>,
+  bytes: Bytes,
   counted: CountedAt,
+  ofClients: Bytes = new Map(),
 ): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { sn, network, kind } of devices) {
-    const value = bytes.get(sn)
-    if (value === undefined || kind === null || counted.get(network) !== kind) continue
+    const at = counted.get(network)
+    const value = at === 'clients' ? ofClients.get(sn) : bytes.get(sn)
+    if (value === undefined || kind === null || (at !== 'clients' && at !== kind)) continue
     const sum = sums.get(network) ?? 0
     sums.set(network, kind === 'wifirouter' ? Math.max(sum, value) : sum + value)
   }
@@ -72,19 +119,28 @@ export function bytesByNetwork(
 export const total = (sums: ReadonlyMap<unknown, number>): number | undefined =>
   sums.size === 0 ? undefined : [...sums.values()].reduce((sum, value) => sum + value, 0)
 
-/** The same sums made by the store, where the single devices do not matter. */
-const together = (each: (where: string) => string): string =>
-  `sum by (network, kind) (${each(`$where,kind=~"${matcher}",kind!="wifirouter"`)}) or ` +
-  `max by (network, kind) (${each('$where,kind="wifirouter"')})`
+/** The same sums made by the store, where the single devices do not matter; nothing is read that nowhere counts. */
+function together(direction: Direction, counted: CountedAt, each: (selector: string) => string): string {
+  const used = new Set(counted.values())
+  const name = `device_${direction}_bytes_total`
+  const summed = edges.filter((kind) => kind !== 'wifirouter' && used.has(kind)).join('|')
+  return [
+    summed && `sum by (network, kind) (${each(`${name}{$where,kind=~"${summed}"}`)})`,
+    used.has('wifirouter') && `max by (network, kind) (${each(`${name}{$where,kind="wifirouter"}`)})`,
+    used.has('clients') && `sum by (network) (${each(`${ofClients(direction)}{$where,kind="ap"}`)})`,
+  ]
+    .filter(Boolean)
+    .join(' or ')
+}
 
 const isCounted = (counted: CountedAt, { network, kind }: Row['labels']): boolean =>
-  counted.get(Number(network)) === kind
+  counted.get(Number(network)) === (kind ?? 'clients')
 
 /** All bytes of a window counted as another window was; undefined when there were none. */
 export async function bytesThen({ ask }: Making, direction: Direction, window: Window, counted: CountedAt) {
-  const name = `device_${direction}_bytes_total`
+  if (counted.size === 0) return undefined
   const rows = await ask.rows(
-    together((where) => `increase(${name}{${where}}[$range])`),
+    together(direction, counted, (selector) => `increase(${selector}[$range])`),
     window,
   )
   const sums = rows?.filter(({ labels }) => isCounted(counted, labels)).map(({ value }) => value)
@@ -93,8 +149,9 @@ export async function bytesThen({ ask }: Making, direction: Direction, window: W
 
 export async function trafficChart({ ask, window }: Making, counted: CountedAt): Promise<Chart> {
   const lineOf = async (direction: Direction, name: string): Promise<Line | null> => {
-    const rate = (where: string) => `rate(device_${direction}_bytes_total{${where}}[$rate])`
-    const lines = await ask.lines(`8 * (${together(rate)})`, window)
+    if (counted.size === 0) return { labels: { name }, values: pointsOf(window).map(() => null) }
+    const rates = together(direction, counted, (selector) => `rate(${selector}[$rate])`)
+    const lines = await ask.lines(`8 * (${rates})`, window)
     return (
       lines &&
       sumOf(
@@ -125,8 +182,6 @@ function sumOf(lines: readonly Line[], window: Window, labels: Line['labels']): 
   return { labels, values }
 }
 
-type Bytes = ReadonlyMap<string, number> | null
-
 const columns: Table['columns'] = [
   { name: 'device', unit: 'text' },
   { name: 'network', unit: 'text' },
@@ -135,7 +190,7 @@ const columns: Table['columns'] = [
 ]
 
 /** Devices compared, not added. */
-export function trafficTable({ devices }: Making, down: Bytes, up: Bytes): Table {
+export function trafficTable({ devices }: Making, down: Bytes | null, up: Bytes | null): Table {
   const about = { name: 'topTraffic', none: 'noTraffic', columns }
   if (down === null || up === null) return orTooMuch(about, null)
   const sums = [...new Set([...down.keys(), ...up.keys()])]

@@ -1,4 +1,5 @@
 import type { ReportRange } from '#contract/reporting/document.ts'
+import type { Line } from '../asking.ts'
 import {
   bySn,
   byValue,
@@ -31,11 +32,19 @@ export interface AtOnce {
 
 /** Users at once over a window; how many different ones there were cannot be known. */
 export async function usersAtOnce({ ask }: Making, window: Window, of = AT_ACCESS): Promise<AtOnce> {
-  const users = `sum(device_clients{${of}})[$range:$fine]`
-  return {
-    highest: await ask.one(`max_over_time(${users})`, window),
-    average: await ask.one(`avg_over_time(${users})`, window),
-  }
+  const lines = await ask.lines(`sum(device_clients{${of}})`, looking(window))
+  if (lines === null) return { highest: null, average: null }
+  return lines[0] ? atOnce(lines[0]) : { highest: undefined, average: undefined }
+}
+
+/** A point for every look. */
+const looking = (window: Window): Window => ({ ...window, step: window.fine })
+
+/** One pass over the samples gives both. */
+function atOnce({ values }: Line): { highest: number; average: number } {
+  const known = values.filter((value) => value !== null)
+  const sum = known.reduce((all, value) => all + value, 0)
+  return { highest: known.reduce((most, value) => Math.max(most, value)), average: sum / known.length }
 }
 
 export async function usersChart({ ask, window }: Making, of = AT_ACCESS): Promise<Chart> {
@@ -85,14 +94,12 @@ export async function ssidsTable({ ask, window }: Making): Promise<Table> {
       { name: 'usersAverage', unit: 'count' },
     ],
   }
-  const clients = 'sum by (ssid) (ssid_clients{$where})[$range:$fine]'
-  const highest = await ask.rows(`max_over_time(${clients})`, window)
-  const average = await ask.rows(`avg_over_time(${clients})`, window)
-  if (!highest || !average) return orTooMuch(about, null)
-  const averages = new Map(average.map(({ labels, value }) => [labels.ssid, value]))
-  const rows = highest
-    .map(({ labels, value }): [string, number] => [labels.ssid ?? '', value])
-    .sort(byValue)
-    .map(([ssid, value]) => ({ cells: [ssid, value, averages.get(ssid) ?? null] }))
+  const lines = await ask.lines('sum by (ssid) (ssid_clients{$where})', looking(window))
+  if (lines === null) return orTooMuch(about, null)
+  const rows = lines
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map((line) => ({ ssid: line.labels.ssid ?? '', ...atOnce(line) }))
+    .sort((a, b) => byValue([a.ssid, a.highest], [b.ssid, b.highest]))
+    .map(({ ssid, highest, average }) => ({ cells: [ssid, highest, average] }))
   return { type: 'table', ...about, ...firstOf(rows) }
 }
