@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Channel } from '#contract/identity/contact.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -45,7 +46,7 @@ const context = (target: string) => `message:${target}`
 
 /**
  * Messages leave in the order they were asked for. One that was accepted is in the database and leaves after a
- * crash, too; the same message may then arrive twice, never not at all.
+ * crash, too; the same message may then arrive twice, under the same Message-ID, never not at all.
  */
 export class Outbox {
   readonly #deps: OutboxDeps
@@ -171,7 +172,9 @@ export class Outbox {
       ...{ name: file.name, type: file.type },
       content: Buffer.from(secrets.open(file.content_sealed, context(target)), 'base64'),
     }))
-    return { ...(await render(kind as MessageKind, language, content)), files }
+    // What was sealed is never the same twice.
+    const mail = { files, id: createHash('sha256').update(content_sealed!).digest('hex').slice(0, 32) }
+    return { ...(await render(kind as MessageKind, language, content)), ...mail }
   }
 
   #afterFailure(row: MessageRow, reason: string, permanent: boolean) {

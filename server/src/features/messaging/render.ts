@@ -9,6 +9,8 @@ export interface Rendered {
   short: string
   /** For mail. */
   files?: readonly { name: string; type: string; content: Buffer }[]
+  /** For mail: the same at every try, so that who gets it twice can tell. */
+  id?: string
 }
 
 export const messageKinds = [

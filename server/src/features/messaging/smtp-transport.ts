@@ -14,12 +14,14 @@ const timeouts = {
  * @param url with user and password where the server wants them
  */
 export function smtpTransport(url: string, from: string): Transport {
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'roost.invalid'
   const mailer = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send(to, { subject, text, html, language, files = [] }) {
+    async send(to, { subject, text, html, language, files = [], id }) {
       try {
         await mailer.sendMail({
           ...{ from, to, subject, text, html },
+          ...(id && { messageId: `<${id}@${host}>` }),
           attachments: files.map(({ name, type, content }) => ({
             ...{ filename: name, contentType: type, content },
           })),

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { eventually } from './eventually.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const PASSWORD = 'correct-horse-9'
+
+export interface ServedOptions {
+  folder: string
+  settings?: Record<string, string>
+  /** Whose ports it takes over. */
+  before?: Served
+}
+
+/** The server as a process of its own, without a console, that can be killed. */
+export class Served {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly devicePort: string
+  #token = ''
+
+  private constructor(child: ChildProcess, url: string, devices: string) {
+    this.child = child
+    this.url = url
+    this.devicePort = new URL(devices).port
+  }
+
+  static async start({ folder, settings, before }: ServedOptions): Promise<Served> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        ROOST_DATA_DIR: folder,
+        ROOST_ADMIN_PASSWORD: PASSWORD,
+        ROOST_HTTP_PORT: before ? new URL(before.url).port : '0',
+        ROOST_UCENTRAL_PORT: before?.devicePort ?? '0',
+        ROOST_DEVICE_HOST: '127.0.0.1',
+        ROOST_LOG_LEVEL: 'silent',
+        ROOST_TEST_NO_CONSOLE: '1',
+        ...settings,
+      },
+    })
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const [, url, devices] = await eventually(() => {
+      if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`)
+      return /^ready (http:\S+) devices (wss:\S+)$/m.exec(said)
+    }, 30_000)
+    return new Served(child, url!, devices!)
+  }
+
+  /** Posts when there is a body. */
+  async call<T>(path: string, body?: unknown): Promise<T> {
+    const headers = { authorization: this.#token, 'content-type': 'application/json' }
+    const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = (await (await fetch(`${this.url}${path}`, { ...post, headers })).json()) as {
+      data: T
+      error?: string
+    }
+    if (answer.error) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+
+  async signIn(): Promise<void> {
+    const body = { username: 'super', password: PASSWORD }
+    this.#token = (await this.call<{ sessid: string }>('/v2/login', body)).sessid
+  }
+
+  /** @returns the exit code; null when it was killed */
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    child.kill(signal)
+    return ended
+  }
+
+  /** No time to write anything. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+}
