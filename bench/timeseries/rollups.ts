@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ const T0 = 19_712 * DAY
 const BATCH = 200
 const RAW_DAYS = 3
 const SERIES = 78
+/** What a page takes in the memory of an open file, bytes. */
+const PAGE_ENTRY = 24
 const MONTHS_13_DAYS = 396
 
 /**
@@ -101,12 +104,13 @@ async function dense(directory: string): Promise<void> {
     `${((mean(({ cpuSeconds }) => cpuSeconds) / DENSE.devices) * 1e4).toFixed(0)} s`,
   )
   await engine.close()
-  for (const { folder, bytes, days } of tiersOf(directory)) {
+  for (const { folder, bytes, days, pages } of tiersOf(directory)) {
     const perDay = bytes / days
     row(
       folder,
       `${(perDay / (DENSE.devices * (DAY / DENSE.everyMs) * SERIES)).toFixed(3)} B/sample`,
       `${(((perDay / DENSE.devices) * 365) / 1e6).toFixed(1)} MB/device-year`,
+      `${(((pages / days / DENSE.devices) * 365 * PAGE_ENTRY) / 1e3).toFixed(1)} kB of index`,
     )
   }
 }
@@ -116,41 +120,41 @@ async function wide(directory: string): Promise<void> {
   const engine = await open(directory, () => clock.now)
   await fill(engine, WIDE, clock)
   await engine.close()
-  for (const { folder, days, files, memory } of tiersOf(directory))
-    row(`  ${folder}: files, days`, String(files), String(days), megabytes(memory))
-  const before = used()
-  const start = performance.now()
-  const again = await open(directory, () => clock.now)
-  const opened = performance.now() - start
-  const after = used()
-  const { parts, rollupParts } = again.stats()
+  // Memory is told by a process that has done nothing else.
+  spawnSync(process.execPath, [import.meta.filename, directory], { stdio: 'inherit' })
+}
+
+/** What a store that lies there costs when it is open, and when it is asked. */
+async function openedAnew(directory: string): Promise<void> {
   console.log(
     `\n${WIDE.devices} devices, ${SERIES} series each, ${DAY / WIDE.everyMs} reports a day, ${WIDE.days} days`,
   )
-  row('files: raw, roll-ups', String(parts), String(rollupParts))
-  row('opened in', `${opened.toFixed(0)} ms`)
-  row('memory of an open store', megabytes(after - before))
-  again.describe(
-    Array.from({ length: WIDE.devices }, (_, i) => ({
-      ...{ sn: new PretendDevice(i).report(0).sn, tenant: 1, network: i % 100 },
-      ...{ project: i % 10, kind: 'ap' as const, since: 0 },
-    })),
+  for (const { folder, days, files, memory } of tiersOf(directory))
+    row(`${folder}: files, days`, String(files), String(days), megabytes(memory))
+  const before = used()
+  const start = performance.now()
+  const engine = await open(directory, () => T0 + WIDE.days * DAY)
+  row('opened in', `${(performance.now() - start).toFixed(0)} ms`)
+  row('memory of the open store', megabytes(used() - before))
+  const devices = Array.from({ length: WIDE.devices }, (_, i) => new PretendDevice(i).report(0).sn)
+  engine.describe(
+    devices.map((sn, i) => ({ sn, tenant: 1, network: i % 100, project: i % 10, kind: 'ap', since: 0 })),
   )
   for (const expr of [
-    'device_clients{sn="24:F5:A2:00:00:2A"}',
+    `device_clients{sn="${devices[42]}"}`,
     'sum by (network) (device_clients)',
     'sum(rate(port_receive_bytes_total{port="WAN"}[1d]))',
   ]) {
     const times = [1, 2, 3].map(() => {
       const began = performance.now()
       const [end, step] = [(T0 + WIDE.days * DAY) / 1000, 86_400]
-      again.queryRange({ expr, start: T0 / 1000 + step, end, step, scope: { tenant: 1 } })
+      engine.queryRange({ expr, start: T0 / 1000 + step, end, step, scope: { tenant: 1 } })
       return `${(performance.now() - began).toFixed(0)} ms`
     })
     row(expr, ...times)
   }
   row('memory after these', megabytes(used() - before))
-  await again.close()
+  await engine.close()
 }
 
 /** The tiers of a closed store: what their files take, and the days they hold together. */
@@ -164,8 +168,9 @@ function tiersOf(directory: string) {
     const days = set.parts.reduce((sum, { meta }) => sum + Math.ceil((meta.maxTime - meta.minTime) / DAY), 0)
     const bytes = set.parts.reduce((sum, { file }) => sum + file.bytes, 0)
     const files = set.parts.length
+    const pages = set.parts.reduce((sum, { file }) => sum + file.index.pages.crc.length, 0)
     set.close()
-    return { folder, bytes, days, files, memory }
+    return { folder, bytes, days, files, memory, pages }
   })
 }
 
@@ -177,7 +182,8 @@ function used(): number {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-if (import.meta.main) {
+if (import.meta.main && process.argv[2]) await openedAnew(process.argv[2])
+else if (import.meta.main) {
   console.log(`Roll-ups (${machine()})`)
   await inFolder(dense)
   await inFolder(wide)
