@@ -43,7 +43,7 @@ class TableDrawing {
   constructor(paper: Paper, table: PrintedTable, parent: Element) {
     this.#paper = paper
     this.#table = table
-    this.#widths = this.#wishes()
+    this.#widths = this.#shared()
     this.#head = this.#row(
       table.columns.map(({ name }) => ({ text: name, unit: 'word', raw: name })),
       'head',
@@ -57,24 +57,33 @@ class TableDrawing {
     this.#part.end()
   }
 
-  #wishes(): number[] {
+  /** Times and figures stay on one line where that leaves room enough for the words of the others. */
+  #shared(): number[] {
+    const unbroken = this.#wishes(false)
+    return shareOut((unbroken.fits ? unbroken : this.#wishes(true)).wishes, inner)
+  }
+
+  #wishes(breaking: boolean) {
     const { type } = this.#paper
     const wishes = this.#table.columns.map(({ name }, at) => {
       const texts = this.#table.rows.map((row) => row[at]!).filter((cell) => cell !== undefined)
       const head = this.#paper.style('head')
-      const widths = texts.map((cell) => this.#measure(cell))
+      const widths = texts.map((cell) => this.#measure(cell, breaking))
       const natural = Math.max(type.width(name, head), ...widths.map((one) => one.natural))
       const least = Math.max(type.narrowest(name, head), ...widths.map((one) => one.least))
       const around = 2 * padding.across
       return { natural: natural + around, least: least + around }
     })
-    return shareOut(wishes, inner)
+    return { wishes, fits: wishes.reduce((sum, { least }) => sum + least, 0) <= inner }
   }
 
-  #measure(cell: Value) {
+  #measure(cell: Value, breaking: boolean) {
     const { type } = this.#paper
     const style = this.#paper.style('cell', baseOf(this.#paper, cell))
-    return { natural: type.width(cell.text, style), least: type.narrowest(cell.text, style) }
+    // Parts, of which lines are made, are together a little wider than the whole text.
+    const natural = type.width(cell.text, style) * 1.08
+    const whole = !breaking && cell.unit !== 'text' && cell.unit !== 'word'
+    return { natural, least: whole ? natural : type.narrowest(cell.text, style) }
   }
 
   #row(values: Value[], look: 'head' | 'cell'): Row {

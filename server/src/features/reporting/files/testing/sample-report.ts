@@ -37,21 +37,21 @@ export function sampleReport({
     ...{ kind: 'group', range, from, to, madeAt: to + 5_000, timezone, place },
     sections: [
       {
-        ...{ type: 'figures', name: 'figures', why: 'counted' },
+        ...{ type: 'figures', name: 'summary', why: 'countedAtGateways' },
         items: [
           { name: 'onlineRate', unit: 'ratio', value: 0.9983 },
-          { name: 'traffic', unit: 'bytes', value: 1_234_567_890_123, before: 987_654_321 },
-          { name: 'users', unit: 'count', value: 12_345 },
+          { name: 'download', unit: 'bytes', value: 1_234_567_890_123, before: 987_654_321 },
+          { name: 'usersHighest', unit: 'count', value: 12_345 },
           { name: 'energy', unit: 'wattHours', value: 15_230 },
-          { name: 'offline', unit: 'seconds', value: 93_780 },
-          { name: 'signal', unit: 'dbm', value: null, why: 'notReported' },
+          { name: 'offlineTime', unit: 'seconds', value: 93_780 },
+          { name: 'noiseAverage', unit: 'dbm', value: null, why: 'notMeasured' },
         ],
       },
       {
         ...{ type: 'chart', name: 'traffic', unit: 'bitRate', times },
         lines: [
-          { name: 'receive', values: wave(8e6, 0) },
-          { name: 'transmit', values: wave(3e6, 2) },
+          { name: 'download', values: wave(8e6, 0) },
+          { name: 'upload', values: wave(3e6, 2) },
         ],
       },
       {
@@ -62,26 +62,26 @@ export function sampleReport({
         })),
       },
       {
-        ...{ type: 'table', name: 'devices', none: 'devices', of: rows * 10 },
+        ...{ type: 'table', name: 'topTraffic', none: 'noTraffic', of: rows * 10 },
         columns: [
           { name: 'device', unit: 'text' },
-          { name: 'sn', unit: 'text' },
-          { name: 'status', unit: 'word' },
+          { name: 'network', unit: 'text' },
+          { name: 'level', unit: 'word' },
           { name: 'traffic', unit: 'bytes' },
-          { name: 'users', unit: 'count' },
-          { name: 'offlineSince', unit: 'time' },
+          { name: 'usersHighest', unit: 'count' },
+          { name: 'ended', unit: 'time' },
         ],
         rows: Array.from({ length: rows }, (_, at) => ({
           cells: [
             ...[device(at), `02:1A:${String(at % 100).padStart(2, '0')}:11:22:33`],
-            ...[at % 3 ? 'online' : 'offline', at * 98_765_432, at % 5 ? at : null],
+            ...[at % 3 ? 'normal' : 'critical', at * 98_765_432, at % 5 ? at : null],
             at % 3 ? null : to - at * 1_000_000,
           ],
         })),
       },
       {
-        ...{ type: 'table', name: 'alarms', none: 'alarms' },
-        ...{ columns: [{ name: 'alarm', unit: 'text' }], rows: [] },
+        ...{ type: 'table', name: 'alarms', none: 'noAlarms' },
+        ...{ columns: [{ name: 'level', unit: 'word' }], rows: [] },
       },
     ],
   }

@@ -69,15 +69,22 @@ function turnedUnlessShaped(run: Run): Run {
 /** Marks of direction have done their work; joiners are the shaping's affair. */
 const invisible = /(?![\u200c\u200d])(?:\p{Cf}|\p{Variation_Selector})/u
 
+const space = /\p{Zs}/u
+
+/** Numbers and times are written with narrow spaces, which few fonts have. */
+function shownAs(character: string, fontOf: FontOf): string {
+  if (fontOf(character.codePointAt(0)!) !== null) return character
+  return space.test(character) ? ' ' : box
+}
+
 function byFont(text: string, fontOf: FontOf): Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const last = runs.at(-1)
     if (invisible.test(character)) continue
-    const own = fontOf(character.codePointAt(0)!)
-    const font = own ?? fontOf(box.codePointAt(0)!)
+    const shown = shownAs(character, fontOf)
+    const font = fontOf(shown.codePointAt(0)!)
     if (font === null) continue
-    const shown = own ? character : box
     if (last?.font === font) last.text += shown
     else runs.push({ text: shown, font })
   }

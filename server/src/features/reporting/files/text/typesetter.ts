@@ -37,7 +37,10 @@ const marks = /[\u2066-\u2069]/g
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 const isTold = (text: string, runs: Run[]): boolean =>
-  rightToLeft.test(text) || runs.map((run) => run.text).join('') === text.replaceAll(marks, '')
+  rightToLeft.test(text) ||
+  plainSpaces(runs.map((run) => run.text).join('')) === plainSpaces(text.replaceAll(marks, ''))
+
+const plainSpaces = (text: string) => text.replaceAll(/\p{Zs}/gu, ' ')
 
 /** Breaks texts of any script into lines. */
 export class Typesetter {
