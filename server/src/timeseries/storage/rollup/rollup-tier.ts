@@ -129,7 +129,7 @@ export class RollupTier {
     return samples
   }
 
-  #partsOf(day: number): Part[] {
+  #partsOf(day: number): readonly Part[] {
     return this.set.overlapping(day * DAY_MS + 1, (day + 1) * DAY_MS)
   }
 
@@ -145,10 +145,10 @@ export class RollupTier {
 
 /** The series of one day of a tier. */
 export class DayOfTier {
-  readonly #parts: Part[]
+  readonly #parts: readonly Part[]
   readonly read: (key: number, device: number, into: Buckets) => void
 
-  constructor(parts: Part[], read: (key: number, device: number, into: Buckets) => void) {
+  constructor(parts: readonly Part[], read: (key: number, device: number, into: Buckets) => void) {
     this.#parts = parts
     this.read = read
   }
