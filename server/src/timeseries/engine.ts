@@ -26,12 +26,14 @@ import {
   type StoreFigures,
   type Subject,
 } from './types.ts'
+import { Visibility } from './visibility.ts'
 import type { IngestState } from './worker-protocol.ts'
 
 /** Storage and PromQL together, without the thread: what the worker runs, and what tests and benchmarks may use. */
 export class Engine {
   readonly store: Store
   readonly subjects = new Subjects()
+  readonly #visibility: Visibility
   readonly #limits: Limits
   readonly #directory: string
   #reader: RowBatchReader
@@ -41,6 +43,7 @@ export class Engine {
     this.store = store
     // What one network's people ask for lies together.
     store.catalog.neighbourhoodOf = (device) => this.subjects.get(subjectOf(device))?.network ?? 0
+    this.#visibility = new Visibility(store, this.subjects)
     this.#limits = limits
     this.#reader = new RowBatchReader(store)
   }
@@ -154,7 +157,7 @@ export class Engine {
   }
 
   #source(scope: Scope): ScopedSource {
-    return new ScopedSource(this.store, this.subjects, scope, this.#limits.maxSeries)
+    return new ScopedSource(this.store, this.#visibility, scope, this.#limits.maxSeries)
   }
 
   *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {

@@ -5,25 +5,12 @@ import type { Matcher } from './parse/ast.ts'
 import { labelsOf, ownLabel } from './series-labels.ts'
 import { SeriesBuffer } from './storage/series-buffer.ts'
 import type { Store } from './storage/store.ts'
-import {
-  isRemoteSubject,
-  isSubjectLabel,
-  SUBJECT_LABELS,
-  type Subjects,
-  subjectLabel,
-  subjectOf,
-} from './subjects.ts'
+import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from './subjects.ts'
 import { METRIC_NAME, QueryError, type Scope } from './types.ts'
+import type { Visibility, Visible, VisibleDevices } from './visibility.ts'
 
 /** Up to so many devices are looked for one by one; of more, all are passed by. */
 const FEW = 2000
-
-/** A device that may be seen, and from when on (ms). */
-interface Visible {
-  device: number
-  sn: string
-  since: number
-}
 
 /** A series: what is measured, and of which device. */
 interface Pair {
@@ -37,14 +24,14 @@ interface Pair {
  */
 export class ScopedSource implements SeriesSource {
   readonly #store: Store
-  readonly #subjects: Subjects
+  readonly #visibility: Visibility
   readonly #scope: Scope
   readonly #maxSeries: number
   readonly #used = new Set<string>()
 
-  constructor(store: Store, subjects: Subjects, scope: Scope, maxSeries: number) {
+  constructor(store: Store, visibility: Visibility, scope: Scope, maxSeries: number) {
     this.#store = store
-    this.#subjects = subjects
+    this.#visibility = visibility
     this.#scope = scope
     this.#maxSeries = maxSeries
   }
@@ -60,19 +47,19 @@ export class ScopedSource implements SeriesSource {
     const samples = new SeriesBuffer()
     let found = 0
     for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      const { device, sn, since } = visible
+      const { device, since } = visible
       this.#store.read(key, device, Math.max(since, rolled?.from ?? from), to, samples)
       const old = rolled?.before(samples, key, device, since, to)
       if (old) this.#used.add(rolled!.note)
       else if (samples.count === 0) continue
       if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
-      yield { labels: this.#labels(key, sn), samples, ...old }
+      yield { labels: this.#labels(key, visible), samples, ...old }
     }
   }
 
   /** The label sets that exist in the window, by the files' own bounds where that suffices. */
   *labelSets(matchers: readonly Matcher[], from: number, to: number): Generator<Labels> {
-    for (const { key, visible } of this.#told(matchers, from, to)) yield this.#labels(key, visible.sn)
+    for (const { key, visible } of this.#told(matchers, from, to)) yield this.#labels(key, visible)
   }
 
   /** The names of the labels of such label sets. */
@@ -83,8 +70,8 @@ export class ScopedSource implements SeriesSource {
       // Devices of one key differ in what their records say, at most.
       if (key !== last) for (const [name] of this.#store.catalog.keys[key]!.labels) names.add(name)
       last = key
-      const subject = this.#subjects.get(visible.sn)
-      for (const name of SUBJECT_LABELS) if (subjectLabel(visible.sn, subject, name) !== '') names.add(name)
+      const { sn, subject } = visible
+      for (const name of SUBJECT_LABELS) if (subjectLabel(sn, subject, name) !== '') names.add(name)
     }
     return names.size > 0 ? names.add(METRIC_NAME) : names
   }
@@ -94,11 +81,9 @@ export class ScopedSource implements SeriesSource {
     const values = new Set<string>()
     const fromRecord = isSubjectLabel(name)
     for (const { key, visible } of this.#told(matchers, from, to)) {
-      const { sn } = visible
+      const { sn, subject } = visible
       values.add(
-        fromRecord
-          ? subjectLabel(sn, this.#subjects.get(sn), name)
-          : ownLabel(this.#store.catalog.keys[key]!, name),
+        fromRecord ? subjectLabel(sn, subject, name) : ownLabel(this.#store.catalog.keys[key]!, name),
       )
     }
     return values
@@ -127,58 +112,41 @@ export class ScopedSource implements SeriesSource {
 
   /** The series that match: key by key, as pages lie in the files. */
   *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
-    const visible = this.#visible(matchers.filter(({ name }) => isSubjectLabel(name)))
-    if (visible.size === 0) return
+    const visible = this.#visibility.of(
+      this.#scope,
+      matchers.filter(({ name }) => isSubjectLabel(name)),
+    )
+    const { list } = visible
+    if (list.length === 0) return
+    const among = list.length < FEW ? list.map(({ device }) => device) : undefined
     const own = matchers.filter(({ name }) => !isSubjectLabel(name))
     for (const key of this.#keys(own, from, to)) {
-      const found = new Set<Visible>()
-      const take = (device: number) => {
-        const one = visible.get(device)
-        if (one) found.add(one)
-      }
-      this.#store.eachDevice(key, from, to, take, visible.size < FEW ? [...visible.keys()] : undefined)
-      // always in one order, so that sums come out alike whatever was written to files meanwhile
-      const inOrder = [...found].sort((a, b) => a.device - b.device)
-      for (const one of inOrder) yield { key, visible: one }
+      for (const place of this.#holders(key, from, to, visible, among)) yield { key, visible: list[place]! }
     }
   }
 
-  #visible(matchers: Matcher[]): Map<number, Visible> {
-    const visible = new Map<number, Visible>()
-    for (const [device, stored] of this.#candidates(matchers)) {
-      const sn = subjectOf(stored)
-      const since = this.#subjects.visibleSince(sn, this.#scope)
-      if (since !== undefined && this.#subjects.matches(sn, matchers)) {
-        visible.set(device, { device, sn, since })
-      }
+  /**
+   * The places of the visible devices that have a key; always in one order, so that sums come out alike whatever was
+   * written to files meanwhile.
+   */
+  #holders(
+    key: number,
+    from: number,
+    to: number,
+    { list, places }: VisibleDevices,
+    among: readonly number[] | undefined,
+  ): Iterable<number> {
+    const found = new Set<number>()
+    const take = (device: number) => {
+      const place = places.get(device)
+      if (place !== undefined) found.add(place)
     }
-    return visible
+    this.#store.eachDevice(key, from, to, take, among)
+    return found.size === list.length ? list.keys() : [...found].sort((a, b) => a - b)
   }
 
-  #labels(key: number, sn: string): Labels {
-    return labelsOf(this.#store.catalog.keys[key]!, sn, this.#subjects.get(sn))
-  }
-
-  /** All devices, or those that a matcher names; a network's senders may have several names. */
-  #candidates(matchers: Matcher[]): Iterable<readonly [number, string]> {
-    const { catalog } = this.#store
-    const sns = this.#named(matchers)
-    if (sns === undefined) return catalog.devices.entries()
-    const found: [number, string][] = []
-    for (const sn of sns) {
-      const device = catalog.findDevice(sn)
-      if (device !== undefined) found.push([device, sn])
-    }
-    return found
-  }
-
-  /** The only serials that can match, where the matchers tell. */
-  #named(matchers: Matcher[]): Iterable<string> | undefined {
-    const equal = (label: string) => matchers.find(({ name, op }) => name === label && op === '=')?.value
-    const sn = equal('sn')
-    if (sn !== undefined) return isRemoteSubject(sn) ? undefined : [sn]
-    const network = equal('network')
-    return network === undefined || network === '' ? undefined : this.#subjects.inNetwork(network)
+  #labels(key: number, { sn, subject }: Visible): Labels {
+    return labelsOf(this.#store.catalog.keys[key]!, sn, subject)
   }
 
   #keys(matchers: Matcher[], from: number, to: number): number[] {

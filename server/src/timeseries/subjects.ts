@@ -40,8 +40,15 @@ const NOBODY: ReadonlySet<string> = new Set()
 export class Subjects {
   readonly #subjects = new Map<string, Subject>()
   readonly #ofNetwork = new Map<number, Set<string>>()
+  #version = 0
+
+  /** Another whenever something was described or forgotten. */
+  get version(): number {
+    return this.#version
+  }
 
   describe(subjects: readonly Subject[]): void {
+    this.#version++
     for (const subject of subjects) {
       this.#leaveNetwork(subject.sn)
       this.#subjects.set(subject.sn, { ...subject })
@@ -52,6 +59,7 @@ export class Subjects {
   }
 
   forget(sns: readonly string[]): void {
+    this.#version++
     for (const sn of sns) {
       this.#leaveNetwork(sn)
       this.#subjects.delete(sn)

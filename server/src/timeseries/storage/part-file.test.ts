@@ -16,9 +16,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Bytes that zstd cannot shrink (mulberry32), and bytes that it can. */
-function noise(): Uint8Array {
-  let state = 1
+/** Bytes of a column that zstd cannot shrink (mulberry32), and of one that it can. */
+function noise(key: number): Uint8Array {
+  let state = key + 1
   return Uint8Array.from({ length: COLUMN_BYTES }, () => {
     state = (state + 0x6d2b79f5) | 0
     const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -27,11 +27,13 @@ function noise(): Uint8Array {
 }
 const even = () => new Uint8Array(COLUMN_BYTES).fill(7)
 
-/** A part of one device with one column of times and one of a key, both of these bytes. */
-function write(name: string, bytes: Uint8Array): string {
+type BytesOf = (key: number) => Uint8Array
+
+/** A part of one device with one column of times and one of a key. */
+function write(name: string, bytesOf: BytesOf): string {
   const path = join(directory, name)
   const writer = new PartWriter(path)
-  for (const key of [0, 1]) writer.column(key, 0, (out: ByteWriter) => out.raw(bytes))
+  for (const key of [0, 1]) writer.column(key, 0, (out: ByteWriter) => out.raw(bytesOf(key)))
   writer.finish(
     { minTime: 0, maxTime: 1, samples: 1, series: 1, walThrough: 1, replaces: [] },
     [{ name: 'm', labels: [] }],
@@ -47,16 +49,16 @@ describe('a page', () => {
     ['that zstd does not shrink is stored plain', noise, true],
     ['that it does shrink is stored compressed', even, false],
   ])('%s, and read again', (name, bytesOf, isPlain) => {
-    const path = write(name, bytesOf())
+    const path = write(name, bytesOf)
     expect(readFileSync(path)[FIRST_PAGE_AT] === PLAIN_PAGE).toBe(isPlain)
     const file = PartFile.open(path)
-    for (const key of [0, 1]) expect(file.page(0).find(key, 0)).toEqual(bytesOf())
+    for (const key of [0, 1]) expect(Uint8Array.from(file.page(0).find(key, 0)!)).toEqual(bytesOf(key))
     expect(file.page(0).find(2, 0)).toBeUndefined()
     file.close()
   })
 
   test('that is plain and damaged is noticed', () => {
-    const path = write('damaged', noise())
+    const path = write('damaged', noise)
     const bytes = readFileSync(path)
     bytes[FIRST_PAGE_AT + 1000]! ^= 1
     writeFileSync(path, bytes)
