@@ -23,6 +23,7 @@ import * as wall from './overview/wall.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
 import * as search from './search/endpoints.ts'
+import * as switching from './switching/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
 import * as recording from './telemetry/recording.ts'
 import * as access from './tenancy/access.ts'
@@ -159,6 +160,7 @@ export const endpoints = [
   configuration.adoptDevice,
   configuration.listChanges,
   configuration.showChange,
+  switching.showFlow,
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,

@@ -45,6 +45,7 @@ export const errorTable = {
   password_weak: { status: 422, number: 7 },
   type_required: { status: 422, number: 8 },
   image_does_not_fit: { status: 422, number: 9 },
+  port_is_uplink: { status: 422, number: 10 },
   code_wrong: { status: 422, number: 20 },
   proof_required: { status: 422, number: 21 },
   channel_unavailable: { status: 422, number: 22 },

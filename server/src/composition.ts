@@ -76,6 +76,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       await auditLog.stop()
       own.stop()
       await files.stop()
+      await core.flowMonitor.stop()
       await configuration.stop()
       await firmware.stop()
       await inventory.stop()

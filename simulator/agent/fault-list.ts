@@ -1,5 +1,6 @@
 import { integerOf, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
 import type { Cancel } from '../clock.ts'
+import { count } from '../world/counters.ts'
 import { settle } from '../world/power.ts'
 import type { Agent } from './agent.ts'
 import { cut, goAway, resume, setKey, silence } from './faults.ts'
@@ -17,6 +18,7 @@ const GARBAGE = [
   '{"jsonrpc":"2.0","method":"state"}',
 ]
 const PERCENT = 100
+const BITS = 8
 
 /** Faults of behaviour: the agent's code asks whether they are on. */
 const QUIRKS = [
@@ -68,6 +70,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     start: (agent, how) =>
       every(agent, integerOf(how, 'seconds') ?? 10, (turn) => {
         agent.connection.send(textOf(how, 'text') ?? GARBAGE[turn % GARBAGE.length]!)
+      }),
+  },
+  /** Bytes in and out of one port, beside what its people do; a port without link carries nothing. */
+  traffic: {
+    start: (agent, how) =>
+      every(agent, 1, () => {
+        const port = agent.node.ports.get(textOf(how, 'port') ?? '')
+        const bytes = ((integerOf(how, 'kbps') ?? 20_000) * 1000) / BITS
+        if (port && !port.disabled) count(port.counters, bytes, bytes / 2)
       }),
   },
   unplug: {

@@ -11,6 +11,8 @@ export type AlarmLevel = (typeof alarmLevels)[number]
 export const alarmTypes = {
   device_key_changed: 'critical',
   device_release: 'critical',
+  port_flow_above: 'medium',
+  port_flow_below: 'medium',
 } as const satisfies Record<string, AlarmLevel>
 export type AlarmType = keyof typeof alarmTypes
 
@@ -24,6 +26,7 @@ export const alarm = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: timeMs,
   confirmedAt: timeMs.nullable().describe('when it was marked read'),
+  resolvedAt: timeMs.nullable().describe('when what it tells of was over; null = it lasts, or has no end'),
 })
 export type Alarm = z.infer<typeof alarm>
 

@@ -88,7 +88,7 @@ export const deviceChange = z.object({
   group: id.nullable(),
   section: z.enum(configSections),
   version: z.int(),
-  cause: z.enum(['saved', 'restored', 'joined', 'reapplied', 'adopted']),
+  cause: z.enum(['saved', 'restored', 'joined', 'reapplied', 'adopted', 'flow_monitor']),
   by: z.string().nullable().describe('null = the server itself'),
   at: timeMs,
   finishedAt: timeMs.nullable(),

@@ -16,3 +16,10 @@ function total(all: (Counters | undefined)[]): Counters | undefined {
   const sum = (key: 'rxBytes' | 'txBytes') => known.reduce((n, counters) => n + (counters?.[key] ?? 0), 0)
   return { rxBytes: sum('rxBytes'), txBytes: sum('txBytes') }
 }
+
+/** Ports that lead to the rest of the network: what the device calls its uplink, and where its gateway is. */
+export function uplinkPorts({ ports, gateways }: Pick<DeviceState, 'ports' | 'gateways'>): Set<string> {
+  const own = ports.filter(({ role }) => role === 'upstream').map(({ name }) => name)
+  const toGateway = gateways.flatMap(({ port }) => (port === undefined ? [] : [port]))
+  return new Set([...own, ...toGateway])
+}

@@ -12,6 +12,7 @@ import { createFirmware } from '../features/firmware/create-firmware.ts'
 import { createIdentity } from '../features/identity/create-identity.ts'
 import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
 import { createInventory } from '../features/inventory/create-inventory.ts'
+import { createFlowMonitor, type FlowMonitorDeps } from '../features/switching/create-flow-monitor.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import type { Guard } from '../http/guard.ts'
@@ -31,7 +32,8 @@ export interface Ground {
   db: Db
   series: SeriesStore
   /** Other than the usual times and limits: tests and benchmarks. */
-  pace?: Pick<SouthboundOptions, 'limits'> & Pick<ConfigurationDeps, 'settings'>
+  pace?: Pick<SouthboundOptions, 'limits'> &
+    Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings'] }
 }
 
 export type Core = Awaited<ReturnType<typeof composeCore>>
@@ -85,6 +87,16 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
         : files.serveDevices(request, response),
   })
   inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
+  const guard: Guard = {
+    network: (caller, id) => tenancy.reader.network(caller, id),
+    project: (caller, id) => tenancy.reader.project(caller, id),
+    device: (caller, sn) => inventory.reader.device(caller, sn),
+  }
+  const flowMonitor = createFlowMonitor({
+    ...{ db, bus, clock, log, guard, alarms: alarm.service, devices: inventory.reader },
+    editing: () => configuration.portEditor,
+    ...(pace?.flow && { settings: pace.flow }),
+  })
   const configuration = await createConfiguration({
     ...{ db, bus, clock, log, secrets },
     reach: tenancy.reader,
@@ -92,16 +104,13 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
     natives: [...configurations],
+    ports: flowMonitor.companion,
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })
-  const guard: Guard = {
-    network: (caller, id) => tenancy.reader.network(caller, id),
-    project: (caller, id) => tenancy.reader.project(caller, id),
-    device: (caller, sn) => inventory.reader.device(caller, sn),
-  }
+  await flowMonitor.start()
   return {
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
-    ...{ configuration, guard },
+    ...{ configuration, flowMonitor, guard },
   }
 }

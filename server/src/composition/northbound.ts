@@ -54,6 +54,7 @@ export async function composeNorthbound(
     ...alarm.routes,
     ...files.routes,
     ...configuration.routes,
+    ...core.flowMonitor.routes,
     ...firmware.routes,
     ...auditLog.routes,
     ...search.routes,

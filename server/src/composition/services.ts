@@ -28,6 +28,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     parts: () => [
       inventory.transfer,
       configuration.transfer,
+      core.flowMonitor.transfer,
       alarmTransfer,
       remoteWrite.transfer,
       identity.kiosks.transfer,

@@ -23,6 +23,7 @@ import * as networksOfSenders from './migrations/20261121170000_add_networks_of_
 import * as insights from './migrations/20261121180000_create_insights.ts'
 import * as placesOfKiosks from './migrations/20261121200000_add_places_of_kiosks.ts'
 import * as reportSchedules from './migrations/20261121201000_create_report_schedules.ts'
+import * as flowMonitor from './migrations/20261121203000_create_flow_monitor.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   '20261121180000_create_insights': insights,
   '20261121200000_add_places_of_kiosks': placesOfKiosks,
   '20261121201000_create_report_schedules': reportSchedules,
+  '20261121203000_create_flow_monitor': flowMonitor,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -8,6 +8,7 @@ import type { ListsTables } from './schema/lists.ts'
 import type { MessagingTables } from './schema/messaging.ts'
 import type { OperationsTables } from './schema/operations.ts'
 import type { ReportingTables } from './schema/reporting.ts'
+import type { SwitchingTables } from './schema/switching.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
 import type { TenancyTables } from './schema/tenancy.ts'
 
@@ -26,5 +27,6 @@ export interface Database
     MessagingTables,
     OperationsTables,
     ReportingTables,
+    SwitchingTables,
     TelemetryTables,
     TenancyTables {}

@@ -172,6 +172,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.adopt': ({ sn }) => ({ body: { sn } }),
   'configuration.log': ({ network }) => ({ query: { group: network } }),
   'configuration.change': () => ({ query: { id: 1 } }),
+  'switching.flow': ({ sn }) => ({ query: { sn } }),
   'alarm.list': ({ network }) => ({ query: { group: network } }),
   'alarm.read': () => ({ body: { ids: [] } }),
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),

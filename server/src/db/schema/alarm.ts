@@ -14,5 +14,7 @@ export interface AlarmTables {
     fold_key: string
     created_at: number
     confirmed_at: number | null
+    /** What it tells of is over. */
+    resolved_at: number | null
   }
 }

@@ -11,4 +11,5 @@ export const presentAlarm = (row: AlarmRow): Alarm => ({
   params: JSON.parse(row.params) as Alarm['params'],
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
+  resolvedAt: row.resolved_at,
 })

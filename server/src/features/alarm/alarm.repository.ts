@@ -20,10 +20,26 @@ export class AlarmRepository {
   }
 
   /** @returns undefined when the same alarm stands unread already */
-  async insert(alarm: Omit<AlarmRow, 'id' | 'confirmed_at'>): Promise<AlarmRow | undefined> {
-    const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null })
+  async insert(alarm: Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at'>): Promise<AlarmRow | undefined> {
+    const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null, resolved_at: null })
     const once = insert.onConflict((conflict) => conflict.doNothing())
     return once.returningAll().executeTakeFirst()
+  }
+
+  /** Of the same alarm that stands unread: what it tells now. @returns undefined when none stands */
+  async revise(
+    { tenant, foldKey }: { tenant: number; foldKey: string },
+    values: Partial<Pick<AlarmRow, 'params' | 'resolved_at'>>,
+    only: 'all' | 'resolved' = 'all',
+  ): Promise<AlarmRow | undefined> {
+    let update = this.#db
+      .updateTable('alarm')
+      .set(values)
+      .where('tenant_id', '=', tenant)
+      .where('fold_key', '=', foldKey)
+      .where('confirmed_at', 'is', null)
+    if (only === 'resolved') update = update.where('resolved_at', 'is not', null)
+    return update.returningAll().executeTakeFirst()
   }
 
   async count(filter: AlarmFilter): Promise<number> {

@@ -38,20 +38,39 @@ export class AlarmService {
     this.#deps = deps
   }
 
-  /** Tells once: nothing happens while the same alarm stands unread. */
+  /** Tells once: nothing happens while the same alarm stands unread. One that was over begins again. */
   async raise({ tenant, network, sn, originator, type, params, foldKey, at }: NewAlarm): Promise<void> {
-    const row = await this.#deps.alarms.insert({
+    const told = JSON.stringify(params)
+    const fresh = await this.#deps.alarms.insert({
       tenant_id: tenant,
       network_id: network,
       ...{ sn, originator, type },
       level: alarmTypes[type],
-      params: JSON.stringify(params),
+      params: told,
       fold_key: foldKey,
       created_at: at,
     })
+    const again = { params: told, resolved_at: null }
+    const row = fresh ?? (await this.#deps.alarms.revise({ tenant, foldKey }, again, 'resolved'))
     if (!row) return
     this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')
     this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
+  }
+
+  /** What the unread alarm tells now: more of it, or that it is over. Nothing happens when nobody was told. */
+  async revise(
+    { tenant, foldKey }: Pick<NewAlarm, 'tenant' | 'foldKey'>,
+    { params, resolvedAt }: { params?: Alarm['params']; resolvedAt?: number },
+  ): Promise<void> {
+    const row = await this.#deps.alarms.revise(
+      { tenant, foldKey },
+      {
+        ...(params && { params: JSON.stringify(params) }),
+        ...(resolvedAt !== undefined && { resolved_at: resolvedAt }),
+      },
+    )
+    if (row)
+      this.#deps.bus.emit('alarm.raised', { tenant, network: row.network_id, alarm: presentAlarm(row) })
   }
 
   /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */

@@ -11,6 +11,7 @@ import { placeKey } from './place.ts'
 import type { Plan, Planner } from './planner.ts'
 import type { Pusher } from './pusher.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
+import type { PortsCompanion, SavedPorts } from './section-companion.ts'
 import { VersionRepository } from './version.repository.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -21,9 +22,14 @@ export interface ApplyDeps {
   sealed: SealedJson
   pusher: Pusher
   bringer: Bringer
+  ports?: PortsCompanion | undefined
 }
 
 type Input = BodyOf<typeof applySection>
+/** In whose name, in the tenant it is about; null = an account that is gone. */
+export type Who = Pick<Caller, 'tenant'> &
+  Record<'accountId', number | null> &
+  Record<'username', string | null>
 
 /** Saves a section: a new version, what it changes for every device, and their way there. */
 export class ApplyService {
@@ -33,16 +39,22 @@ export class ApplyService {
   }
 
   /** @throws ApiError `conflict` when somebody else saved since `base` */
-  async apply(caller: Caller, input: Input): Promise<AnswerOf<typeof applySection>> {
+  async apply(
+    caller: Who,
+    input: Input,
+    cause: DeviceChange['cause'] = causeOf(input),
+  ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
     const { place, document, current } = plan
     if (input.base !== current.version) throw newer(current.version)
     const { section } = document
     const version = current.version + 1
-    const saved = await this.#write(caller, plan, { version, cause: causeOf(input) })
+    const saved = await this.#write(caller, plan, { version, cause })
     this.#deps.wanted.saved(place, section, {
       ...{ version, document, savedAt: saved.at, savedBy: caller.username },
     })
+    const ports = savedPorts(caller, plan, saved.at)
+    if (ports) this.#deps.ports?.saved(ports)
     for (const sn of saved.sns) this.#deps.pusher.request(sn)
     await this.#newcomers(plan)
     const { id, at, sns } = saved
@@ -50,7 +62,7 @@ export class ApplyService {
   }
 
   async #write(
-    caller: Caller,
+    caller: Who,
     plan: Plan,
     { version, cause }: { version: number; cause: DeviceChange['cause'] },
   ): Promise<Saved> {
@@ -67,17 +79,20 @@ export class ApplyService {
     }
   }
 
-  async #insertVersion(trx: Db, caller: Caller, plan: Plan, version: number): Promise<void> {
+  async #insertVersion(trx: Db, caller: Who, plan: Plan, version: number): Promise<void> {
     const { place, document, restoredFrom, changes } = plan
     const { section } = document
     const context = contexts.version(place.tenant, placeKey(place), section)
+    const at = this.#deps.planner.now()
     await new VersionRepository(trx).insert({
       ...{ tenant_id: place.tenant, network_id: place.network, sn: place.sn },
-      ...{ section, version, account_id: caller.accountId, at: this.#deps.planner.now() },
+      ...{ section, version, account_id: caller.accountId, at },
       restored_from: restoredFrom,
       document_sealed: this.#deps.sealed.seal(document, context),
       changes: JSON.stringify(changes),
     })
+    const ports = savedPorts(caller, plan, at)
+    if (ports) await this.#deps.ports?.write(trx, ports)
   }
 
   /** A device that came into the network while this was worked out. */
@@ -92,3 +107,8 @@ const newer = (version: number) => new ApiError('conflict', { version })
 
 const causeOf = ({ adopt, restore }: Input): DeviceChange['cause'] =>
   adopt === undefined ? (restore === undefined ? 'saved' : 'restored') : 'adopted'
+
+function savedPorts({ accountId }: Who, { place, document }: Plan, at: number): SavedPorts | null {
+  if (place.sn === null || document.section !== 'switching') return null
+  return { tenant: place.tenant, sn: place.sn, accountId, at, intent: document.intent }
+}

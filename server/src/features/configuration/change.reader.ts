@@ -27,6 +27,29 @@ export class ChangeReader {
     this.#db = db
   }
 
+  /** How a change-set stands with a device; what overtook it counts in its place. Null: nothing was sent. */
+  async outcomeOf(
+    set: number,
+    sn: string,
+  ): Promise<{ outcome: ChangeOutcome; rejected: { subject: string | null }[] } | null> {
+    const own = await this.#db
+      .selectFrom('config_change')
+      .select(['id', 'outcome', 'rejected'])
+      .where('sn', '=', sn)
+      .where('change_set_id', '>=', set)
+      .orderBy('id')
+      .execute()
+    const told = own.find(({ outcome }) => outcome !== 'overtaken') ?? own.at(-1)
+    if (!told) return null
+    return { outcome: told.outcome as ChangeOutcome, rejected: JSON.parse(told.rejected) }
+  }
+
+  /** Null: the device was never sent anything. */
+  async lastSetOf(sn: string): Promise<number | null> {
+    const sets = this.#db.selectFrom('config_change').select('change_set_id').where('sn', '=', sn)
+    return (await sets.orderBy('id', 'desc').limit(1).executeTakeFirst())?.change_set_id ?? null
+  }
+
   async countByOutcome(reach: Reach, span: ChangeSpan): Promise<{ outcome: ChangeOutcome; n: number }[]> {
     const rows = await this.#within(reach, span)
       .select(['outcome', (eb) => eb.fn.countAll<number>().as('n')])

@@ -16,6 +16,7 @@ import { Leaver } from './leaver.ts'
 import { Ledger } from './ledger.ts'
 import { LogService } from './log.service.ts'
 import { Planner } from './planner.ts'
+import { PortEditor } from './port-editor.ts'
 import { ProfileRepository } from './profile.repository.ts'
 import { Profiles } from './profiles.ts'
 import { Pusher } from './pusher.ts'
@@ -63,15 +64,17 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   })
   const delivery = new DeliveryService({ ...base, drafts, bases, ledger, sender })
   const pusher: Pusher = new Pusher({ ...base, push: (sn) => delivery.push(sn) })
-  const planner = new Planner({ ...base, wanted, drafts, drifts, bases })
+  const companion = { ports: deps.ports }
+  const planner = new Planner({ ...base, ...companion, wanted, drafts, drifts, bases })
   const writer = new ChangeWriter(base)
   const bringer = new Bringer({ ...base, drafts, bases, wanted, writer, pusher })
   const drift = new DriftService({ ...base, drafts, drifts, ledger, stateOf: deps.stateOf })
   const changeLog = new ChangeLogRepository(db)
+  const apply = new ApplyService({ ...base, ...companion, planner, writer, wanted, pusher, bringer })
   return {
     ...base,
     ...{ profiles, pusher, bringer, wanted },
-    apply: new ApplyService({ ...base, planner, writer, wanted, pusher, bringer }),
+    ...{ apply, portEditor: new PortEditor({ wanted, apply }) },
     reading: new ReadingService({ ...tables, planner, wanted, log: changeLog, drafts, drifts }),
     history: new LogService({ ...base, log: changeLog, drifts }),
     reports: new ReportFollower({ ...base, ledger, pusher, drift }),

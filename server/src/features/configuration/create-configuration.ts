@@ -19,6 +19,8 @@ import {
 } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
 import type { DeviceReader } from './planner.ts'
+import type { PortEditor } from './port-editor.ts'
+import type { PortsCompanion } from './section-companion.ts'
 import { SsidReader } from './ssid.reader.ts'
 import type { WantedDeps } from './wanted.ts'
 
@@ -37,12 +39,15 @@ export interface ConfigurationDeps {
   natives: NativeConfiguration[]
   sessions: Sessions
   dispatcher: CommandDispatcher
+  ports?: PortsCompanion
   settings?: Partial<ConfigurationSettings>
 }
 
 export interface Configuration {
   routes: Route[]
   ssids: SsidReader
+  /** Changes ports on behalf of somebody. */
+  portEditor: PortEditor
   /** For networks that change hands. */
   transfer: ReturnType<typeof configurationTransfer>
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
@@ -77,6 +82,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   return {
     routes: configurationRoutes(parts),
     ssids: new SsidReader(deps.db, parts.sealed),
+    portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,
     async idle() {

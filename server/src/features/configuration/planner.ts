@@ -1,5 +1,10 @@
 import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
-import type { ConfigSection, IntentChange, SectionDocument } from '#contract/configuration/schemas.ts'
+import type {
+  ConfigSection,
+  IntentChange,
+  RenderNote,
+  SectionDocument,
+} from '#contract/configuration/schemas.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -11,6 +16,7 @@ import type { Drafts } from './drafts.ts'
 import type { DriftKeeper } from './drift-keeper.ts'
 import { type Place, placeKey, placeOf } from './place.ts'
 import { resolveSecrets } from './secrets.ts'
+import type { PortsCompanion } from './section-companion.ts'
 import type { VersionRepository } from './version.repository.ts'
 import type { Wanted, WantedSection } from './wanted.ts'
 
@@ -38,6 +44,7 @@ export interface PlannerDeps {
   drifts: DriftKeeper
   bases: BaseDocuments
   devices: DeviceReader
+  ports?: PortsCompanion | undefined
   clock: Clock
 }
 
@@ -58,13 +65,22 @@ export class Planner {
     const current = await this.#deps.wanted.section(place, asked.section)
     const adopted = input.adopt === undefined ? [] : await this.#runs(place, input.adopt, asked)
     const document = resolveSecrets(asked, [...adopted, current.document])
+    const notes = await this.#companioned(place, current.document, document)
     const changes = compareDocuments(current.document, document)
     const devices = await this.devicesOf(place)
     const concerned = await this.#concerned(devices, document, current.version + 1)
     if (place.sn !== null && concerned.length === 0)
       throw new ApiError('not_supported_by_device', { sn: place.sn })
     const considered = new Set(devices.map(({ sn }) => sn))
-    return { place, current, document, restoredFrom, changes, drafts: concerned, considered }
+    const drafts = concerned.map((draft) => ({ ...draft, notes: [...draft.notes, ...notes] }))
+    return { place, current, document, restoredFrom, changes, drafts, considered }
+  }
+
+  async #companioned({ sn }: Place, before: SectionDocument, after: SectionDocument): Promise<RenderNote[]> {
+    const { ports } = this.#deps
+    if (!ports || sn === null || before.section !== 'switching' || after.section !== 'switching') return []
+    await ports.check(sn, before.intent, after.intent)
+    return ports.notes(sn, after.intent)
   }
 
   /** @throws ApiError `not_supported_by_device` for a device that a section of devices is not about */

@@ -31,4 +31,15 @@ export class MemberReader {
       email: email_verified_at === null ? null : email,
     }))
   }
+
+  /** An account that may sign in. */
+  async find(id: number): Promise<(Pick<Member, 'id' | 'username' | 'role'> & { tenant: number }) | null> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select(['id', 'username', 'role', 'tenant_id'])
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    return row ? { id: row.id, username: row.username, role: row.role, tenant: row.tenant_id } : null
+  }
 }

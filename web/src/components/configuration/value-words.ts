@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ConfigSection } from '#contract/configuration/schemas.ts'
-import type { PortVlan } from '#contract/switching/intent.ts'
+import type { PortFlow, PortVlan } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { Formats } from '../../i18n/use-formats'
 
@@ -67,8 +67,28 @@ function switchingValue(field: string, value: unknown, words: WordsOf): string |
   if (field === 'vlan.mode') return t(`switching:mode.${value as 'access'}`)
   if (field === 'vlan.tagged' && Array.isArray(value)) return taggedWords(value as number[], t)
   if (field.startsWith('vlan.') && typeof value === 'number') return String(value)
+  if (field === 'flow.intervalSeconds' && typeof value === 'number') return formats.duration(value)
+  if (/^flow\.(lower|upper)Kbps$/.test(field) && typeof value === 'number')
+    return formats.bitRate(value * KBPS)
+  if (field === 'flow.direction' && typeof value === 'string')
+    return t(`switching:flow.direction.${value as 'sent'}`)
+  if (field === 'flow.action' && typeof value === 'string')
+    return t(`switching:flow.action.${value as 'report'}`)
+  if (field === 'flow' && typeof value === 'object' && value !== null)
+    return flowWords(value as PortFlow, words)
   if (field === 'vlan' && typeof value === 'object' && value !== null) return vlanWords(value as PortVlan, t)
   return undefined
+}
+
+const KBPS = 1000
+
+/** Thresholds and action, such as "< 1 Mbit/s, > 10 Mbit/s: Alarm only". */
+export function flowWords({ lowerKbps, upperKbps, action }: PortFlow, { t, formats }: WordsOf): string {
+  const limits = [
+    ...(lowerKbps === null ? [] : [`< ${formats.bitRate(lowerKbps * KBPS)}`]),
+    ...(upperKbps === null ? [] : [`> ${formats.bitRate(upperKbps * KBPS)}`]),
+  ]
+  return `${limits.join(', ')}: ${t(`switching:flow.action.${action}`)}`
 }
 
 export function vlanWords(vlan: PortVlan, t: ConfigT): string {

@@ -5,6 +5,7 @@ import { type Alarm, type AlarmLevel, listAlarms, readAlarms } from '#contract/a
 import { call, callPage } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
 import { Age } from '../../components/Age'
+import { useAlarmWords } from '../../components/alarm-words/use-alarm-words'
 import { useMay } from '../../components/current-network/use-may'
 import { useNotify } from '../../components/toast/use-notify'
 import { AppLink } from '../../lib/AppLink'
@@ -72,14 +73,22 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
   const { t } = useTranslation('alarm')
   const name = alarm.originator || alarm.sn
   const isUnread = alarm.confirmedAt === null
+  const words = useAlarmWords()
+  const done = words.done(alarm)
   const why = useMay('write', alarm.group ?? undefined)
   return (
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
         <StateMark tone={tones[alarm.level]} text={t(`level.${alarm.level}`)} />
         <Age at={alarm.createdAt} />
+        {alarm.resolvedAt !== null && (
+          <span>
+            {t('resolved')} <Age at={alarm.resolvedAt} />
+          </span>
+        )}
       </div>
-      <p>{t(`type.${alarm.type}`, { ...alarm.params, name })}</p>
+      <p>{words.what(alarm, name)}</p>
+      {done && <p>{done}</p>}
       <div className={css.line}>
         <AppLink to="/device/info" search={{ sn: alarm.sn }} onClick={onLeave}>
           {t('of', { name })}

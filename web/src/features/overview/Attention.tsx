@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttentionItem, Attention as AttentionOf } from '#contract/overview/schemas.ts'
 import { Age } from '../../components/Age'
+import { useAlarmWords } from '../../components/alarm-words/use-alarm-words'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import { Panel } from '../../ui/Panel'
@@ -55,6 +56,7 @@ export function Attention({ attention, scope }: AttentionProps) {
 function Item({ item }: { item: AttentionItem }) {
   const { t } = useTranslation(['overview', 'alarm'])
   const formats = useFormats()
+  const alarmWords = useAlarmWords()
   const { kind, urgency, name, groupName, since, until, ratio, alarm } = item
   return (
     <li className={css.item}>
@@ -68,7 +70,7 @@ function Item({ item }: { item: AttentionItem }) {
         </AppLink>
         <span className={css.why}>
           {alarm
-            ? t(`alarm:type.${alarm.type}`, { ...alarm.params, name })
+            ? alarmWords.what(alarm, name)
             : t(`attention.kind.${kind}`, {
                 ratio: ratio === null ? '' : formats.ratio(ratio),
                 until: until === null ? '' : formats.date(until),

@@ -4,6 +4,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { Panel } from '../../ui/Panel'
+import { FlowFields } from './FlowFields'
 import { LinkFields } from './LinkFields'
 import css from './PortForm.module.css'
 import type { Invalid } from './TypedField'
@@ -36,6 +37,7 @@ export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
           )}
           <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
           <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
+          <FlowFields ports={ports} uplinks={chosenUplinks} onEdit={editing.edit} onInvalid={onInvalid} />
         </fieldset>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { PortSettings } from '#contract/switching/intent.ts'
 import { useConfigWords } from '../../components/configuration/use-words'
-import { valueWords, vlanWords } from '../../components/configuration/value-words'
+import { flowWords, valueWords, vlanWords } from '../../components/configuration/value-words'
 import { DataTable } from '../../components/data-table/DataTable'
 import { Mono } from '../../ui/Mono'
 import { Panel } from '../../ui/Panel'
@@ -64,6 +65,15 @@ export function PortSettingsTable({ editing, hasPoe }: { editing: PortEditing; h
                   header: t('table.poe'),
                   cell: ({ poe }: { poe: boolean | null }) =>
                     t(`poe.${poe === null ? 'keep' : poe ? 'on' : 'off'}`),
+                },
+              ]
+            : []),
+          ...(rows.some(({ flow }) => flow)
+            ? [
+                {
+                  id: 'flow',
+                  header: t('field.flow'),
+                  cell: ({ flow }: PortSettings) => flow && flowWords(flow, words),
                 },
               ]
             : []),

@@ -1,4 +1,3 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Pick } from '../../components/port-panel/use-gestures'
 
 export interface Choice {
@@ -23,13 +22,4 @@ export function choose(choice: Choice, name: string, pick: Pick, order: readonly
 function between(a: string, b: string, order: readonly string[]): Set<string> {
   const [from, to] = [order.indexOf(a), order.indexOf(b)].sort((x, y) => x - y)
   return new Set(order.slice(from, (to ?? 0) + 1))
-}
-
-type Uplinked = { [Part in 'ports' | 'gateways']: DeviceState[Part] }
-
-/** Ports that lead to the rest of the network: what the device calls its uplink, and where its gateway is. */
-export function uplinks({ ports, gateways }: Uplinked): Set<string> {
-  const own = ports.filter(({ role }) => role === 'upstream').map(({ name }) => name)
-  const toGateway = gateways.flatMap(({ port }) => (port === undefined ? [] : [port]))
-  return new Set([...own, ...toGateway])
 }

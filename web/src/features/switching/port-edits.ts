@@ -1,4 +1,4 @@
-import { defaultPort, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
+import { defaultPort, type PortFlow, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
 
 /** What a person sets for all chosen ports at once; what is absent stays as each port has it. */
 export interface PortEdit {
@@ -11,6 +11,14 @@ export interface PortEdit {
   access?: number
   native?: number | null
   tagged?: number[]
+  /** Null: its flow is not watched any more. */
+  flow?: Partial<PortFlow> | null
+}
+
+/** What a port is watched with until somebody says better. */
+export const usualFlow: PortFlow = {
+  ...{ lowerKbps: null, upperKbps: 100_000, intervalSeconds: 300 },
+  ...{ direction: 'either', action: 'report' },
 }
 
 /** The chosen ports differ in it. */
@@ -49,7 +57,11 @@ const isDefault = (port: PortSettings) => JSON.stringify(port) === JSON.stringif
 export function editPort(port: PortSettings, edit: PortEdit): PortSettings {
   const { label = port.label, enabled = port.enabled } = edit
   const poe = edit.poe === undefined ? port.poe : edit.poe
-  return { port: port.port, label, enabled, ...speedOf(port, edit), poe, vlan: vlanOf(port.vlan, edit) }
+  const flow = flowOf(port, edit)
+  return {
+    ...{ port: port.port, label, enabled, ...speedOf(port, edit), poe, vlan: vlanOf(port.vlan, edit) },
+    ...(flow && { flow }),
+  }
 }
 
 /** Speed and duplex are both negotiated or both set. */
@@ -57,6 +69,11 @@ function speedOf(port: PortSettings, edit: PortEdit): Pick<PortSettings, 'speed'
   const { speed = port.speed, duplex = port.duplex } = edit
   if (speed === 'auto') return { speed, duplex: 'auto' }
   return { speed, duplex: duplex === 'auto' ? 'full' : duplex }
+}
+
+function flowOf(port: PortSettings, { flow }: PortEdit): PortFlow | undefined {
+  if (flow === undefined) return port.flow
+  return flow === null ? undefined : { ...(port.flow ?? usualFlow), ...flow }
 }
 
 function vlanOf(vlan: PortVlan, edit: PortEdit): PortVlan {

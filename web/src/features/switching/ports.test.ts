@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import { defaultPort, type PortSettings, portSettings } from '#contract/switching/intent.ts'
 import { formatRanges } from '../../components/configuration/value-words'
-import { choose, noChoice, uplinks } from './choose-ports'
+import { choose, noChoice } from './choose-ports'
 import { common, editPort, editPorts, MIXED } from './port-edits'
 import { settingsLamp } from './port-lamp'
 import { parseVlan, parseVlans } from './vlan-text'
@@ -34,7 +35,7 @@ describe('choosing ports', () => {
       ],
       gateways: [{ ip: '192.0.2.1', port: '2' }, { ip: '192.0.2.2' }],
     }
-    expect([...uplinks(state)]).toEqual(['1', '2'])
+    expect([...uplinkPorts(state)]).toEqual(['1', '2'])
   })
 })
 

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import { subjectState } from '../../components/configuration/subjects'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { layoutOf } from '../../components/port-panel/port-layout'
 import type { Pick } from '../../components/port-panel/use-gestures'
-import { type Choice, choose, noChoice, uplinks } from './choose-ports'
+import { type Choice, choose, noChoice } from './choose-ports'
 import { editPorts, type PortEdit, settingsOf } from './port-edits'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
@@ -26,7 +27,7 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     names: choice.names,
     settings: (name: string) => settingsOf(wanted, name),
     changed: new Set(section.draft ? order.filter(isChanged) : []),
-    chosenUplinks: chosen.filter((name) => uplinks(state).has(name)),
+    chosenUplinks: chosen.filter((name) => uplinkPorts(state).has(name)),
     pick: (name: string, pick: Pick) => setChoice((old) => choose(old, name, pick, order)),
     all: () => setChoice({ names: new Set(order), anchor: order[0] ?? null }),
     none: () => setChoice(noChoice),

@@ -57,6 +57,8 @@ function readPort(
     duplex: auto ? 'auto' : (textOf(item, 'duplex') ?? 'full'),
     vlan: vlanIn(port, interfaces, lender),
     poe: poeIn(item, lender),
+    // The server watches it: no document tells.
+    ...(lender?.flow && { flow: lender.flow }),
   })
   return read.data ?? null
 }

@@ -1,0 +1,107 @@
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { Guard } from '../../http/guard.ts'
+import type { Route } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { ChangeReader } from '../configuration/change.reader.ts'
+import { MemberReader } from '../identity/member.reader.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { listenForFlow } from './flow-monitor/flow.listeners.ts'
+import { FlowRepository } from './flow-monitor/flow.repository.ts'
+import { flowRoutes } from './flow-monitor/flow.routes.ts'
+import { FlowService } from './flow-monitor/flow.service.ts'
+import { FlowActions } from './flow-monitor/flow-actions.ts'
+import { type FlowAlarms, FlowCrossings } from './flow-monitor/flow-crossings.ts'
+import { FlowGuardian } from './flow-monitor/flow-guardian.ts'
+import { FlowWatcher } from './flow-monitor/flow-watcher.ts'
+import { perDevice } from './flow-monitor/per-device.ts'
+import { type PortEditing, PortSwitcher } from './flow-monitor/port-switcher.ts'
+import { portsCompanion } from './flow-monitor/ports-companion.ts'
+import { settler } from './flow-monitor/settler.ts'
+import { WatchList } from './flow-monitor/watch-list.ts'
+
+export const FLOW_SETTINGS = {
+  /** How long a port that is reset stays off. */
+  offMs: 5_000,
+  /** How long the device is given to switch it off. */
+  patienceMs: 60_000,
+  /** Milliseconds a second of an interval lasts: tests have no time. */
+  secondMs: 1_000,
+}
+
+export interface FlowMonitorDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  guard: Pick<Guard, 'device'>
+  alarms: FlowAlarms
+  devices: Pick<InventoryReader, 'state' | 'placeOf' | 'known'>
+  /** Made later than this. */
+  editing(): PortEditing
+  settings?: Partial<typeof FLOW_SETTINGS>
+}
+
+export type FlowMonitor = ReturnType<typeof createFlowMonitor>
+
+/** Watches the flow of ports that have thresholds (spec section 3, readings C48). */
+export function createFlowMonitor(deps: FlowMonitorDeps) {
+  const { db, bus, clock, log, guard, alarms, devices } = deps
+  const settings = { ...FLOW_SETTINGS, ...deps.settings }
+  const flows = new FlowRepository(db)
+  const members = new MemberReader(db)
+  const list = new WatchList(settings.secondMs)
+  const { inTurn, idle } = perDevice((error, sn) =>
+    log.error({ err: error, sn }, 'a flow could not be followed'),
+  )
+  const editing: PortEditing = { change: (edit) => deps.editing().change(edit) }
+  const crossings: FlowCrossings = new FlowCrossings({
+    ...{ flows, alarms, log, guardian: new FlowGuardian({ flows, members, guard }) },
+    placeOf: (sn) => devices.placeOf(sn),
+    async act(row, watched) {
+      watched.acting = true
+      await actions.begin(row)
+    },
+  })
+  const settle = settler({ list, crossings, clock })
+  const actions: FlowActions = new FlowActions({
+    ...{ flows, log, settings, inTurn, over: (row) => settle.over(row) },
+    ports: new PortSwitcher(editing, new ChangeReader(db)),
+    nameOf: async (id) => (await members.find(id))?.username ?? null,
+  })
+  const watcher = new FlowWatcher(list, (crossed) =>
+    inTurn(crossed.watched.sn, () => crossings.crossed(crossed)),
+  )
+  const companion = portsCompanion({
+    stateOf: (sn) => devices.state(sn),
+    saved: ({ sn, tenant }) => inTurn(sn, async () => settle.replaced(sn, await flows.watchedOf(tenant, sn))),
+  })
+  let stopListening = () => {}
+  return {
+    routes: flowRoutes(new FlowService({ list, flows, known: (sn) => devices.known(sn) })) satisfies Route[],
+    companion,
+    transfer: {
+      move: (trx: Db, transfer: { from: number; to: number; sns: string[] }) =>
+        new FlowRepository(trx).move(transfer),
+      moved: async ({ to, sns }: { to: number; sns: string[] }) => {
+        for (const sn of sns) settle.owned(sn, to)
+      },
+    },
+    /** Before devices come. What was measured before the stop is gone: every interval begins anew. */
+    async start(): Promise<void> {
+      settle.load(await flows.watched())
+      const rows = await flows.unfinished()
+      settle.opened(rows)
+      stopListening = listenForFlow(bus, { watcher, actions, inTurn })
+      for (const row of rows)
+        if (row.step === 'down' || row.step === 'up') inTurn(row.sn, () => actions.resume(row))
+    },
+    idle,
+    async stop(): Promise<void> {
+      stopListening()
+      actions.stop()
+      await idle()
+    },
+  }
+}
