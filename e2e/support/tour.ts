@@ -24,7 +24,19 @@ export async function everyScreen(walk: Walk, api: Api): Promise<string[]> {
   const menu = await menuScreens(walk.page)
   const live = await liveScreens(walk)
   expect(live).toEqual(expect.arrayContaining(menu.map(({ path }) => path)))
-  return [...live, ...(await deviceScreens(api)).map(({ path }) => path)]
+  return [...live, ...(await deviceScreens(api)).map(({ path }) => path), ...(await states(api))]
+}
+
+/** What a screen shows only when its address says so. */
+async function states(api: Api): Promise<string[]> {
+  const [network] = await api.get<{ ID: number }[]>('/v2/groups')
+  const shown = `group-${network!.ID}`
+  return [
+    '/?tab=devices&kind=gateway,router,wifirouter&attention=wan_offline',
+    `/service/dashboard?show=${shown}`,
+    '/monitor/datamining?metric=device_receive_bytes_total&how=rate&by=sn&compare=1',
+    `/monitor/datamining?expr=${encodeURIComponent('sum by (kind) (device_clients)')}`,
+  ]
 }
 
 /** The declared paths that lead somewhere for who is signed in. */

@@ -28,7 +28,7 @@ export function Trend({ title, lines, start, stepMs, format }: TrendProps) {
     new Intl.DateTimeFormat(locale, {
       ...(stepMs * count > 2 * 86_400_000
         ? { month: 'short', day: 'numeric' }
-        : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+        : { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     } as Intl.DateTimeFormatOptions).format(at)
   return (
     <section className={css.trend}>

@@ -56,7 +56,11 @@ export function WallPage() {
             onChange={(next) => setSearch({ range: next ?? undefined })}
             data={wallRanges.map((name) => ({ value: name, label: t(`wall.ranges.${name}`) }))}
           />
-          <Button leftSection={<IconDeviceTv size={18} />} onClick={() => setOpen(true)}>
+          <Button
+            leftSection={<IconDeviceTv size={18} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             {t('wall.open')}
           </Button>
         </div>

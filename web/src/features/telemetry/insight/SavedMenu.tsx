@@ -57,7 +57,7 @@ export function SavedMenu({ insights, current, changed, open, overwrite, edit, f
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={css.menu}>
-        {insights.length === 0 && <Menu.Label>{t('saved.none')}</Menu.Label>}
+        {insights.length === 0 && <Menu.Item disabled>{t('saved.none')}</Menu.Item>}
         {mine.map(item)}
         {others.length > 0 && <Menu.Label>{t('saved.fromOthers')}</Menu.Label>}
         {others.map(item)}

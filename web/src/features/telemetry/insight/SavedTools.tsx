@@ -89,7 +89,13 @@ export function SavedTools({ question, ask }: { question: InsightQuestion; ask: 
       >
         {t('saved.link')}
       </Button>
-      <Button size="xs" h={32} leftSection={<IconDeviceFloppy size={16} />} onClick={() => setNaming('new')}>
+      <Button
+        size="xs"
+        h={32}
+        leftSection={<IconDeviceFloppy size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => setNaming('new')}
+      >
         {t('saved.save')}
       </Button>
       {naming && (

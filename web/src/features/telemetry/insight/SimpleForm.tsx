@@ -68,6 +68,7 @@ export function SimpleForm({ question, metrics, ask, expression, onTakeOver }: S
       <ScopePicker scope={question.scope} onChange={(scope) => change({ scope })} />
       <MultiSelect
         label={t('by.label')}
+        classNames={{ pill: css.pill }}
         placeholder={question.by.length === 0 ? t('by.none') : undefined}
         maxValues={insightLimits.labels}
         clearable
