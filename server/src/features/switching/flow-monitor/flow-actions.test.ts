@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { silentLogger } from '../../../lib/logger.ts'
+import type { CrossingRow } from './flow.repository.ts'
+import { FlowActions } from './flow-actions.ts'
+import type { Ended } from './port-switcher.ts'
+
+const row = (more: Partial<CrossingRow>): CrossingRow => ({
+  ...{ id: 1, tenant_id: 1, sn: 'sn', port: 'Ethernet3', account_id: 7, kind: 'above', at: 1, kbps: 9 },
+  ...{ limit_kbps: 8, ended_at: null, action: 'reset', step: 'down', change_set_id: null, why: null },
+  ...more,
+})
+
+/** One life of the process over rows that outlive it. */
+function open(ended: () => Ended) {
+  const steps: { step?: unknown }[] = []
+  const switched: boolean[] = []
+  const over = vi.fn(async (_row: CrossingRow) => undefined)
+  const actions = new FlowActions({
+    flows: { update: async (_id: number, values: object) => void steps.push(values) } as never,
+    ports: {
+      switch: async (_by: unknown, _sn: string, _port: string, enabled: boolean) => switched.push(enabled),
+      lastOf: async () => 5,
+      ended: async () => ended(),
+    } as never,
+    nameOf: async () => 'me',
+    ...{ log: silentLogger, over, settings: { offMs: 60_000, patienceMs: 60_000 } },
+    inTurn: (_sn, work) => void work(),
+  })
+  return { actions, steps, switched, over }
+}
+
+it('writes the step down before it is taken', async () => {
+  const { actions, steps, switched } = open(() => undefined)
+  await actions.begin(row({}))
+  expect(steps[0]).toMatchObject({ step: 'down', change_set_id: null })
+  expect(switched).toEqual([false])
+  actions.stop()
+})
+
+it.each([
+  ['the device was off', 5, { ok: true }, 'done', null],
+  ['nobody knows whether it was', null, { ok: true }, 'failed', 'restarted'],
+] as const)('after a start a port that was being reset comes up: %s', async (_, set, ended, step, why) => {
+  const { actions, switched, over } = open(() => ended)
+  await actions.resume(row({ change_set_id: set }))
+  expect(switched).toEqual([true])
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ step, why })
+})
+
+it('after a start a port that was being closed is closed', async () => {
+  const { actions, switched, over } = open(() => ({ ok: true }))
+  await actions.resume(row({ action: 'close' }))
+  expect(switched).toEqual([false])
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ step: 'done' })
+})
+
+it('a port whose device refuses to be switched off is brought up at once', async () => {
+  const { actions, switched, over } = open(() =>
+    switched.length === 1 ? { ok: false, why: 'refused' } : { ok: true },
+  )
+  await actions.begin(row({}))
+  expect(switched).toEqual([false, true])
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ step: 'failed', why: 'refused' })
+})
