@@ -64,10 +64,10 @@ interface ActionsProps extends Pick<ReportFrameProps, 'aside' | 'place'> {
 
 function Actions({ aside, asked, place, report }: ActionsProps) {
   return (
-    <>
+    <div className={css.actions}>
       {aside}
       {report && place && <ReportActions {...{ report, asked, place }} />}
-    </>
+    </div>
   )
 }
 

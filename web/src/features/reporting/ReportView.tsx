@@ -16,9 +16,9 @@ import { useValues } from './use-values'
 export function ReportView({ report }: { report: ReportDocument }) {
   const { from, to, timezone, sections } = report
   const values = useValues(timezone)
-  const times = useReportTimes(timezone)
   const cursor = useMemo(makeCursor, [])
   const [zoomed, onZoom] = useState<ChartWindow | null>(null)
+  const times = useReportTimes(timezone, zoomed ? zoomed.end - zoomed.start : to - from)
   const shared: Shared = { whole: { start: from, end: to }, zoomed, onZoom, cursor, times, values }
   return (
     <div>

@@ -1,8 +1,13 @@
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/use-formats'
 
-/** Times of a report in the time zone of its place. */
-export function useReportTimes(timeZone: string) {
+const DAYS_MS = 2 * 86_400_000
+
+/**
+ * Times of a report in the time zone of its place.
+ * @param spanMs what a chart shows: where points of the axis lie days apart, the hour would be the same at each
+ */
+export function useReportTimes(timeZone: string, spanMs = 0) {
   const { locale } = useFormats()
   return useMemo(() => {
     const hour = new Intl.DateTimeFormat(locale, {
@@ -18,8 +23,9 @@ export function useReportTimes(timeZone: string) {
     })
     return {
       /** Below an axis: the hour, or the day where a day begins. */
-      tick: (time: number) => (clock.format(time) === '00:00' ? day.format(time) : hour.format(time)),
+      tick: (time: number) =>
+        spanMs > DAYS_MS || clock.format(time) === '00:00' ? day.format(time) : hour.format(time),
       full: (time: number) => full.format(time),
     }
-  }, [locale, timeZone])
+  }, [locale, timeZone, spanMs])
 }
