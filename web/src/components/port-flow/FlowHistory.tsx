@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PortFlow } from '#contract/switching/intent.ts'
 import { type Matrix, queryRange } from '../../api/prometheus'
 import { toldInPlace } from '../../api/query-client'
+import { useFormats } from '../../i18n/use-formats'
 import css from './PortFlow.module.css'
 
 const HOURS = 6
@@ -30,6 +32,8 @@ interface FlowHistoryProps {
 
 /** Mean flow of the last hours with its thresholds as dashed lines; nothing until something was measured. */
 export function FlowHistory({ sn, port, flow, label }: FlowHistoryProps) {
+  const { t } = useTranslation('switching')
+  const formats = useFormats()
   const query = useMemo(() => expressionOf(sn, port, flow), [sn, port, flow])
   const answer = useQuery({
     queryKey: ['/api/v1/query_range', query, HOURS],
@@ -49,20 +53,27 @@ export function FlowHistory({ sn, port, flow, label }: FlowHistoryProps) {
   const x = (at: number) => ((at - start) / (end - start)) * size.width
   const y = (kbps: number) => size.height - (kbps / most) * size.height
   return (
-    <svg
-      className={css.chart}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {limits.map((limit) => (
-        <line key={limit} className={css.limit} x1="0" x2={size.width} y1={y(limit)} y2={y(limit)} />
-      ))}
-      {found.map(({ values }) => (
-        <path key={query} className={css.line} d={pathOf(values, x, y)} />
-      ))}
-    </svg>
+    <figure className={css.history}>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {limits.map((limit) => (
+          <line key={limit} className={css.limit} x1="0" x2={size.width} y1={y(limit)} y2={y(limit)} />
+        ))}
+        {found.map(({ values }) => (
+          <path key={query} className={css.line} d={pathOf(values, x, y)} />
+        ))}
+      </svg>
+      <figcaption className={css.axis}>
+        <span>{formats.time(start * 1000)}</span>
+        <span>{t('flow.axis', { most: formats.bitRate(most * 1000) })}</span>
+        <span>{formats.time(end * 1000)}</span>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -18,11 +18,13 @@ interface LegendProps {
   troubles?: ReadonlySet<'loop' | 'blocked'>
   /** Some port has settings of its own. */
   own?: boolean
+  /** The flow of some port is beyond a threshold. */
+  beyond?: boolean
   children?: ReactNode
 }
 
 /** What the colours and signs of the panel mean. */
-export function Legend({ mode, hasPoe, troubles, own, children }: LegendProps) {
+export function Legend({ mode, hasPoe, troubles, own, beyond, children }: LegendProps) {
   const { t } = useTranslation('inventory')
   const entries = useEntries()
   return (
@@ -56,13 +58,14 @@ export function Legend({ mode, hasPoe, troubles, own, children }: LegendProps) {
           {t('port.own')}
         </span>
       )}
+      {beyond && <Badge kind="beyond" words={t('port.beyond')} />}
       {troubles?.has('loop') && <Badge kind="loop" words={t('port.loopFound')} />}
       {troubles?.has('blocked') && <Badge kind="blocked" words={t('port.blocked')} />}
     </div>
   )
 }
 
-function Badge({ kind, words }: { kind: 'loop' | 'blocked'; words: string }) {
+function Badge({ kind, words }: { kind: 'loop' | 'blocked' | 'beyond'; words: string }) {
   return (
     <span>
       <svg width="13" height="13" viewBox="-7.5 -7.5 15 15" aria-hidden="true">

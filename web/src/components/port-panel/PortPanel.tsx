@@ -29,7 +29,7 @@ interface PortPanelProps {
 
 /** The front of the device: every port where it sits, each a button; arrows walk over them. */
 export function PortPanel(props: PortPanelProps) {
-  const { name, ports, lamp, selected, onSelect, multiple, card, changed, own } = props
+  const { name, ports, lamp, selected, onSelect, multiple, card, changed, own, beyond } = props
   const { t } = useTranslation('inventory')
   const layout = layoutOf(ports)
   const [focus, setFocus] = useState<string | null>(null)
@@ -43,6 +43,10 @@ export function PortPanel(props: PortPanelProps) {
   const width = cell.pad * 2 + layout.columns * (cell.width + cell.gap) - cell.gap + gap
   const height = cell.pad * 2 + layout.rows * (cell.height + cell.label) + (layout.rows - 1) * 4
 
+  const marksOf = ({ port }: Placed) => ({
+    own: own?.has(port.name) ?? false,
+    beyond: beyond?.has(port.name) ?? false,
+  })
   const onKeyDown = (event: React.KeyboardEvent, at: Placed) => {
     if (event.key === 'Escape') pointing.leave()
     const pick = keyPick(event, multiple !== undefined)
@@ -77,7 +81,7 @@ export function PortPanel(props: PortPanelProps) {
             lamp={lamp(placed.port)}
             reachable={placed === stop}
             selected={selected.has(placed.port.name)}
-            own={own?.has(placed.port.name) ?? false}
+            marks={marksOf(placed)}
             gestures={{ ...pointing.of(placed.port.name), ...gestures(placed.port.name) }}
             plainTitle={card === undefined}
             describedBy={pointing.name === placed.port.name ? pointing.id : undefined}
@@ -92,8 +96,7 @@ export function PortPanel(props: PortPanelProps) {
               rows={layout.rows}
               lamp={lamp(placed.port)}
               changed={changed?.has(placed.port.name) ?? false}
-              beyond={props.beyond?.has(placed.port.name) ?? false}
-              own={own?.has(placed.port.name) ?? false}
+              marks={marksOf(placed)}
             />
           ))}
         </g>

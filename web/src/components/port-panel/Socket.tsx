@@ -2,7 +2,7 @@ import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
 import type { Placed } from './port-layout'
 import { type Lamp, troubleOf } from './port-state'
-import { useDescribePort } from './use-describe-port'
+import { type PortMarks, useDescribePort } from './use-describe-port'
 import type { Gestures } from './use-gestures'
 
 /** Sizes of the drawing, in pixels. */
@@ -17,8 +17,7 @@ interface PlaceProps {
 interface SocketProps extends PlaceProps {
   reachable: boolean
   selected: boolean
-  /** Has settings of its own. */
-  own: boolean
+  marks: PortMarks
   gestures: Gestures
   onKeyDown: (event: React.KeyboardEvent) => void
   /** The browser's own hint; without it the panel shows a card. */
@@ -37,12 +36,12 @@ function positionOf(placed: Placed): string {
 
 /** One port: the button and its opening. What is printed on it lies in `Print`, apart from the button's name. */
 export function Socket(props: SocketProps) {
-  const { placed, rows, lamp, reachable, selected, own, gestures, onKeyDown, plainTitle } = props
+  const { placed, rows, lamp, reachable, selected, marks, gestures, onKeyDown, plainTitle } = props
   const describe = useDescribePort()
   const { port, sfp } = placed
   return (
     <g
-      {...drawnButton(describe(port, own), { pressed: selected, reachable, gestures, onKeyDown })}
+      {...drawnButton(describe(port, marks), { pressed: selected, reachable, gestures, onKeyDown })}
       aria-describedby={props.describedBy}
       data-port={port.name}
       data-tone={lamp.tone}
@@ -51,7 +50,7 @@ export function Socket(props: SocketProps) {
       transform={positionOf(placed)}
       style={lamp.fill ? ({ '--lamp': lamp.fill } as React.CSSProperties) : undefined}
     >
-      {plainTitle && <title>{describe(port, own)}</title>}
+      {plainTitle && <title>{describe(port, marks)}</title>}
       <rect className={css.ring} x="-2.5" y="-2.5" width={cell.width + 5} height={cell.height + 5} rx="6" />
       <rect className={css.body} width={cell.width} height={cell.height} rx="4" />
       {sfp ? <Cage /> : <Jack flipped={isFlipped({ placed, rows, lamp })} />}
@@ -60,8 +59,8 @@ export function Socket(props: SocketProps) {
 }
 
 /** Number, uplink arrow, power bolt, padlock and the letters in the opening. */
-export function Print(props: PlaceProps & { changed: boolean; own: boolean; beyond: boolean }) {
-  const { placed, lamp, changed, own, beyond } = props
+export function Print(props: PlaceProps & { changed: boolean; marks: PortMarks }) {
+  const { placed, lamp, changed, marks } = props
   const flipped = isFlipped(props)
   const { port } = placed
   return (
@@ -75,14 +74,14 @@ export function Print(props: PlaceProps & { changed: boolean; own: boolean; beyo
         {lamp.letters}
       </text>
       <Trouble of={troubleOf(port)} />
-      {own && (
+      {marks.own && (
         <path
           className={css.own}
           d={glyphs.own}
           transform={`translate(${cell.width - 5} ${cell.height - 6})`}
         />
       )}
-      {beyond && (
+      {marks.beyond && (
         <g className={css.trouble} data-kind="loop" transform={`translate(${cell.width - 4} 4)`}>
           <circle r="6.5" />
           <path d={glyphs.beyond} />

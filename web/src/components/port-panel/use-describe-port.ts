@@ -3,11 +3,19 @@ import type { Port } from '#contract/inventory/device-state.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { troubleOf } from './port-state'
 
-/** A port in a sentence: link, speed, duplex, power; `own`: whether it has settings of its own. */
-export function useDescribePort(): (port: Port, own: boolean) => string {
+/** What is marked on a port besides what the device says of it. */
+export interface PortMarks {
+  /** It has settings of its own. */
+  own: boolean
+  /** Its flow is beyond a threshold. */
+  beyond: boolean
+}
+
+/** A port in a sentence: link, speed, duplex, power, marks. */
+export function useDescribePort(): (port: Port, marks: PortMarks) => string {
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
-  return (port, own) => {
+  return (port, { own, beyond }) => {
     const parts: string[] = []
     if (port.up === undefined) parts.push(t('common:unknown'))
     else parts.push(t(port.up ? 'port.up' : 'port.down'))
@@ -20,6 +28,7 @@ export function useDescribePort(): (port: Port, own: boolean) => string {
       const watts = port.poe.watts === undefined ? '' : ` ${formats.watts(port.poe.watts)}`
       parts.push(`${t('port.poe')}: ${t(`poe.status.${port.poe.status}`)}${watts}`)
     }
+    if (beyond) parts.push(t('port.beyond'))
     if (own) parts.push(t('port.own'))
     return t('port.describe', { name: port.name, state: parts.join(', ') })
   }

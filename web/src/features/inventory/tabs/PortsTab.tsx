@@ -94,7 +94,13 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
           {...(wanted && { own: wanted.own })}
           {...(flows && { beyond: flows.beyond })}
         />
-        <Legend mode={mode} hasPoe={hasPoe} troubles={troubles} own={(wanted?.own.size ?? 0) > 0} />
+        <Legend
+          mode={mode}
+          hasPoe={hasPoe}
+          troubles={troubles}
+          own={(wanted?.own.size ?? 0) > 0}
+          beyond={(flows?.beyond.size ?? 0) > 0}
+        />
       </Panel>
       <PortDrawer
         device={device}
