@@ -32,7 +32,7 @@ export function FormDrawer({ form, title, submit, hint, onClose, children }: For
       size={520}
       title={title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      classNames={{ body: css.body, title: css.title }}
+      classNames={{ content: css.frame, body: css.body, title: css.title }}
     >
       <form onSubmit={form.submit} noValidate className={css.form} autoComplete="off">
         <div className={css.content}>{children}</div>

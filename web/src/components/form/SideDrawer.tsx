@@ -23,7 +23,7 @@ export function SideDrawer({ title, size, onClose, foot, children }: SideDrawerP
       size={size}
       title={title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      classNames={{ body: css.body, title: css.title }}
+      classNames={{ content: css.frame, body: css.body, title: css.title }}
     >
       <div className={css.content}>{children}</div>
       {foot && <footer className={css.foot}>{foot}</footer>}
