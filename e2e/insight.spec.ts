@@ -5,7 +5,8 @@ import { Fleet } from './support/fleet.ts'
 import { settle } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Data insight, as a person asks, keeps and takes along. */
+/** Data insight, as a person asks, keeps and takes along. What is counted and selected is this file's own. */
+test.use({ ownServer: 'insight' })
 let fleet: Fleet
 
 test.beforeAll(async ({ roost, api }) => {

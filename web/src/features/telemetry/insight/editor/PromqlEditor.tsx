@@ -75,7 +75,8 @@ const editing = (run: () => void): Extension => [
   drawSelection(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion({ icons: false, maxRenderedOptions: 80 }),
+  // What is offered is taken by the next Enter, however quick: a new line is hardly ever wanted here.
+  autocompletion({ icons: false, maxRenderedOptions: 80, interactionDelay: 0 }),
   EditorView.lineWrapping,
   Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => handled(run) }])),
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
