@@ -15,6 +15,9 @@ export function KindFilter({ value, onChange }: KindFilterProps) {
     <MultiSelect
       size="xs"
       className={css.kinds}
+      // The list itself scrolls, by its arrow keys: an area around it would be one more stop that does nothing.
+      withScrollArea={false}
+      classNames={{ options: css.options }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       clearable
       clearButtonProps={{ 'aria-label': t('list.anyKind') }}
