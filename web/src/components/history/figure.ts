@@ -24,6 +24,7 @@ export type FigureUnit =
   | 'megahertz'
   | 'metres'
   | 'seconds'
+  /** 1 or 0; in between a share of time. */
   | 'flag'
 
 /** How a metric becomes a line: as it is, bytes as bits a second, a counter a minute, or in millionths (Hz as MHz). */

@@ -1,6 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../i18n/use-formats'
 import { useSearchState } from '../../lib/search'
 import { makeCursor } from '../../ui/chart/cursor'
 import { ChartCard } from './ChartCard'
@@ -13,6 +11,7 @@ import type { NameSeries } from './use-chart'
 import { usePageWindow } from './use-page-window'
 import { useReportInterval } from './use-report-interval'
 import { useTimes } from './use-times'
+import { WindowNote } from './WindowNote'
 
 export interface ChartsPageProps {
   subject: Subject
@@ -27,8 +26,6 @@ export interface ChartsPageProps {
 
 /** Charts that share their time, their cursor and their zoom. */
 export function ChartsPage({ subject, charts, options = {}, nameOf, since, networkZone }: ChartsPageProps) {
-  const { t } = useTranslation('telemetry')
-  const formats = useFormats()
   const times = useTimes()
   const [search, setSearch] = useSearchState()
   const { ref, width } = useChartWidth()
@@ -46,19 +43,7 @@ export function ChartsPage({ subject, charts, options = {}, nameOf, since, netwo
         top={charts.some((chart) => chart.top) ? top : null}
         onTop={(next) => setSearch({ top: next === tops[0] ? undefined : String(next) })}
       />
-      <p className={css.note} role="status">
-        {page.zoomed && (
-          <span>
-            {t('zoom.shown', { from: times.short(page.window.start), to: times.short(page.window.end) })}
-          </span>
-        )}
-        <span>{t('point', { step: formats.duration(page.grid.step) })}</span>
-        <span>
-          {networkZone && networkZone !== times.zone
-            ? t('zone', { zone: times.zone, network: networkZone })
-            : t('zoneOwn', { zone: times.zone })}
-        </span>
-      </p>
+      <WindowNote page={page} times={times} networkZone={networkZone} />
       <div className={css.grid}>
         {width !== null &&
           interval !== undefined &&

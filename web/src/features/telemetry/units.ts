@@ -1,24 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FigureUnit } from '../../components/history/figure'
 import { type Formats, useFormats } from '../../i18n/use-formats'
 
-export type Unit =
-  | 'ratio'
-  | 'bitRate'
-  | 'count'
-  | 'dbm'
-  | 'db'
-  | 'watts'
-  | 'volts'
-  | 'amps'
-  | 'ampHours'
-  | 'celsius'
-  | 'megahertz'
-  | 'metres'
-  | 'seconds'
-  /** 1 or 0; in between a share of time. */
-  | 'flag'
-  | 'perMinute'
+/** Of charts; those of a device's figures are the same. */
+export type Unit = FigureUnit
 export type ValueFormat = (value: number) => string
 
 /** How values of each unit are written; SI units are not translated, words are. */

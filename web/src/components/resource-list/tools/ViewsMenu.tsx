@@ -12,10 +12,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../lib/search'
 import { confirm } from '../../confirm/confirm'
+import { NameDialog } from '../../form/NameDialog'
 import { useNotify } from '../../toast/use-notify'
 import type { Density } from '../use-density'
 import { useViews, viewSearch } from './use-views'
-import { ViewNameDialog } from './ViewNameDialog'
 import css from './ViewsMenu.module.css'
 
 interface ViewsMenuProps {
@@ -125,10 +125,14 @@ export function ViewsMenu({ list, shown, density }: ViewsMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {naming && (
-        <ViewNameDialog
+        <NameDialog
           title={t(naming === 'new' ? 'views.newTitle' : 'views.renameTitle')}
           name={naming === 'rename' ? (current?.name ?? '') : ''}
-          isDefault={naming === 'rename' && current?.isDefault === true}
+          label={t('views.name')}
+          option={{
+            label: t('views.opensWith'),
+            checked: naming === 'rename' && current?.isDefault === true,
+          }}
           onSave={keep}
           onClose={() => setNaming(null)}
         />

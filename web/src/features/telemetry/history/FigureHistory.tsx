@@ -3,7 +3,6 @@ import { IconChartLine, IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigureDeclaration } from '../../../components/history/figure'
-import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { useSearchState } from '../../../lib/search'
 import { useHasRoute } from '../../../lib/use-has-route'
@@ -16,6 +15,7 @@ import type { NameSeries } from '../use-chart'
 import { usePageWindow } from '../use-page-window'
 import { useReportInterval } from '../use-report-interval'
 import { useTimes } from '../use-times'
+import { WindowNote } from '../WindowNote'
 import { chartOf, expressionOf, whereOf } from './figure-chart'
 import css from './HistoryDrawer.module.css'
 
@@ -37,8 +37,6 @@ const top = 20
 /** One figure over time: range, zoom, table, and the ways on. */
 export function FigureHistory(props: FigureHistoryProps) {
   const { figure, label, since, networkZone, device } = props
-  const { t } = useTranslation('telemetry')
-  const formats = useFormats()
   const times = useTimes()
   const where = whereOf(device.sn, figure, device.thing)
   const measured = useReportInterval({ where: { sn: device.sn } })
@@ -51,19 +49,7 @@ export function FigureHistory(props: FigureHistoryProps) {
   return (
     <div className={css.history}>
       <Toolbar page={page} times={times} choices={[]} top={null} onTop={() => undefined} />
-      <p className={css.note} role="status">
-        {page.zoomed && (
-          <span>
-            {t('zoom.shown', { from: times.short(page.window.start), to: times.short(page.window.end) })}
-          </span>
-        )}
-        <span>{t('point', { step: formats.duration(page.grid.step) })}</span>
-        <span>
-          {networkZone && networkZone !== times.zone
-            ? t('zone', { zone: times.zone, network: networkZone })
-            : t('figure.zone', { zone: times.zone })}
-        </span>
-      </p>
+      <WindowNote page={page} times={times} networkZone={networkZone} />
       {measured !== undefined && (
         <ChartCard
           chart={chart}

@@ -121,8 +121,6 @@ function useDocs(metrics: Metrics): DocOf {
   const { t } = useTranslation('insight')
   const unitWords = useUnitWords()
   const wordsOf = useMetricWords()
-  // Words of units change with the language alone, as `wordsOf` does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => {
     const own = metrics.all.filter(({ foreign }) => !foreign)
     return new Map(
@@ -132,5 +130,5 @@ function useDocs(metrics: Metrics): DocOf {
         return [metric.name, { type: `${name} · ${unit} · ${t(`type.${metric.type}`)}`, help: about }]
       }),
     )
-  }, [metrics.all, wordsOf, t])
+  }, [metrics.all, wordsOf, unitWords, t])
 }

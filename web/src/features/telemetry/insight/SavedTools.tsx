@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Insight } from '#contract/telemetry/insights.ts'
 import type { InsightQuestion } from '#contract/telemetry/question.ts'
 import { confirm } from '../../../components/confirm/confirm'
+import { NameDialog } from '../../../components/form/NameDialog'
 import { useNotify } from '../../../components/toast/use-notify'
 import { stringifySearch, useSearchState } from '../../../lib/search'
 import { writeQuestion } from './question'
-import { SaveDialog } from './SaveDialog'
 import { SavedMenu } from './SavedMenu'
 import { asksTheSame, useInsights } from './use-insights'
 import type { Ask } from './use-question'
@@ -99,10 +99,15 @@ export function SavedTools({ question, ask }: { question: InsightQuestion; ask: 
         {t('saved.save')}
       </Button>
       {naming && (
-        <SaveDialog
+        <NameDialog
           title={t(naming === 'edit' ? 'saved.editTitle' : 'saved.saveTitle')}
           name={naming === 'edit' ? (current?.name ?? '') : ''}
-          shared={naming === 'edit' ? (current?.shared ?? false) : false}
+          label={t('saved.name')}
+          option={{
+            label: t('saved.share'),
+            hint: t('saved.shareHint'),
+            checked: naming === 'edit' && current?.shared === true,
+          }}
           onSave={keep}
           onClose={() => setNaming(null)}
         />

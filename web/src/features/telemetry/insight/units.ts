@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats'
 import type { PlotAxis } from '../../../ui/chart/plot-option'
@@ -50,9 +50,11 @@ export function axisOf(unit: ShownUnit, values: readonly (number | null)[][]): P
 /** A unit in words where it has no sign of its own. */
 export function useUnitWords(): (unit: ShownUnit) => string {
   const { t } = useTranslation('insight')
-  return (unit) => {
-    if (unit === 'number' || unit === 'ratio' || unit === 'seconds' || unit === 'perMinute')
-      return t(`unit.${unit}`)
-    return unitSigns[unit]
-  }
+  return useCallback(
+    (unit) =>
+      unit === 'number' || unit === 'ratio' || unit === 'seconds' || unit === 'perMinute'
+        ? t(`unit.${unit}`)
+        : unitSigns[unit],
+    [t],
+  )
 }

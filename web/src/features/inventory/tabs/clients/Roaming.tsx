@@ -39,7 +39,7 @@ export function Roaming({ mac, device }: { mac: string; device: DeviceInfo }) {
         <>
           <p className={css.note} role="status">
             <span>{t('client.moves', { count: movesOf(stays) })}</span>
-            <span>{t('telemetry:figure.zone', { zone })}</span>
+            <span>{t('telemetry:zoneOwn', { zone })}</span>
           </p>
           <RoamingLine stays={stays} grid={grid} nameOf={(sn) => visited(sn).name} />
           <Stays stays={stays} visited={visited} />

@@ -2,29 +2,32 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import { useFailureWords } from '../../../i18n/use-failure-words'
+import { useFailureWords } from '../../i18n/use-failure-words'
 
-interface SaveDialogProps {
+interface NameDialogProps {
   title: string
+  /** What the name is called. */
+  label: string
   name: string
-  shared: boolean
-  onSave: (name: string, shared: boolean) => Promise<void>
+  /** The one thing to tick beside it. */
+  option: { label: string; hint?: string; checked: boolean }
+  onSave: (name: string, checked: boolean) => Promise<void>
   onClose: () => void
 }
 
-/** The name of an insight, and whether the others of the tenant see it. */
-export function SaveDialog({ title, onSave, onClose, ...first }: SaveDialogProps) {
-  const { t } = useTranslation(['insight', 'common'])
+/** What somebody keeps for themselves gets a name; what the server says of it stands below the field. */
+export function NameDialog({ title, label, option, onSave, onClose, ...first }: NameDialogProps) {
+  const { t } = useTranslation('common')
   const words = useFailureWords()
   const [name, setName] = useState(first.name)
-  const [shared, setShared] = useState(first.shared)
+  const [checked, setChecked] = useState(option.checked)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      await onSave(name.trim(), shared)
+      await onSave(name.trim(), checked)
       onClose()
     } catch (error) {
       setProblem(words(error))
@@ -32,16 +35,11 @@ export function SaveDialog({ title, onSave, onClose, ...first }: SaveDialogProps
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label={t('saved.name')}
+            label={label}
             maxLength={limits.nameMax}
             value={name}
             error={problem}
@@ -53,17 +51,17 @@ export function SaveDialog({ title, onSave, onClose, ...first }: SaveDialogProps
           />
           <Checkbox
             size="sm"
-            label={t('saved.share')}
-            description={t('saved.shareHint')}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            label={option.label}
+            description={option.hint}
+            checked={checked}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('common:action.cancel')}
+              {t('action.cancel')}
             </Button>
             <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-              {t('common:action.save')}
+              {t('action.save')}
             </Button>
           </Group>
         </Stack>
