@@ -54,6 +54,8 @@ export async function chooseNetwork(page: Page, name: string): Promise<void> {
   await expect(selector).toBeVisible()
   if (await chosen.isVisible()) return
   await selector.click()
+  // Among many networks the list holds only the rows in sight.
+  await page.getByRole('combobox', { name: 'Search networks' }).fill(name)
   const tree = page.getByRole('listbox', { name: 'Projects and networks' })
   await tree.getByRole('option', { name, exact: true }).click()
   await expect(chosen).toBeVisible()
