@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { ComposeOptions } from '../composition.ts'
 import { eventually } from './eventually.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const paced = fileURLToPath(new URL('./paced-program.ts', import.meta.url))
 const PASSWORD = 'correct-horse-9'
 
 export interface ServedOptions {
   folder: string
   settings?: Record<string, string>
+  /** Other than the usual times. */
+  pace?: ComposeOptions['pace']
   /** Whose ports it takes over. */
   before?: Served
 }
@@ -25,8 +29,9 @@ export class Served {
     this.devicePort = new URL(devices).port
   }
 
-  static async start({ folder, settings, before }: ServedOptions): Promise<Served> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  static async start({ folder, settings, pace, before }: ServedOptions): Promise<Served> {
+    const program = pace === undefined ? [main] : [paced, JSON.stringify(pace)]
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,

@@ -54,8 +54,8 @@ export class FlowCrossings {
     const { crossing } = watched
     if (!crossing) return
     watched.crossing = null
-    await this.#deps.flows.update(crossing.id, { ended_at: at })
     if (how === 'back') await this.#deps.alarms.revise(alarmOf(watched, crossing.kind), { resolvedAt: at })
+    await this.#deps.flows.update(crossing.id, { ended_at: at })
   }
 
   async #begin({ watched, kbps, state, at }: Crossed, kind: OpenCrossing['kind'], again: boolean) {
@@ -65,17 +65,18 @@ export class FlowCrossings {
     if (place?.tenant !== tenant) return
     const asked = flow.action !== 'report'
     const refusal = asked ? await this.#deps.guardian.refuses({ watched, state, at }) : null
-    const row = await this.#deps.flows.insert({
-      ...{ tenant_id: tenant, sn, port, account_id: watched.accountId, kind, at },
-      ...{ kbps: Math.round(kbps), limit_kbps: limitOf(flow, kind), action: flow.action },
-      ...{ step: asked ? (refusal ? 'not_done' : 'down') : 'told', why: refusal },
-    })
-    watched.crossing = { id: row.id, kind }
-    const params = paramsOf(row, flow.intervalSeconds, refusal ?? beginning[flow.action])
+    const found = { kind, port, kbps: Math.round(kbps), limit_kbps: limitOf(flow, kind) }
+    const params = paramsOf(found, flow.intervalSeconds, refusal ?? beginning[flow.action])
     const told = { originator: place.name, type: `port_flow_${kind}` as const, params, at }
+    // Told first: what is written down is acted upon after a kill, and no port may be switched untold.
     await this.#deps.alarms.raise({ ...alarmOf(watched, kind), network: place.network, sn, ...told })
     // The alarm of the one before stands, perhaps unread: it tells of this one now.
     if (again) await this.#deps.alarms.revise(alarmOf(watched, kind), { params })
+    const row = await this.#deps.flows.insert({
+      ...{ ...found, tenant_id: tenant, sn, account_id: watched.accountId, at, action: flow.action },
+      ...{ step: asked ? (refusal ? 'not_done' : 'down') : 'told', why: refusal },
+    })
+    watched.crossing = { id: row.id, kind }
     if (asked && !refusal) await this.#deps.act(row, watched)
     else this.#deps.log.info({ sn, port, kind, kbps: row.kbps, refusal }, 'the flow of a port crossed')
   }
@@ -95,7 +96,9 @@ const beginning = { report: 'told', reset: 'reset', close: 'close' } as const
 
 type Done = Refusal | 'told' | 'reset' | 'close' | 'reset_done' | 'close_done' | 'failed'
 
-const paramsOf = (row: CrossingRow, seconds: number, done: Done): Params => ({
+type Measured = Pick<CrossingRow, 'port' | 'kbps' | 'limit_kbps'>
+
+const paramsOf = (row: Measured, seconds: number, done: Done): Params => ({
   ...{ port: row.port, kbps: row.kbps, limitKbps: row.limit_kbps, seconds, done },
 })
 
