@@ -4,7 +4,7 @@ import { type QueryOptions, runInstant, runRange } from './eval/run-query.ts'
 import { compareLabels, type Labels } from './labels.ts'
 import { namingParameter } from './parameter-errors.ts'
 import { countingSource, cutTo, turnOf } from './query-wishes.ts'
-import type { EncodedReports } from './report-encoder.ts'
+import type { EncodedReports, Numbering } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { selectionsOf } from './selections.ts'
 import { RowBatchReader } from './storage/row-batch-reader.ts'
@@ -36,7 +36,7 @@ export class Engine {
   readonly #visibility: Visibility
   readonly #limits: Limits
   readonly #directory: string
-  #reader: RowBatchReader
+  readonly #readers: Record<Numbering, RowBatchReader>
 
   private constructor(store: Store, directory: string, limits: Limits) {
     this.#directory = directory
@@ -45,7 +45,7 @@ export class Engine {
     store.catalog.neighbourhoodOf = (device) => this.subjects.get(subjectOf(device))?.network ?? 0
     this.#visibility = new Visibility(store, this.subjects)
     this.#limits = limits
-    this.#reader = new RowBatchReader(store)
+    this.#readers = { reports: new RowBatchReader(store), series: new RowBatchReader(store) }
   }
 
   static async open(options: StoreOptions, limits: Partial<Limits> = {}): Promise<Engine> {
@@ -54,12 +54,12 @@ export class Engine {
   }
 
   /** Takes rows in; resolves when they are on disk, rejects (taking none) when the store is full. */
-  async append({ bytes, fresh }: EncodedReports): Promise<void> {
-    if (fresh) this.#reader = new RowBatchReader(this.store)
+  async append({ bytes, fresh, numbering = 'reports' }: EncodedReports): Promise<void> {
+    if (fresh) this.#readers[numbering] = new RowBatchReader(this.store)
     const refusal = this.store.refusal()
     // Refused rows are read all the same: later batches lean on the names they define.
     this.store.refuse = refusal !== undefined
-    this.#reader.read(bytes)
+    this.#readers[numbering].read(bytes)
     if (refusal !== undefined) throw new Error(refusal)
     await this.store.sync()
   }
@@ -139,12 +139,12 @@ export class Engine {
   }
 
   #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
-    const { scope, lookbackMs, limit, stats } = wishes
+    const { scope, fromRollups, lookbackMs, limit, stats } = wishes
     // What is to be cut is cut as values.
     const asText = wishes.asText === true && limit === undefined
     const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const cost = { samplesRead: 0, ms: 0, waitedMs }
-    const own = this.#source(scope)
+    const own = this.#source(scope, fromRollups)
     const source = stats ? countingSource(own, cost) : own
     const dialect = lookbackMs === undefined ? {} : { lookbackMs }
     const started = performance.now()
@@ -156,8 +156,9 @@ export class Engine {
     return { ...cutTo(limit, answer), ...(stats && { cost }) }
   }
 
-  #source(scope: Scope): ScopedSource {
-    return new ScopedSource(this.store, this.#visibility, scope, this.#limits.maxSeries)
+  #source(scope: Scope, fromRollups = false): ScopedSource {
+    const { maxSeries } = this.#limits
+    return new ScopedSource(this.store, this.#visibility, scope, { maxSeries, fromRollups })
   }
 
   *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {

@@ -18,6 +18,13 @@ interface Pair {
   visible: Visible
 }
 
+interface Reading {
+  /** One selection may find so many. */
+  maxSeries: number
+  /** Whether roll-ups may answer where samples are kept, too. */
+  fromRollups: boolean
+}
+
 /**
  * The store as one scope sees it. Everything a query reads comes through here, so nothing outside the scope can be
  * selected however the expression is written.
@@ -27,13 +34,15 @@ export class ScopedSource implements SeriesSource {
   readonly #visibility: Visibility
   readonly #scope: Scope
   readonly #maxSeries: number
+  readonly #fromRollups: boolean
   readonly #used = new Set<string>()
 
-  constructor(store: Store, visibility: Visibility, scope: Scope, maxSeries: number) {
+  constructor(store: Store, visibility: Visibility, scope: Scope, { maxSeries, fromRollups }: Reading) {
     this.#store = store
     this.#visibility = visibility
     this.#scope = scope
     this.#maxSeries = maxSeries
+    this.#fromRollups = fromRollups
   }
 
   /** What the answers so far owe to roll-ups, in words for the query's warnings. */
@@ -42,18 +51,36 @@ export class ScopedSource implements SeriesSource {
   }
 
   *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
-    const rolled = this.#store.rolled(from, look)
-    // A buffer of its own: selections of one query may be read in turns.
-    const samples = new SeriesBuffer()
+    const read = this.#reader(from, to, look)
     let found = 0
     for (const { key, visible } of this.#pairs(matchers, from, to)) {
-      const { device, since } = visible
+      const series = read(key, visible)
+      if (series.samples.count === 0 && !series.rolled) continue
+      if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
+      yield { labels: this.#labels(key, visible), ...series }
+    }
+  }
+
+  /** Reads the series of a selection one after the other. */
+  #reader(
+    from: number,
+    to: number,
+    look: Look,
+  ): (key: number, visible: Visible) => Omit<SelectedSeries, 'labels'> {
+    const rolled = this.#store.rolled(from, look)
+    const preferred = this.#fromRollups ? this.#store.preferred({ from, to, look }) : undefined
+    // A buffer of its own: selections of one query may be read in turns.
+    const samples = new SeriesBuffer()
+    return (key, { device, since }) => {
+      const bySteps = this.#store.isRolledUp(key) ? preferred?.read(key, device, since, samples) : undefined
+      if (bySteps) {
+        if (rolled) this.#used.add(preferred!.note)
+        return bySteps
+      }
       this.#store.read(key, device, Math.max(since, rolled?.from ?? from), to, samples)
       const old = rolled?.before(samples, key, device, since, to)
       if (old) this.#used.add(rolled!.note)
-      else if (samples.count === 0) continue
-      if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
-      yield { labels: this.#labels(key, visible), samples, ...old }
+      return { samples, ...old }
     }
   }
 

@@ -45,8 +45,8 @@ export type QueryAnswer = QueryResult & {
   warnings: string[]
   infos: string[]
   cost?: QueryCost
-  /** The JSON of `result`, which is empty then. */
-  text?: string
+  /** The JSON of `result`, which is empty then; all of its buffer may pass to another thread. */
+  text?: Uint8Array<ArrayBuffer>
 }
 
 export interface QueryCost {
@@ -62,6 +62,11 @@ export interface QueryWishes {
   scope: Scope
   /** Counts from `askedAt` on. */
   timeoutMs?: number
+  /**
+   * Whether roll-ups may take the place of samples that are kept, wherever they give the same (averages and sums but
+   * for rounding). A store without roll-ups reads samples.
+   */
+  fromRollups?: boolean
   /** When it was asked, ms since the epoch; now when not given. */
   askedAt?: number
   /** How far back a selector looks for its newest sample; 5 minutes when not given. */

@@ -4,10 +4,12 @@ import type { WindowUse } from './look.ts'
 import { stretch } from './rate.ts'
 import type { Window } from './window.ts'
 
-/** The older part of a selected series, where only roll-ups are left: steps up to `until` (ms); samples follow. */
+/** The part of a selected series that steps stand for: those up to `until` (ms); samples follow. */
 export interface RolledPart {
   buckets: Buckets
   stepMs: number
+  /** Set where the steps that are in a window stand for samples that are kept: samples up to then (ms) precede them. */
+  from?: number
   until: number
 }
 
@@ -79,15 +81,19 @@ export class RolledWindows {
     this.#range = range
   }
 
-  /** `window` holds the samples that follow the rolled part. */
+  /** `window` holds the samples beside the rolled part. */
   at(rolled: RolledPart, window: Window): number | undefined {
-    const whole = wholeSteps(rolled, window, this.#range)
+    const { buckets, from } = rolled
+    const { times, values, start, end, to } = window
+    const whole = from === undefined ? wholeSteps(rolled, window, this.#range) : { start, end, scale: 1 }
     const summary = this.#summary
     summary.reset()
-    const { buckets } = rolled
+    let next = window.from
+    for (; from !== undefined && next < to && times[next]! <= from; next++)
+      summary.sample(times[next]!, values[next]!)
     for (let i = after(buckets, whole.start); i < buckets.count && buckets.ends[i]! <= whole.end; i++)
       summary.bucket(buckets, i)
-    for (let i = window.from; i < window.to; i++) summary.sample(window.times[i]!, window.values[i]!)
+    for (; next < to; next++) summary.sample(times[next]!, values[next]!)
     return summary.count === 0 ? undefined : this.#finish(summary, whole)
   }
 }

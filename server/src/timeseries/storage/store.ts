@@ -12,6 +12,7 @@ import { CorruptPart } from './part-file.ts'
 import { PartSet } from './part-set.ts'
 import { headSource, mergeSource } from './part-sources.ts'
 import { replayLogs } from './recovery.ts'
+import { exactTier, PreferredSteps, type Selected } from './rollup/preferred-steps.ts'
 import { type RolledSelection, selectRolled } from './rollup/rolled-selection.ts'
 import type { RollupTier } from './rollup/rollup-tier.ts'
 import { Rollups } from './rollup/rollups.ts'
@@ -65,7 +66,7 @@ export class Store implements RowSink {
     for (const path of this.#damagedLogs) {
       options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
     }
-    this.#rollups.assess(this.#parts.parts, this.#head.minTime, options.now())
+    this.#assess()
     const last = Math.max(this.#parts.walThrough, this.#deletions.logThrough, ...segments)
     this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs, disk)
   }
@@ -138,6 +139,21 @@ export class Store implements RowSink {
     return from < until
       ? selectRolled(this.#rollups.tiers, from, until, look, this.#options.now())
       : undefined
+  }
+
+  /** Steps to read a selection by instead of samples that are kept; undefined where none give the same. */
+  preferred(selected: Selected): PreferredSteps | undefined {
+    if (this.#rollups.haveChanged) this.#assess()
+    const now = this.#options.now()
+    const rolledThrough = this.#rollups.doneThrough(this.#inMemorySince())
+    const kept = { samplesFrom: this.#rollups.rawFrom(now), rolledThrough, now }
+    const tier = exactTier(this.#rollups.tiers, selected, kept)
+    return tier && new PreferredSteps(tier, selected, rolledThrough, this)
+  }
+
+  /** Whether roll-ups are made of a key's samples. */
+  isRolledUp(key: number): boolean {
+    return this.#rollups.isLasting(key)
   }
 
   /** Fills `into` with the series' samples of `from` … `to` (ms, inclusive). */
@@ -246,6 +262,15 @@ export class Store implements RowSink {
     return this.#heads().filter((head) => head.minTime <= to && head.maxTime >= from)
   }
 
+  #inMemorySince(): number {
+    return Math.min(...this.#heads().map(({ minTime }) => minTime))
+  }
+
+  /** Finds out which days are rolled up, where parts came or went. */
+  #assess(): void {
+    this.#rollups.assess(this.#parts.parts, this.#inMemorySince(), this.#options.now())
+  }
+
   #inMemory(): number {
     return this.#head.samples + (this.#frozen?.samples ?? 0)
   }
@@ -269,6 +294,7 @@ export class Store implements RowSink {
     if (!this.#frozen.empty)
       await this.#parts.add(headSource(this.#frozen, this.catalog, this.#frozenThrough))
     this.#frozen = undefined
+    this.#assess()
     this.#setDamagedAside()
     await this.#wal.remove(this.#frozenThrough)
   }

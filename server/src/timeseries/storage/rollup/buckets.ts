@@ -1,3 +1,5 @@
+import type { WindowUse } from '../../eval/look.ts'
+
 /**
  * What a roll-up keeps of the samples of one step, in the order of the files. Those that follow from others are
  * left out of the files where they do (`fallback`).
@@ -18,6 +20,20 @@ export const CHANGES = 10
 /** 1 when a staleness marker is the last thing in the step. */
 export const ENDED = 11
 export const AGGREGATES = 12
+
+/** What has to be read for a use of windows, each behind what it may follow from; of looks without windows, for those. */
+export const WANTED: Readonly<Record<WindowUse | 'moments', readonly number[]>> = {
+  moments: [LAST, LAST_BEFORE, ENDED],
+  samples: [LAST, LAST_BEFORE],
+  count: [],
+  last: [LAST, LAST_BEFORE],
+  first: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE],
+  least: [LAST, FIRST, LEAST],
+  greatest: [LAST, FIRST, GREATEST],
+  sum: [LAST, SUM],
+  change: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE, LOST],
+  changes: [LAST, FIRST, RESETS, CHANGES],
+}
 
 /** One series in steps: the steps' ends (ms) and their aggregates, column by column. A step is open at its start. */
 export class Buckets {

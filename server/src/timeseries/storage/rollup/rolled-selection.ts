@@ -1,42 +1,15 @@
 import type { SelectedSeries } from '../../eval/context.ts'
-import type { Look, WindowUse } from '../../eval/look.ts'
+import type { Look } from '../../eval/look.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
-import { copyWords, putStale, wordsOf } from '../special-values.ts'
-import {
-  Buckets,
-  CHANGES,
-  COUNT,
-  ENDED,
-  FIRST,
-  FIRST_BEFORE,
-  GREATEST,
-  LAST,
-  LAST_BEFORE,
-  LEAST,
-  LOST,
-  RESETS,
-  SUM,
-} from './buckets.ts'
+import { Buckets, WANTED } from './buckets.ts'
 import type { RollupTier } from './rollup-tier.ts'
+import { addLastSamples, addMoments, addSamples } from './steps-as-samples.ts'
 
 /** A longer step may stand in where its ends miss a window's by this part of the window at most. */
 const NEAR_ENOUGH = 0.01
 
-/** What has to be read, each behind what it may follow from. */
-const READ: Readonly<Record<WindowUse, readonly number[]>> = {
-  samples: [LAST, LAST_BEFORE],
-  count: [],
-  last: [LAST, LAST_BEFORE],
-  first: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE],
-  least: [LAST, FIRST, LEAST],
-  greatest: [LAST, FIRST, GREATEST],
-  sum: [LAST, SUM],
-  change: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE, LOST],
-  changes: [LAST, FIRST, RESETS, CHANGES],
-}
-
 /** Behind a moment, ms: times are whole milliseconds, or parts that no clock tells. */
-const JUST = 2 ** -10
+export const JUST = 2 ** -10
 
 /** The part of one selection that roll-ups answer: everything up to a moment. */
 export interface RolledSelection {
@@ -79,6 +52,12 @@ function fits(stepMs: number, { first, step, back, window }: Look): boolean {
   return (aligned && back % stepMs === 0) || stepMs <= back * NEAR_ENOUGH
 }
 
+/** @param until ms */
+export function noteOf(until: number, stepMs: number, caution: string): string {
+  const time = new Date(until).toISOString().replace('.000', '')
+  return `PromQL warning: up to ${time} roll-ups of ${stepMs / 60_000}m were read${caution && `: ${caution}`}`
+}
+
 class Selection implements RolledSelection {
   readonly from: number
   readonly #until: number
@@ -97,15 +76,13 @@ class Selection implements RolledSelection {
   }
 
   get note(): string {
-    const until = new Date(this.#until).toISOString().replace('.000', '')
-    const caution = this.#caution()
-    return `PromQL warning: up to ${until} roll-ups of ${this.#stepMs / 60_000}m were read${caution && `: ${caution}`}`
+    return noteOf(this.#until, this.#stepMs, this.#caution())
   }
 
   before(samples: SeriesBuffer, key: number, device: number, since: number, to: number) {
     const { first, back, window } = this.#look
     const buckets = this.#buckets
-    const aggregates = window === undefined ? [LAST, LAST_BEFORE, ENDED] : READ[window]
+    const aggregates = WANTED[window ?? 'moments']
     // A window may be moved by a step, and widened to one.
     const from = Math.max(first - back - 2 * this.#stepMs, since + this.#stepMs)
     this.#tier.read(key, device, from, Math.min(this.#until, to + this.#stepMs), aggregates, buckets)
@@ -128,52 +105,10 @@ class Selection implements RolledSelection {
   #join(samples: SeriesBuffer): SeriesBuffer {
     const joined = this.#joined
     joined.clear()
-    if (this.#look.window === undefined) this.#asMoments(this.#buckets, joined)
-    else this.#asLastSamples(this.#buckets, joined)
-    joined.reserve(samples.count)
-    joined.times.set(samples.times.subarray(0, samples.count), joined.count)
-    const [from, to] = [wordsOf(samples.values), wordsOf(joined.values)]
-    for (let i = 0; i < samples.count; i++) copyWords(from, i, to, joined.count + i)
-    joined.added(samples.count)
+    const { back, window } = this.#look
+    if (window === undefined) addMoments(this.#buckets, this.#stepMs, back, this.#until, joined)
+    else addLastSamples(this.#buckets, joined)
+    addSamples(samples, joined)
     return joined
   }
-
-  #asLastSamples(buckets: Buckets, into: SeriesBuffer): void {
-    into.reserve(buckets.count)
-    for (let i = 0; i < buckets.count; i++) {
-      if (buckets.get(COUNT, i) > 0) put(into, lastAt(buckets, i), buckets.get(LAST, i))
-    }
-  }
-
-  /**
-   * What a look at the end of a step would see, for as long as the step that follows. Only the last step's sample
-   * stands at its own time: the samples that follow are looked at between ends, too.
-   */
-  #asMoments(buckets: Buckets, into: SeriesBuffer): void {
-    const { back } = this.#look
-    const every = Math.min(back, this.#stepMs)
-    into.reserve(buckets.count * Math.ceil(this.#stepMs / every))
-    for (let i = 0; i < buckets.count; i++) {
-      const end = buckets.ends[i]!
-      if (buckets.get(ENDED, i) > 0) putMarker(into, end)
-      else if (end === this.#until) put(into, lastAt(buckets, i), buckets.get(LAST, i))
-      else if (lastAt(buckets, i) > end - back) {
-        for (let at = end; at < end + this.#stepMs; at += every) put(into, at, buckets.get(LAST, i))
-      }
-    }
-  }
-}
-
-const lastAt = (buckets: Buckets, i: number): number => buckets.ends[i]! - buckets.get(LAST_BEFORE, i)
-
-function put(into: SeriesBuffer, at: number, value: number): void {
-  into.reserve(1)
-  into.times[into.count] = at
-  into.values[into.count++] = value
-}
-
-function putMarker(into: SeriesBuffer, at: number): void {
-  into.reserve(1)
-  into.times[into.count] = at
-  putStale(wordsOf(into.values), into.count++)
 }

@@ -1,4 +1,4 @@
-import type { Catalog, Names } from '../catalog.ts'
+import type { Catalog } from '../catalog.ts'
 import type { ShortLived } from '../compaction.ts'
 import type { Part } from '../part.ts'
 import type { CorruptPart } from '../part-file.ts'
@@ -25,8 +25,8 @@ export interface RollupOptions {
 }
 
 /**
- * Roll-ups of days that are over. They are read only where raw samples are no longer kept, and raw parts go only
- * when their days are rolled up. A part of a day says by its log number which samples it was made from, so that a
+ * Roll-ups of days that are over. They are read where raw samples are no longer kept, and where a query prefers them;
+ * raw parts go only when their days are rolled up. A part of a day says by its log number which samples it was made from, so that a
  * day is made anew when late samples came and whatever a crash left undone is done at the next round.
  */
 export class Rollups {
@@ -38,12 +38,25 @@ export class Rollups {
   readonly #empty = new Map<number, number>()
   /** Days before this moment (ms) are all rolled up. */
   #doneThrough = Number.NEGATIVE_INFINITY
+  /** The roll-ups' files when that was found out. */
+  #assessed: readonly (readonly Part[])[] = []
 
   constructor(directory: string, options: RollupOptions, catalog: Catalog, trouble: Trouble, now: number) {
     this.#cutoff = new RawCutoff(directory, now - options.rawMs, trouble)
     this.#options = options
     this.#catalog = catalog
     this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble))
+  }
+
+  /** Whether roll-ups came or went since it was found out which days are rolled up. */
+  get haveChanged(): boolean {
+    return this.tiers.some(({ set }, i) => set.parts !== this.#assessed[i])
+  }
+
+  /** Up to which moment (ms) roll-ups say all that samples do, where memory holds samples since `inMemory` (ms). */
+  doneThrough(inMemory: number): number {
+    if (!this.tiers.some(({ set }) => set.parts.length > 0)) return Number.NEGATIVE_INFINITY
+    return Math.min(this.#doneThrough, dayOf(inMemory) * DAY_MS)
   }
 
   /** Raw samples up to this moment (ms) are not read any more, as roll-ups take their place. */
@@ -75,6 +88,7 @@ export class Rollups {
     const [due = lastDay(now) + 1] = this.#due(raw, now)
     const waiting = Math.max(dayOf(inMemory) * DAY_MS, this.#cutoff.time)
     this.#doneThrough = Math.min(due * DAY_MS, waiting)
+    this.#assessed = this.tiers.map(({ set }) => set.parts)
   }
 
   /** Whether samples of this time (ms) should be in a part by now: their day is due. */
@@ -94,6 +108,12 @@ export class Rollups {
 
   dropOld(now: number): void {
     for (const { set, keptMs } of this.tiers) set.dropBefore(now - keptMs)
+  }
+
+  /** Whether roll-ups are made of a key's samples. */
+  isLasting(key: number): boolean {
+    const { name } = this.#catalog.keyAt(key)
+    return !this.#options.shortLived.some(({ prefix }) => name.startsWith(prefix))
   }
 
   stats(): { rollupBytes: number; rollupParts: number } {
@@ -187,7 +207,7 @@ export class Rollups {
     const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
     return {
       devices: () => new Set(parts.flatMap((part) => [...part.devices])),
-      keys: () => this.#lasting(new Set(parts.flatMap((part) => [...part.keys])), this.#catalog),
+      keys: () => [...new Set(parts.flatMap((part) => [...part.keys]))].filter((key) => this.isLasting(key)),
       devicesOf: (key) => {
         const all = new Set<number>()
         for (const part of parts) part.eachDevice(key, (device) => all.add(device))
@@ -206,13 +226,6 @@ export class Rollups {
         summarise(samples, stepMs, from, to, into)
       },
     }
-  }
-
-  #lasting(keys: Set<number>, names: Names): number[] {
-    const { shortLived } = this.#options
-    return [...keys].filter(
-      (key) => !shortLived.some(({ prefix }) => names.keyAt(key).name.startsWith(prefix)),
-    )
   }
 }
 

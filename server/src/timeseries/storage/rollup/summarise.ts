@@ -1,6 +1,6 @@
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { isStale, wordsOf } from '../special-values.ts'
-import { type Buckets, ENDED } from './buckets.ts'
+import type { Buckets } from './buckets.ts'
 import { Summary } from './summary.ts'
 
 /** The end (ms) of the step that a moment lies in; a step has its end and not its start. */
@@ -51,6 +51,3 @@ function put(summary: Summary, end: number, into: Buckets): void {
   if (summary.count > 0 || summary.ended) summary.putInto(into, end)
   summary.reset()
 }
-
-/** Whether anything of the step is seen as a series' end. */
-export const isEnded = (buckets: Buckets, index: number): boolean => buckets.get(ENDED, index) > 0

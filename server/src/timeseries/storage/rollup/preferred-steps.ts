@@ -1,0 +1,127 @@
+import type { SelectedSeries } from '../../eval/context.ts'
+import type { Look } from '../../eval/look.ts'
+import { SeriesBuffer } from '../series-buffer.ts'
+import { Buckets, WANTED } from './buckets.ts'
+import { JUST, noteOf } from './rolled-selection.ts'
+import type { RollupTier } from './rollup-tier.ts'
+import { addMoments, addSamples } from './steps-as-samples.ts'
+import { endOfStep } from './summarise.ts'
+
+/** What a selection looks at: from … to in ms. */
+export interface Selected {
+  from: number
+  to: number
+  look: Look
+}
+
+/** What there is of it, ms. */
+export interface Kept {
+  /** Samples are kept from then on, */
+  samplesFrom: number
+  /** and up to then all of them are in roll-ups. */
+  rolledThrough: number
+  now: number
+}
+
+/** Where samples come from, as the store reads them. */
+export interface SampleSource {
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer): void
+}
+
+/** The longest steps that give of a selection what its samples give; undefined when there are none. */
+export function exactTier(
+  tiers: readonly RollupTier[],
+  selected: Selected,
+  kept: Kept,
+): RollupTier | undefined {
+  const { from, to } = selected
+  const isKept = (tier: RollupTier) => kept.now - tier.keptMs <= from
+  const holdsSome = ({ stepMs }: RollupTier) =>
+    lastEnd(to, kept.rolledThrough, stepMs) > endOfStep(from, stepMs)
+  return tiers.findLast((tier) => isKept(tier) && holdsSome(tier) && isExact(tier.stepMs, selected, kept))
+}
+
+/** A single window may begin and end within steps where samples make it whole; of several each must be whole steps. */
+function isExact(stepMs: number, { from, to, look }: Selected, { samplesFrom }: Kept): boolean {
+  const { first, step, back, window } = look
+  if (window === 'samples') return false
+  const isWhole = (time: number) => time % stepMs === 0
+  if (window !== undefined && step === 0)
+    return (isWhole(from) || from >= samplesFrom) && (isWhole(to) || to - stepMs >= samplesFrom)
+  return isWhole(first) && isWhole(step) && (window === undefined ? back <= stepMs : isWhole(back))
+}
+
+const lastEnd = (to: number, until: number, stepMs: number): number =>
+  Math.min(until, Math.floor(to / stepMs) * stepMs)
+
+/**
+ * Reads series by steps though their samples are kept: samples up to the first whole step, steps, and samples behind
+ * the last one. Where a roll-up turns out to be damaged, that series and all that follow are left to their samples.
+ */
+export class PreferredSteps {
+  readonly #tier: RollupTier
+  readonly #selected: Selected
+  readonly #until: number
+  readonly #store: SampleSource
+  readonly #parts: readonly unknown[]
+  readonly #buckets = new Buckets()
+  readonly #head = new SeriesBuffer()
+  readonly #joined = new SeriesBuffer()
+
+  constructor(tier: RollupTier, selected: Selected, until: number, store: SampleSource) {
+    this.#tier = tier
+    this.#selected = selected
+    this.#until = lastEnd(selected.to, until, tier.stepMs)
+    this.#store = store
+    this.#parts = tier.set.parts
+  }
+
+  /** Says that it was read, where samples are gone. */
+  get note(): string {
+    return noteOf(this.#until, this.#tier.stepMs, '')
+  }
+
+  /** Whether a roll-up was set aside since, as damaged. */
+  get #isBroken(): boolean {
+    return this.#tier.set.parts !== this.#parts
+  }
+
+  /**
+   * A series from `since` (ms) on, for which `samples` are used; undefined when it is to be read from samples alone.
+   * Good until the next series.
+   */
+  read(
+    key: number,
+    device: number,
+    since: number,
+    samples: SeriesBuffer,
+  ): Pick<SelectedSeries, 'samples' | 'rolled'> | undefined {
+    const { from, to, look } = this.#selected
+    const { stepMs } = this.#tier
+    const begin = Math.max(since, from)
+    const first = endOfStep(begin, stepMs)
+    if (this.#isBroken || first >= this.#until) return undefined
+    const wanted = WANTED[look.window ?? 'moments']
+    this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets)
+    if (this.#isBroken) return undefined
+    this.#store.read(key, device, this.#until + JUST, to, samples)
+    this.#head.clear()
+    // A window is open at its start; what begins with a device's time is not.
+    if (begin < first || since >= from) this.#store.read(key, device, begin, first, this.#head)
+    if (look.window === undefined) return { samples: this.#around(samples, true) }
+    const all = this.#head.count > 0 ? this.#around(samples, false) : samples
+    if (this.#buckets.count === 0) return { samples: all }
+    return { samples: all, rolled: { buckets: this.#buckets, stepMs, from: first, until: this.#until } }
+  }
+
+  /** The samples before the steps, the moments that stand for these where they are wanted, and those behind them. */
+  #around(samples: SeriesBuffer, withMoments: boolean): SeriesBuffer {
+    const joined = this.#joined
+    joined.clear()
+    addSamples(this.#head, joined)
+    const { back } = this.#selected.look
+    if (withMoments) addMoments(this.#buckets, Math.min(back, this.#tier.stepMs), back, this.#until, joined)
+    addSamples(samples, joined)
+    return joined
+  }
+}

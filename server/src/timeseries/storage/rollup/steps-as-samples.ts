@@ -1,0 +1,57 @@
+import type { SeriesBuffer } from '../series-buffer.ts'
+import { copyWords, putStale, wordsOf } from '../special-values.ts'
+import { type Buckets, COUNT, ENDED, LAST, LAST_BEFORE } from './buckets.ts'
+
+/** Adds samples behind those that precede them. */
+export function addSamples(samples: SeriesBuffer, into: SeriesBuffer): void {
+  into.reserve(samples.count)
+  into.times.set(samples.times.subarray(0, samples.count), into.count)
+  const [from, to] = [wordsOf(samples.values), wordsOf(into.values)]
+  for (let i = 0; i < samples.count; i++) copyWords(from, i, to, into.count + i)
+  into.added(samples.count)
+}
+
+/** Adds the last sample of each step. */
+export function addLastSamples(buckets: Buckets, into: SeriesBuffer): void {
+  into.reserve(buckets.count)
+  for (let i = 0; i < buckets.count; i++) {
+    if (buckets.get(COUNT, i) > 0) put(into, lastAt(buckets, i), buckets.get(LAST, i))
+  }
+}
+
+/**
+ * Adds what a look that reaches `back` (ms) sees at the end of each step, for as long as the step that follows. Only
+ * the last step's sample, at `until`, stands at its own time: the samples that follow are looked at between ends, too.
+ */
+export function addMoments(
+  buckets: Buckets,
+  stepMs: number,
+  back: number,
+  until: number,
+  into: SeriesBuffer,
+): void {
+  const every = Math.min(back, stepMs)
+  into.reserve(buckets.count * Math.ceil(stepMs / every))
+  for (let i = 0; i < buckets.count; i++) {
+    const end = buckets.ends[i]!
+    if (buckets.get(ENDED, i) > 0) putMarker(into, end)
+    else if (end === until) put(into, lastAt(buckets, i), buckets.get(LAST, i))
+    else if (lastAt(buckets, i) > end - back) {
+      for (let at = end; at < end + stepMs; at += every) put(into, at, buckets.get(LAST, i))
+    }
+  }
+}
+
+const lastAt = (buckets: Buckets, i: number): number => buckets.ends[i]! - buckets.get(LAST_BEFORE, i)
+
+function put(into: SeriesBuffer, at: number, value: number): void {
+  into.reserve(1)
+  into.times[into.count] = at
+  into.values[into.count++] = value
+}
+
+function putMarker(into: SeriesBuffer, at: number): void {
+  into.reserve(1)
+  into.times[into.count] = at
+  putStale(wordsOf(into.values), into.count++)
+}
