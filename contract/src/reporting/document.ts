@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a figure counts or measures; the reader's language writes it. `word` and `text` are words, not numbers. */
+/** What a figure counts or measures; the reader's language writes it. The last three are words, not numbers. */
 export const reportUnits = [
   'count',
   'bytes',
@@ -15,6 +15,8 @@ export const reportUnits = [
   'time',
   'word',
   'text',
+  /** As `radio-name.ts` writes it. */
+  'radio',
 ] as const
 export type ReportUnit = (typeof reportUnits)[number]
 
@@ -53,9 +55,14 @@ const chart = z.object({
   why: word.optional(),
   /** ms since 1970, evenly apart. */
   times: z.array(z.number()),
-  /** One of `name` (a word) and `text` (what a device or person is called); null is a gap. */
+  /** One of `name` (a word), `text` (what a device or person is called) and `radio`; null is a gap. */
   lines: z.array(
-    z.object({ name: word.optional(), text: z.string().optional(), values: z.array(z.number().nullable()) }),
+    z.object({
+      name: word.optional(),
+      text: z.string().optional(),
+      radio: z.string().optional().describe('`5G`, `5G/1` or, without a known band, `/1`'),
+      values: z.array(z.number().nullable()),
+    }),
   ),
 })
 

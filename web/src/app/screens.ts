@@ -196,7 +196,7 @@ const reportScreen = (
   load: LiveScreen['load'],
 ): LiveScreen => ({
   ...{ path, label, icon, load, category: 'report', section: 'report', roles: everyone },
-  ...{ live: true, menu: true, about: 'network', words: ['reporting', 'telemetry'] },
+  ...{ live: true, menu: true, about: 'network', words: ['reporting', 'telemetry', 'inventory'] },
 })
 
 const reports: readonly LiveScreen[] = [

@@ -3,6 +3,7 @@ import type { Route } from '../../http/route.ts'
 import { AlarmCountsReader } from '../alarm/alarm-counts.reader.ts'
 import { ChangeReader } from '../configuration/change.reader.ts'
 import { FleetReader } from '../inventory/fleet.reader.ts'
+import { RadioBandsReader } from '../inventory/radio-bands.reader.ts'
 import { type ReportDeps, ReportService } from './report.service.ts'
 import { reportingRoutes } from './reporting.routes.ts'
 
@@ -11,8 +12,10 @@ export interface ReportingDeps extends Pick<ReportDeps, 'series' | 'clock' | 'gu
 }
 
 export function createReporting({ db, ...deps }: ReportingDeps): { routes: Route[]; service: ReportService } {
+  const radios = new RadioBandsReader(db)
   const service = new ReportService({
     ...deps,
+    bandsOf: (sns) => radios.bandsOf(sns),
     ...{ fleet: new FleetReader(db), alarms: new AlarmCountsReader(db), changes: new ChangeReader(db) },
   })
   return { routes: reportingRoutes(service), service }

@@ -28,7 +28,7 @@ export async function deviceSections(making: Making): Promise<ReportSection[]> {
     ...(users.highest === undefined ? [] : [await usersChart(making, '$where'), await ssidsTable(making)]),
     ...(radios?.length === 0
       ? []
-      : [radiosTable(making, radios), ...(await radioCharts(making)), await signalTable(making)]),
+      : [await radiosTable(making, radios), ...(await radioCharts(making)), await signalTable(making)]),
     await portTrafficTable(making),
     await portErrorsTable(making),
     ...(energy === undefined ? [] : [await powerChart(making), await energyPortsTable(making)]),

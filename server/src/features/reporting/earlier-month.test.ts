@@ -88,6 +88,7 @@ async function monthOf(engine: Engine, asked = { times: 0 }) {
     fleet: { devices: async () => subject.devices, device: async () => subject.devices[0] },
     alarms: { byDeviceAndLevel: async () => [] },
     changes: { countByOutcome: async () => [], latest: async () => [] },
+    bandsOf: async () => new Map(),
   })
   const make = () => service.makeReport(caller, { kind: 'device', range: 'month', place: { sn: SN } })
   const { sections } = await make()

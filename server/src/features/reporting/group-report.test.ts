@@ -71,6 +71,14 @@ beforeAll(async () => {
     { sn: AP, kind: 'ap', network: harbour, at: accessPoint },
     { sn: NEWCOMER, kind: 'ap', network: pier, since: 30, at: newcomer },
   ])
+  const radios = [
+    { id: '0', band: '5G' },
+    { id: '1', band: '5G' },
+  ]
+  await roost.roost.db
+    .insertInto('device_state')
+    .values({ sn: AP, at: 1, state: JSON.stringify({ radios }), raw: '{}' })
+    .execute()
   const alarm = {
     tenant_id: scene.account.tenant,
     network_id: harbour,
@@ -158,7 +166,7 @@ describe('the overview of a project', () => {
   it('tells the air: radios, crowded channels, clients by signal', () => {
     expect(figure('radiosCrowded', 'air').value).toBe(1)
     expect(figure('interferenceAverage', 'air')).toMatchObject({ value: null, why: 'notMeasured' })
-    expect(rows('radios')).toEqual([['the A3', '0', 0.75, null, -93, null]])
+    expect(rows('radios')).toEqual([['the A3', '5G/0', 0.75, null, -93, null]])
     expect(rows('signal').map(([level, , clients]) => [level, clients])).toEqual([
       ['signalExcellent', 1],
       ['signalGood', 1],

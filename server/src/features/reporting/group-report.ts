@@ -50,7 +50,7 @@ export async function groupSections(making: Making): Promise<ReportSection[]> {
     await portTrafficTable(making),
     await portErrorsTable(making),
     airFigures(radios),
-    radiosTable(making, radios),
+    await radiosTable(making, radios),
     await signalTable(making),
     await powerChart(making),
     await energyDevicesTable(making),

@@ -2,6 +2,7 @@ import type { ReportSection } from '#contract/reporting/document.ts'
 import type { AlarmCountsReader } from '../alarm/alarm-counts.reader.ts'
 import type { ChangeReader } from '../configuration/change.reader.ts'
 import type { FleetDevice } from '../inventory/fleet.reader.ts'
+import type { RadioBandsReader } from '../inventory/radio-bands.reader.ts'
 import type { Asking, Row } from './asking.ts'
 import type { ReportSubject } from './report-place.ts'
 import type { Window } from './window.ts'
@@ -17,6 +18,7 @@ export interface Making {
   devices: ReadonlyMap<string, FleetDevice>
   alarms: Pick<AlarmCountsReader, 'byDeviceAndLevel'>
   changes: Pick<ChangeReader, 'countByOutcome' | 'latest'>
+  bandsOf: RadioBandsReader['bandsOf']
 }
 
 export type Figures = Extract<ReportSection, { type: 'figures' }>

@@ -8,7 +8,7 @@ import { type Made, RecentReports } from './recent-reports.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
 import { type Window, windowBefore, windowOf } from './window.ts'
 
-export interface ReportDeps extends PlaceDeps, Pick<Making, 'alarms' | 'changes'> {
+export interface ReportDeps extends PlaceDeps, Pick<Making, 'alarms' | 'changes' | 'bandsOf'> {
   series: SeriesAsked
   clock: Clock
   /** Ms for the questions of one report. */
@@ -47,13 +47,13 @@ export class ReportService {
   }
 
   async #make(kind: ReportKind, subject: ReportSubject, window: Window): Promise<Made> {
-    const { series, alarms, changes, patienceMs, clock } = this.#deps
+    const { series, alarms, changes, bandsOf, patienceMs, clock } = this.#deps
     const where = subject.one === undefined ? '' : `sn=${JSON.stringify(subject.one)}`
     const ask = new Asking({ series, scope: subject.scope, where, patienceMs: patienceMs ?? PATIENCE_MS })
     const before = windowBefore(window)
     const known = before.from >= clock.now() / 1000 - SURELY_KEPT_SECONDS || (await reachesBack(ask, before))
     const sections = await makers[kind]({
-      ...{ ask, window, subject, alarms, changes },
+      ...{ ask, window, subject, alarms, changes, bandsOf },
       earlier: known ? before : null,
       devices: new Map(subject.devices.map((device) => [device.sn, device])),
     })

@@ -16,7 +16,11 @@ type Row = Table['rows'][number]
 
 const firstRows = 12
 
-const isText = (unit: Table['columns'][number]['unit']) => unit === 'text' || unit === 'word'
+const texts: readonly Table['columns'][number]['unit'][] = ['text', 'word', 'radio']
+const isText = (unit: Table['columns'][number]['unit']) => texts.includes(unit)
+
+/** With more columns the first gives way, so that all of them are in sight. */
+const fewColumns = 4
 
 /** A table of a document; sorted by a column where its reader asks for it. */
 export function ReportTable({ section, values }: { section: Table; values: Values }) {
@@ -40,7 +44,11 @@ export function ReportTable({ section, values }: { section: Table; values: Value
           {why && <p className={css.tableWhy}>{why}</p>}
           {/* What scrolls sideways must be reachable without a mouse. */}
           <section className={css.scroller} tabIndex={0} aria-label={label}>
-            <table className={css.table} aria-label={label}>
+            <table
+              className={css.table}
+              aria-label={label}
+              data-wide={section.columns.length > fewColumns || undefined}
+            >
               <thead>
                 <tr>
                   {section.columns.map((column, at) => (
@@ -111,7 +119,9 @@ function TableRow({ row, section, values }: { row: Row; section: Table; values: 
             {written === null && <Dash reason={t('why.notMeasured')} />}
             {written !== null && (
               <ReportLink to={i === 0 ? row.to : undefined} className={css.link}>
-                <bdi className={css.cell}>{written}</bdi>
+                <bdi className={css.cell} title={isText(unit) ? written : undefined}>
+                  {written}
+                </bdi>
               </ReportLink>
             )}
           </td>

@@ -39,6 +39,14 @@ const document_: ReportDocument = {
     },
     { type: 'chart', name: 'users', unit: 'count', why: 'tooMuch', times: [to], lines: [] },
     {
+      ...{ type: 'table', name: 'radios', none: 'noRadios' },
+      columns: [
+        { name: 'device', unit: 'text' },
+        { name: 'radio', unit: 'radio' },
+      ],
+      rows: [{ cells: ['Roof', '2G'] }, { cells: ['Roof', '5G/1'] }, { cells: ['Roof', '/2'] }],
+    },
+    {
       type: 'table',
       name: 'outages',
       none: 'noOutages',
@@ -63,6 +71,17 @@ const cells = (table: HTMLElement) =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
 describe('a report', () => {
+  it('calls radios by their bands, by their number where no band is known', async () => {
+    await openConsole('/maintain/group', serve)
+    const table = await screen.findByRole('table', { name: 'Radios with busiest channels' })
+    const radios = within(table).getAllByRole('row').slice(1)
+    expect(radios.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+      '2.4 GHz',
+      '5 GHz (radio 1)',
+      'Radio 2',
+    ])
+  })
+
   it('is told in the time zone of its place, with how it was counted and what it was before', async () => {
     await openConsole('/maintain/group', serve)
     expect(await screen.findByText(/Nov 21, 2026, 21:00, time zone Asia\/Tokyo/)).toBeVisible()
@@ -142,6 +161,6 @@ describe('parts', () => {
 
   it('gives figures the whole width', () => {
     const names = runsOf([...document_.sections, document_.sections[0]!]).map((run) => run.length)
-    expect(names).toEqual([1, 3, 1])
+    expect(names).toEqual([1, 4, 1])
   })
 })

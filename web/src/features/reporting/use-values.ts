@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportUnit } from '#contract/reporting/document.ts'
 import { type Formats, useFormats } from '../../i18n/use-formats'
+import { useRadioWords } from './use-radio-words'
 
 export type Cell = string | number | null
 export interface Values {
@@ -15,6 +16,7 @@ export interface Values {
 export function useValues(timezone: string): Values {
   const { t } = useTranslation('reporting')
   const formats = useFormats()
+  const radioName = useRadioWords()
   return useMemo(() => {
     const number = numberWriter(formats, timezone)
     const word = (name: string) => t(`value.${name}` as 'value.gateway')
@@ -23,10 +25,11 @@ export function useValues(timezone: string): Values {
       write: (value, unit) => {
         if (value === null) return null
         if (typeof value === 'number') return number(value, unit)
+        if (unit === 'radio') return radioName(value)
         return unit === 'word' ? word(value) : value
       },
     }
-  }, [t, formats, timezone])
+  }, [t, formats, timezone, radioName])
 }
 
 function numberWriter(formats: Formats, timeZone: string): Values['number'] {

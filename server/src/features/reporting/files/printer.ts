@@ -1,5 +1,6 @@
 import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportDocument, ReportSection, ReportUnit } from '#contract/reporting/document.ts'
+import { readRadioName } from '#contract/reporting/radio-name.ts'
 import type {
   PrintedChart,
   PrintedFigures,
@@ -108,7 +109,10 @@ class Printer {
   }
 
   #table(section: Of<'table'>): Omit<PrintedTable, 'title'> {
-    const columns = section.columns.map(({ name, unit }) => ({ name: this.#words.column(name), unit }))
+    const columns = section.columns.map(({ name, unit }) => ({
+      name: this.#words.column(name),
+      unit: unit === 'radio' ? ('text' as const) : unit,
+    }))
     const rows = section.rows.map(({ cells }) =>
       cells.map((cell, at) => this.#value(cell, section.columns[at]?.unit ?? 'text', dash)),
     )
@@ -125,10 +129,7 @@ class Printer {
 
   #chart(section: Of<'chart'>): Omit<PrintedChart, 'title'> {
     const { unit, times } = section
-    const lines = section.lines.map(({ name, text, values }) => ({
-      name: name === undefined ? safeText(text ?? '') : this.#words.line(name),
-      values,
-    }))
+    const lines = section.lines.map(({ values, ...line }) => ({ name: this.#lineName(line), values }))
     const known = lines.flatMap(({ values }) => values).filter((value) => value !== null)
     return {
       ...{ type: 'chart', unit, times, lines, across: this.#across(times) },
@@ -136,6 +137,13 @@ class Printer {
       none: this.#words.file('noValues'),
     }
   }
+
+  #lineName({ name, text, radio }: Omit<Of<'chart'>['lines'][number], 'values'>): string {
+    if (name !== undefined) return this.#words.line(name)
+    return radio === undefined ? safeText(text ?? '') : this.#radio(radio)
+  }
+
+  #radio = (written: string): string => safeText(this.#words.radio(readRadioName(written)))
 
   #across(times: number[]) {
     const { range, timezone } = this.#report
@@ -162,6 +170,7 @@ class Printer {
   #value(raw: number | string | null, unit: ReportUnit, unknown: string): Value {
     if (raw === null) return { text: unknown, unit, raw }
     if (typeof raw === 'number') return { text: this.#values.number(raw, unit), unit, raw }
+    if (unit === 'radio') return { text: this.#radio(raw), unit: 'text', raw: this.#radio(raw) }
     const text = unit === 'word' ? this.#words.word(raw) : safeText(raw)
     return { text, unit, raw: text }
   }

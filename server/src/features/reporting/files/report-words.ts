@@ -1,5 +1,6 @@
 import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportKind, ReportRange } from '#contract/reporting/document.ts'
+import type { RadioName } from '#contract/reporting/radio-name.ts'
 import { dictionaryOf } from '../../../lib/locale-words.ts'
 
 /** What stands in a file, in one language. A word that is missing is shown by its key. */
@@ -12,6 +13,7 @@ export interface ReportWords {
   figure(name: string): string
   column(name: string): string
   line(name: string): string
+  radio(name: RadioName): string
   word(name: string): string
   why(name: string): string
   none(name: string): string
@@ -25,8 +27,8 @@ export interface ReportWords {
 const screens = { group: 'reportOverview', activity: 'reportActivity', device: 'reportDevice' } as const
 
 export async function reportWords(language: Language): Promise<ReportWords> {
-  const [own, common, shell] = await Promise.all(
-    ['reporting', 'common', 'shell'].map((file) => dictionaryOf(language, file)),
+  const [own, common, shell, telemetry, inventory] = await Promise.all(
+    ['reporting', 'common', 'shell', 'telemetry', 'inventory'].map((file) => dictionaryOf(language, file)),
   )
   const below = (part: string) => (name: string) => own!(`${part}.${name}`) ?? name
   return {
@@ -37,6 +39,12 @@ export async function reportWords(language: Language): Promise<ReportWords> {
     figure: below('figure'),
     column: below('column'),
     line: below('line'),
+    radio: ({ band, radio }) => {
+      const told = band === null ? '' : (inventory!(`radio.band.${band}`) ?? band)
+      if (radio === null) return told
+      const form = telemetry!(band === null ? 'unnamedRadio' : 'bandRadio') ?? '{{radio}}'
+      return filled(form, { band: told, radio })
+    },
     word: below('value'),
     why: below('why'),
     none: below('none'),

@@ -1,5 +1,7 @@
+import type { Line } from '../asking.ts'
 import type { Chart, Making } from '../making.ts'
 import { chartOf } from './online.ts'
+import { radioNames } from './radio-names.ts'
 
 const charts = [
   ['busy', 'ratio', 'radio_busy_ratio'],
@@ -8,12 +10,16 @@ const charts = [
 ] as const
 
 /** The air over time, a line per radio; what no radio measured is left out. */
-export async function radioCharts({ ask, window }: Making): Promise<Chart[]> {
+export async function radioCharts({ ask, window, bandsOf, subject }: Making): Promise<Chart[]> {
+  const nameOf = radioNames(subject.one === undefined ? new Map() : await bandsOf([subject.one]))
   const made: Chart[] = []
   for (const [name, unit, metric] of charts) {
     const lines = await ask.lines(`avg_over_time(${metric}{$where}[$rate])`, window)
     if (lines?.length === 0) continue
-    made.push(chartOf(name, unit, window, lines, ({ labels }) => ({ text: labels.radio ?? '' })))
+    const named = ({ labels }: Line) => ({
+      radio: nameOf(labels.sn ?? subject.one ?? '', labels.radio ?? ''),
+    })
+    made.push(chartOf(name, unit, window, lines, named))
   }
   return made
 }

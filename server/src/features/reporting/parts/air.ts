@@ -6,9 +6,11 @@ import {
   type Making,
   orTooMuch,
   type Table,
+  TOP,
   whyUnknown,
 } from '../making.ts'
 import { CLIENTS_KEPT_SECONDS } from '../window.ts'
+import { radioNames } from './radio-names.ts'
 
 /** What is known of a radio over the window; all but its name may be missing. */
 interface Radio {
@@ -74,12 +76,12 @@ export function airFigures(radios: Radio[] | null): Figures {
 }
 
 /** Radios whose channel was busiest. */
-export function radiosTable({ devices }: Making, radios: Radio[] | null): Table {
+export async function radiosTable({ devices, bandsOf }: Making, radios: Radio[] | null): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name: 'radios', none: 'noRadios' },
     columns: [
       { name: 'device', unit: 'text' },
-      { name: 'radio', unit: 'text' },
+      { name: 'radio', unit: 'radio' },
       { name: 'busy', unit: 'ratio' },
       { name: 'interference', unit: 'ratio' },
       { name: 'noise', unit: 'dbm' },
@@ -88,10 +90,11 @@ export function radiosTable({ devices }: Making, radios: Radio[] | null): Table 
   }
   if (radios === null) return orTooMuch(about, radios)
   const worst = [...radios].sort((a, b) => (b.busy ?? -1) - (a.busy ?? -1))
+  const nameOf = radioNames(await bandsOf(worst.slice(0, TOP).map(({ sn }) => sn)))
   const rows = worst.map(({ sn, radio, busy, interference, noise, clients }) => {
     const device = devices.get(sn)!
     const measured = [busy, interference, noise, clients].map((value) => value ?? null)
-    return { cells: [device.name, radio, ...measured], to: devicePath(device) }
+    return { cells: [device.name, nameOf(sn, radio), ...measured], to: devicePath(device) }
   })
   return { type: 'table', ...about, ...firstOf(rows) }
 }

@@ -50,7 +50,7 @@ export function chartOf(
   unit: Chart['unit'],
   window: Window,
   lines: Line[] | null,
-  named: (line: Line) => { name: string } | { text: string },
+  named: (line: Line) => { name: string } | { text: string } | { radio: string },
   why?: string,
 ): Chart {
   const told = lines === null ? 'tooMuch' : why

@@ -4,7 +4,7 @@ import { clockAt } from '../../../../lib/zoned-time.ts'
 import type { Value } from '../printed.ts'
 
 /** Units stay beside their numbers, which stay numbers; a comma divides by a thousand. */
-const formats: Record<Exclude<ReportUnit, 'word' | 'text'>, string> = {
+const formats: Record<Exclude<ReportUnit, 'word' | 'text' | 'radio'>, string> = {
   count: '#,##0.##',
   bytes: '[>=1000000000]#,##0.00,,," GB";[>=1000000]#,##0.00,," MB";#,##0.00," kB"',
   bitRate: '[>=1000000000]#,##0.00,,," Gbit/s";[>=1000000]#,##0.00,," Mbit/s";#,##0.00," kbit/s"',
@@ -37,7 +37,8 @@ export const headCell = (value: string): CellObject => ({
 /** @param zone in which times are told: a spreadsheet knows none */
 export function valueCell({ raw, unit }: Pick<Value, 'raw' | 'unit'>, zone: string): CellObject | null {
   if (raw === null) return null
-  if (typeof raw === 'string' || unit === 'word' || unit === 'text') return textCell(String(raw))
+  if (typeof raw === 'string' || unit === 'word' || unit === 'text' || unit === 'radio')
+    return textCell(String(raw))
   if (!Number.isFinite(raw)) return textCell(String(raw))
   if (unit === 'time') return dateCell(raw, zone)
   const value = unit === 'seconds' ? raw / DAY_S : raw
