@@ -1,4 +1,4 @@
-import { ApiError } from './api-error'
+import { ApiError, asApiError } from './api-error'
 import { addressOf } from './call'
 import { reach, refusal } from './exchange'
 import { readSession } from './session'
@@ -40,6 +40,10 @@ export class ExpressionError extends ApiError {
     this.text = text
   }
 }
+
+/** Whether a query is asked once more: an expression that is at fault stays so. */
+export const againUnlessAtFault = (tries: number, error: Error): boolean =>
+  tries < 1 && !(error instanceof ExpressionError) && asApiError(error).failure === 'request_failed'
 
 /** Any call of the API below `/api/v1`. Throws ExpressionError where the expression is at fault, else ApiError. */
 export async function askPrometheus<Data>(

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askPrometheus } from '../../../api/prometheus'
+import { againUnlessAtFault, askPrometheus } from '../../../api/prometheus'
 import { toldInPlace } from '../../../api/query-client'
 import { useFormats } from '../../../i18n/use-formats'
 import chartCss from '../ChartCard.module.css'
-import pageCss from '../ChartsPage.module.css'
 import { useTimes } from '../use-times'
+import noteCss from '../WindowNote.module.css'
 import { Failure } from './Failure'
 import css from './InsightPage.module.css'
 import { type InstantAnswer, instantRows } from './instant-rows'
@@ -36,6 +36,7 @@ export function InstantResult({ asked, page }: ResultProps) {
     queryFn: ({ signal }) => askPrometheus<InstantAnswer>('query', { query, time }, signal),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+    retry: againUnlessAtFault,
     ...toldInPlace,
   })
   const { rows, labels } = useMemo(() => instantRows(answer.data?.data), [answer.data])
@@ -89,7 +90,7 @@ export function InstantResult({ asked, page }: ResultProps) {
           </table>
         </section>
       )}
-      <p className={pageCss.note} role="status">
+      <p className={noteCss.note} role="status">
         <span>{t('at', { time: times.full(time * 1000) })}</span>
         <span>{t('telemetry:zoneOwn', { zone: times.zone })}</span>
         {rows.length > mostRows && (

@@ -6,8 +6,8 @@ import { useFormats } from '../../../i18n/use-formats'
 import { ChartTable } from '../../../ui/chart/ChartTable'
 import { makeCursor } from '../../../ui/chart/cursor'
 import chartCss from '../ChartCard.module.css'
-import pageCss from '../ChartsPage.module.css'
 import { useTimes } from '../use-times'
+import noteCss from '../WindowNote.module.css'
 import { ExportMenu } from './ExportMenu'
 import { Failure } from './Failure'
 import { FiguresTable } from './FiguresTable'
@@ -94,7 +94,7 @@ export function RangeResult({ asked, page }: ResultProps) {
         ) : (
           <InsightChart data={data} unit={asked.unit} title={asked.title} {...{ page, cursor, height }} />
         ))}
-      <p className={pageCss.note} role="status">
+      <p className={noteCss.note} role="status">
         <span>{t('telemetry:point', { step: formats.duration(page.grid.step) })}</span>
         <span>{t('telemetry:zoneOwn', { zone: times.zone })}</span>
         {found.count > mostLines && (

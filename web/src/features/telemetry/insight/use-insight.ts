@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { askPrometheus, type Matrix } from '../../../api/prometheus'
+import { againUnlessAtFault, askPrometheus, type Matrix } from '../../../api/prometheus'
 import { toldInPlace } from '../../../api/query-client'
 import type { ChartData, ChartSeries } from '../../../ui/chart/chart-data'
 import { timesOf, valuesOf } from '../matrix'
@@ -36,6 +36,7 @@ export function useInsight(ask: InsightAsk | null, words: { before: (name: strin
     enabled: ask !== null,
     gcTime: keptMs,
     placeholderData: keepPreviousData,
+    retry: againUnlessAtFault,
     ...toldInPlace,
   })
   const sns = useMemo(

@@ -38,7 +38,8 @@ const theme = EditorView.theme({
     boxShadow: 'var(--shadow)',
     overflow: 'hidden',
   },
-  '.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: '15em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px', lineHeight: '1.4' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--accent-soft)',
     color: 'var(--text)',
