@@ -26,6 +26,12 @@ export function countingSource(source: SeriesSource, cost: QueryCost): SeriesSou
   }
 }
 
+/** What of a worker's result passes to the other thread without being copied. */
+export function movedWith(result: unknown): ArrayBuffer[] {
+  const text = (result as Partial<QueryAnswer> | undefined)?.text
+  return text instanceof Uint8Array ? [text.buffer] : []
+}
+
 /** At most `limit` series of an answer, with a warning when there were more. */
 export function cutTo(limit: number | undefined, answer: QueryAnswer): QueryAnswer {
   const { resultType } = answer

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from './engine.ts'
+import { movedWith } from './query-wishes.ts'
 import { QueryError } from './types.ts'
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
 
@@ -40,7 +41,7 @@ const maintenance = setInterval(() => {
 
 port.on('message', (request: Request) => {
   answer(request).then(
-    (result) => reply({ kind: 'result', id: request.id, result }),
+    (result) => reply({ kind: 'result', id: request.id, result }, movedWith(result)),
     (error: Error) => reply(errorReply(request.id, error)),
   )
 })
@@ -77,8 +78,8 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
-function reply(message: Reply): void {
-  port.postMessage(message)
+function reply(message: Reply, moved: ArrayBuffer[] = []): void {
+  port.postMessage(message, moved)
 }
 
 function errorReply(id: number, error: Error): Reply {

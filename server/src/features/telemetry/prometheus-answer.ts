@@ -4,8 +4,8 @@ import type { QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
 /** What a call found, before it is put into Prometheus' envelope. */
 export interface Found {
   data: unknown
-  /** The JSON of `data.result`, where it came as text. */
-  text?: string
+  /** The JSON of `data.result`, where it came as bytes of text. */
+  text?: Uint8Array
   warnings?: string[]
   infos?: string[]
 }
@@ -23,8 +23,10 @@ export const statusOf: Record<QueryErrorType, number> = {
 /** Prometheus tells so many annotations of a kind, and how many more there were. */
 const ANNOTATIONS = 10
 
-/** The envelope; as JSON text where what was found came so. */
-export function succeed({ data, text, warnings = [], infos = [] }: Found): object | string {
+const EMPTY_RESULT = '"result":[]'
+
+/** The envelope; as bytes of JSON where what was found came so. */
+export function succeed({ data, text, warnings = [], infos = [] }: Found): object | Buffer {
   const envelope = {
     status: 'success',
     data,
@@ -33,7 +35,9 @@ export function succeed({ data, text, warnings = [], infos = [] }: Found): objec
   }
   if (text === undefined) return envelope
   // `data` begins with its empty `result`, and no text stands before it.
-  return JSON.stringify(envelope).replace('"result":[]', () => `"result":${text}`)
+  const json = JSON.stringify(envelope)
+  const at = json.indexOf(EMPTY_RESULT) + EMPTY_RESULT.length
+  return Buffer.concat([Buffer.from(json.slice(0, at - 2)), text, Buffer.from(json.slice(at))])
 }
 
 /**

@@ -130,7 +130,7 @@ async function answer(
   const scope = scopeOf(await deps.reach.reachOf(caller))
   try {
     const found = succeed(await ask(parametersOf(request, deps.now), scope, request))
-    return typeof found === 'string' ? reply.type('application/json; charset=utf-8').send(found) : found
+    return Buffer.isBuffer(found) ? reply.type('application/json; charset=utf-8').send(found) : found
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return reply

@@ -1,37 +1,62 @@
 import { compareLabels, type Labels } from '../labels.ts'
-import { formatSample } from './answer.ts'
 import type { Steps } from './context.ts'
+import { TextSink } from './text-sink.ts'
 import type { StepSeries } from './value.ts'
 
-/** The `result` of an instant vector as JSON text. */
-export function vectorText(list: StepSeries[], steps: Steps): string {
+const [COMMA, QUOTE, BRACKET] = [44, 34, 93]
+
+/** The `result` of an instant vector as JSON. */
+export function vectorText(list: StepSeries[], steps: Steps): Uint8Array<ArrayBuffer> {
+  const out = new TextSink()
   const metric = metricWriter()
-  const at = beginningsOf({ ...steps, count: 1 })[0]!
-  const all: string[] = []
+  const [at] = beginningsOf({ ...steps, count: 1 })
+  let before = '['
   for (const { labels, values, present } of list) {
-    if (present[0]) all.push(`{"metric":${metric(labels)},"value":${at}${formatSample(values[0]!)}"]}`)
+    if (!present[0]) continue
+    out.text(`${before}{"metric":${metric(labels)},"value":`)
+    point(out, at!, values[0]!)
+    before = '},'
   }
-  return `[${all.join(',')}]`
+  out.text(before === '[' ? '[]' : '}]')
+  return out.take()
 }
 
-/** The `result` of a range query as JSON text, in the order of labels. */
-export function matrixText(list: StepSeries[], steps: Steps): string {
+/** The `result` of a range query as JSON, in the order of labels. */
+export function matrixText(list: StepSeries[], steps: Steps): Uint8Array<ArrayBuffer> {
+  const out = new TextSink()
   const metric = metricWriter()
   const beginnings = beginningsOf(steps)
-  const all: string[] = []
-  for (const { labels, values, present } of list.sort((a, b) => compareLabels(a.labels, b.labels))) {
-    let points = ''
-    for (let i = 0; i < steps.count; i++) {
-      if (present[i]) points += `${points && ','}${beginnings[i]}${formatSample(values[i]!)}"]`
-    }
-    if (points) all.push(`{"metric":${metric(labels)},"values":[${points}]}`)
+  let before = '['
+  for (const series of list.sort((a, b) => compareLabels(a.labels, b.labels))) {
+    if (!series.present.includes(1)) continue
+    out.text(`${before}{"metric":${metric(series.labels)},"values":[`)
+    points(out, beginnings, series)
+    before = ']},'
   }
-  return `[${all.join(',')}]`
+  out.text(before === '[' ? '[]' : ']}]')
+  return out.take()
+}
+
+function points(out: TextSink, beginnings: Uint8Array[], { values, present }: StepSeries): void {
+  let isFirst = true
+  for (let i = 0; i < present.length; i++) {
+    if (!present[i]) continue
+    if (!isFirst) out.byte(COMMA)
+    isFirst = false
+    point(out, beginnings[i]!, values[i]!)
+  }
+}
+
+function point(out: TextSink, beginning: Uint8Array, value: number): void {
+  out.bytes(beginning)
+  out.number(value)
+  out.byte(QUOTE)
+  out.byte(BRACKET)
 }
 
 /** What stands before the number at each step: all series share the moments. */
-function beginningsOf({ start, step, count }: Steps): string[] {
-  return Array.from({ length: count }, (_, i) => `[${(start + i * step) / 1000},"`)
+function beginningsOf({ start, step, count }: Steps): Uint8Array[] {
+  return Array.from({ length: count }, (_, i) => Buffer.from(`[${(start + i * step) / 1000},"`))
 }
 
 /** Writes label sets; the names of one metric's series are quoted once. */

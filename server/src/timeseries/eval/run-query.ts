@@ -31,7 +31,7 @@ export interface QueryOptions {
   asText?: boolean
 }
 
-type Shown = QueryResult & { text?: string }
+type Shown = QueryResult & Pick<QueryAnswer, 'text'>
 
 /** How what was found is put: as values, or as the text that stands for them. */
 interface Shape {

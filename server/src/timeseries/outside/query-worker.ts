@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { movedWith } from '../query-wishes.ts'
 import { QueryError } from '../types.ts'
 import { OutsideEngine } from './outside-engine.ts'
 import type { QueryReply, QueryRequest, QueryWorkerOptions } from './query-protocol.ts'
@@ -14,7 +15,7 @@ const engine = new OutsideEngine(
 
 port.on('message', (request: QueryRequest) => {
   answer(request).then(
-    (result) => reply({ kind: 'result', id: request.id, result }),
+    (result) => reply({ kind: 'result', id: request.id, result }, movedWith(result)),
     (error: Error) => {
       const errorType = error instanceof QueryError ? error.errorType : undefined
       reply({ kind: 'error', id: request.id, errorType, message: error.message })
@@ -41,6 +42,6 @@ async function answer(request: QueryRequest): Promise<unknown> {
   }
 }
 
-function reply(message: QueryReply): void {
-  port.postMessage(message)
+function reply(message: QueryReply, moved: ArrayBuffer[] = []): void {
+  port.postMessage(message, moved)
 }
