@@ -5,7 +5,8 @@ import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 import { factoryReset } from '../agent/run-config.ts'
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
-import { setPort } from '../world/power.ts'
+import { setPort, settle } from '../world/power.ts'
+import { replug } from '../world/topology.ts'
 
 /** What comes with an action over HTTP; from the keyboard both are empty. */
 export interface ActionInput {
@@ -43,6 +44,13 @@ const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>
   'port-up': (agent, input) => switchPort(agent, input, { disabled: false }),
   'poe-off': (agent, input) => switchPort(agent, input, { poeOff: true }),
   'poe-on': (agent, input) => switchPort(agent, input, { poeOff: false }),
+  /** The cable of the uplink into `?port=Ethernet3`. */
+  replug: (agent, { query }) => {
+    const port = agent.node.ports.get(query.get('port') ?? '')
+    if (!port) return
+    replug(agent.node, port)
+    settle(agent.site.nodes, agent.context.clock.now())
+  },
   impostor: (agent, { query }) => impersonate(agent, generation(query) ?? 1),
   /** Sends a state report now. */
   report: (agent) => {

@@ -69,6 +69,17 @@ function connect(node: Node, parent: Node): boolean {
   return true
 }
 
+/** Pulls the cable of the uplink and puts it into another port; what was plugged in there is gone. */
+export function replug(node: Node, to: Port): void {
+  const from = node.uplink
+  if (from === null || from === to || to.peer !== null) return
+  const { peer, provider } = from
+  Object.assign(from, { peer: null, provider: false })
+  Object.assign(to, { peer, provider, hosts: 0 })
+  if (peer?.port) peer.port.peer = { node, port: to }
+  node.uplink = to
+}
+
 /** Wired hosts on free ports: what hangs on a wireless bridge is the reason it is there. */
 function plugHosts(node: Node, random: Random): void {
   const share = isStation(node.device) ? 1 : HOST_SHARE[node.device.model.kind]

@@ -8,7 +8,7 @@ import { ChangeReader } from '../configuration/change.reader.ts'
 import { MemberReader } from '../identity/member.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { listenForFlow } from './flow-monitor/flow.listeners.ts'
-import { FlowRepository } from './flow-monitor/flow.repository.ts'
+import { FlowRepository, type WatchedSettings } from './flow-monitor/flow.repository.ts'
 import { flowRoutes } from './flow-monitor/flow.routes.ts'
 import { FlowService } from './flow-monitor/flow.service.ts'
 import { FlowActions } from './flow-monitor/flow-actions.ts'
@@ -77,6 +77,11 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
     stateOf: (sn) => devices.state(sn),
     saved: ({ sn, tenant }) => inTurn(sn, async () => settle.replaced(sn, await flows.watchedOf(tenant, sn))),
   })
+  /** Bound or unbound: what its owner wants of it is watched, and nobody else's wishes. */
+  const placed = async (sn: string, tenant: number | null) => {
+    if (tenant === null) await actions.left(sn)
+    await settle.replaced(sn, tenant === null ? [] : await flows.watchedOf(tenant, sn))
+  }
   let stopListening = () => {}
   return {
     routes: flowRoutes(new FlowService({ list, flows, known: (sn) => devices.known(sn) })) satisfies Route[],
@@ -85,15 +90,18 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
       move: (trx: Db, transfer: { from: number; to: number; sns: string[] }) =>
         new FlowRepository(trx).move(transfer),
       moved: async ({ to, sns }: { to: number; sns: string[] }) => {
-        for (const sn of sns) settle.owned(sn, to)
+        for (const sn of sns) {
+          settle.owned(sn, to)
+          actions.owned(sn, to)
+        }
       },
     },
     /** Before devices come. What was measured before the stop is gone: every interval begins anew. */
     async start(): Promise<void> {
-      settle.load(await flows.watched())
+      settle.load(await ownedOnly(await flows.watched(), devices))
       const rows = await flows.unfinished()
       settle.opened(rows)
-      stopListening = listenForFlow(bus, { watcher, actions, inTurn })
+      stopListening = listenForFlow(bus, { watcher, actions, inTurn, placed })
       for (const row of rows)
         if (row.step === 'down' || row.step === 'up') inTurn(row.sn, () => actions.resume(row))
     },
@@ -104,4 +112,11 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
       await idle()
     },
   }
+}
+
+/** Thresholds of devices that their owner still has. */
+async function ownedOnly(watched: WatchedSettings[], devices: Pick<InventoryReader, 'placeOf'>) {
+  const owners = new Map<string, number | undefined>()
+  for (const sn of new Set(watched.map((one) => one.sn))) owners.set(sn, (await devices.placeOf(sn))?.tenant)
+  return watched.filter(({ sn, tenant }) => owners.get(sn) === tenant)
 }

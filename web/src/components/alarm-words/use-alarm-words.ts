@@ -6,7 +6,7 @@ type Told = Pick<Alarm, 'type' | 'params'>
 
 const outcomes = [
   ...(['reset', 'close', 'reset_done', 'close_done', 'failed'] as const),
-  ...(['uplink', 'limit', 'no_right'] as const),
+  ...(['uplink', 'uplink_unknown', 'limit', 'no_right'] as const),
 ]
 
 /** What an alarm tells, flows in words; and what was done about it, where something was asked for. */

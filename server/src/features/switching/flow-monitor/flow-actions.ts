@@ -70,6 +70,19 @@ export class FlowActions {
     for (const running of this.#of(sn)) await this.#follow(running)
   }
 
+  /** The device changed hands: what was begun goes on, in nobody's name. */
+  owned(sn: string, tenant: number): void {
+    for (const { row } of this.#of(sn)) Object.assign(row, { tenant_id: tenant, account_id: null })
+  }
+
+  /** It is nobody's any more: nothing reaches it. */
+  async left(sn: string): Promise<void> {
+    for (const running of this.#of(sn)) {
+      running.row.why = 'device_left'
+      await this.#finish(running)
+    }
+  }
+
   stop(): void {
     for (const { timer } of this.#running.values()) clearTimeout(timer)
     this.#running.clear()

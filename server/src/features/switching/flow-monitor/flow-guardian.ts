@@ -6,7 +6,7 @@ import type { FlowRepository } from './flow.repository.ts'
 import type { Crossed } from './flow-watcher.ts'
 
 /** Why an action that was asked for is not done. */
-export type Refusal = 'uplink' | 'limit' | 'no_right'
+export type Refusal = 'uplink' | 'uplink_unknown' | 'limit' | 'no_right'
 
 export interface GuardianDeps {
   flows: FlowRepository
@@ -27,7 +27,10 @@ export class FlowGuardian {
   /** @returns null when nothing speaks against it */
   async refuses({ watched, state, at }: Pick<Crossed, 'watched' | 'state' | 'at'>): Promise<Refusal | null> {
     const { tenant, sn, port } = watched
-    if (uplinkPorts(state).has(port)) return 'uplink'
+    const uplinks = uplinkPorts(state)
+    // Where nothing tells which port it is, it may be this one.
+    if (uplinks.size === 0) return 'uplink_unknown'
+    if (uplinks.has(port)) return 'uplink'
     if (!(await this.#mayStill(watched.accountId, sn))) return 'no_right'
     const done = await this.#deps.flows.actionsOfDay(tenant, sn, port, at)
     return done >= ACTIONS_A_DAY ? 'limit' : null

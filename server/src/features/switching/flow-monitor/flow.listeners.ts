@@ -6,10 +6,14 @@ export interface ListeningParts {
   watcher: FlowWatcher
   actions: FlowActions
   inTurn(sn: string, work: () => Promise<void>): void
+  placed(sn: string, tenant: number | null): Promise<void>
 }
 
 /** What devices report is held against their thresholds; a port that is being switched is followed. */
-export function listenForFlow(bus: EventBus, { watcher, actions, inTurn }: ListeningParts): () => void {
+export function listenForFlow(
+  bus: EventBus,
+  { watcher, actions, inTurn, placed }: ListeningParts,
+): () => void {
   const follow = (sn: string) => {
     if (actions.isActing(sn)) inTurn(sn, () => actions.follow(sn))
   }
@@ -19,6 +23,11 @@ export function listenForFlow(bus: EventBus, { watcher, actions, inTurn }: Liste
       follow(report.sn)
     }),
     bus.on('configuration.changed', ({ sn }) => follow(sn)),
+    bus.on('device.placed', ({ sn, from, to }) => {
+      // In another network of the same owner nothing changes; a hand-over brings what is watched along itself.
+      if (from && to) return
+      inTurn(sn, () => placed(sn, to?.tenant ?? null))
+    }),
   ]
   return () => {
     for (const end of ends) end()

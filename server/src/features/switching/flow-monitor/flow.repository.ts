@@ -11,7 +11,7 @@ export interface WatchedSettings {
   tenant: number
   sn: string
   port: string
-  /** Who saved the thresholds; null = that account is gone. */
+  /** Who saved the thresholds; null = that account is gone, or the device changed hands since. */
   accountId: number | null
   flow: PortFlow
   enabled: boolean
@@ -101,14 +101,14 @@ export class FlowRepository {
     return Number((await acted.executeTakeFirstOrThrow()).n)
   }
 
-  /** Devices changed hands: what is watched and was crossed goes along. */
+  /** Devices changed hands: what is watched and was crossed goes along, in nobody's name until it is saved anew. */
   async move({ from, to, sns }: { from: number; to: number; sns: string[] }): Promise<void> {
     for (let at = 0; at < sns.length; at += 500) {
       const some = sns.slice(at, at + 500)
       for (const table of ['flow_watch', 'flow_crossing'] as const)
         await this.#db
           .updateTable(table)
-          .set({ tenant_id: to })
+          .set({ tenant_id: to, account_id: null })
           .where('tenant_id', '=', from)
           .where('sn', 'in', some)
           .execute()

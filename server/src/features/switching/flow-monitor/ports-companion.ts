@@ -61,8 +61,8 @@ export function portsCompanion({ stateOf, saved }: CompanionDeps) {
       const before = new Map((await flows.watchedOf(tenant, sn)).map((one) => [one.port, one]))
       const now = watchedIn(intent).map(({ port, flow, enabled }): WatchedSettings => {
         const known = before.get(port)
-        // Thresholds stay in the name of who saved them, whoever saves something else.
-        const own = known && sameFlow(known.flow, flow) ? known.accountId : accountId
+        // Thresholds stay in the name of who saved them, whoever saves something else; nobody's become theirs.
+        const own = (known && sameFlow(known.flow, flow) ? known.accountId : null) ?? accountId
         return { tenant, sn, port, flow, enabled, accountId: own }
       })
       if (before.size > 0 || now.length > 0) await flows.replace(tenant, sn, at, now)

@@ -55,9 +55,9 @@ export function settler({ list, crossings, clock }: SettlerDeps) {
       else if (row.step === 'done') await crossings.end(watched, clock.now(), 'closed')
     },
 
-    /** The device changed hands. */
+    /** The device changed hands: in nobody's name until somebody saves the ports. */
     owned(sn: string, tenant: number): void {
-      for (const port of list.of(sn)?.values() ?? []) port.tenant = tenant
+      for (const port of list.of(sn)?.values() ?? []) Object.assign(port, { tenant, accountId: null })
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   readTransceiver,
 } from './port-details.ts'
 import { apPortsPoe, switchPortPoe } from './port-poe.ts'
+import { uplinksOf } from './uplinks.ts'
 
 const SPEED_MBPS: Range = { min: 0, max: 10_000_000 }
 
@@ -24,7 +25,7 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
   if (links === undefined) return undefined
   const ports = new Map<string, Port>()
   const known: Known = {
-    uplinks: uplinks(state),
+    uplinks: uplinksOf(state, (name) => hasPort(links, name)),
     poe: apPortsPoe(context),
     interfaces: interfacesByName(state),
   }
@@ -82,11 +83,8 @@ function switchRole({ uplinks }: Known, name: string): Port['role'] {
   return uplinks.has(name) ? 'upstream' : 'other'
 }
 
-function uplinks(state: JsonObject): Set<string> {
-  const entries = (arrayOf(state, 'default-gateway') ?? []).slice(0, MAXIMA.gateways)
-  const gateways = entries.filter(isJsonObject).map((entry) => textOf(entry, 'out-port'))
-  return new Set([textOf(state, 'uplink_interface'), ...gateways].filter((name) => name !== null))
-}
+const hasPort = (links: JsonObject, name: string) =>
+  Object.values(links).some((members) => isJsonObject(members) && Object.hasOwn(members, name))
 
 function interfacesByName(state: JsonObject): Known['interfaces'] {
   const entries = (arrayOf(state, 'interfaces') ?? []).slice(0, MAXIMA.interfaces)
