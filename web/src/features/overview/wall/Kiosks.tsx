@@ -45,9 +45,7 @@ export function Kiosks({ place, show }: KiosksProps) {
   })
   return (
     <Panel title={t('kiosk.title')} className={css.panel}>
-      <p className={css.hint} style={{ marginBlockStart: 0 }}>
-        {t('kiosk.about')}
-      </p>
+      <p className={css.about}>{t('kiosk.about')}</p>
       {kiosks.isError && !kiosks.data ? (
         <p role="alert">{words(kiosks.error)}</p>
       ) : (

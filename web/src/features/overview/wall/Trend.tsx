@@ -20,10 +20,11 @@ const [width, height] = [1000, 300]
 
 /** Lines over time, to be read from across a room; what was not measured is a gap. */
 export function Trend({ title, lines, start, stepMs, format }: TrendProps) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'telemetry'])
   const { locale } = useFormats()
   const count = lines[0]?.values.length ?? 0
-  const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
+  const most = known.reduce((highest, value) => Math.max(highest, value), 1)
   const time = (at: number) =>
     new Intl.DateTimeFormat(locale, {
       ...(stepMs * count > 2 * 86_400_000
@@ -57,7 +58,13 @@ export function Trend({ title, lines, start, stepMs, format }: TrendProps) {
             <path key={name} d={pathOf(values, most)} stroke={color} className={css.line} />
           ))}
         </svg>
-        <span className={css.most}>{format(most)}</span>
+        {known.length > 0 ? (
+          <span className={css.most}>{format(most)}</span>
+        ) : (
+          <span className={css.nothing} dir="auto">
+            {t('telemetry:empty.none')}
+          </span>
+        )}
         <span className={css.from}>{time(start)}</span>
         <span className={css.to}>{time(start + stepMs * Math.max(0, count - 1))}</span>
       </div>

@@ -5,7 +5,8 @@ import { useFormats } from '../../../i18n/use-formats'
 import { StatusShape, type Tone } from '../../../ui/StateMark'
 import { shiftOf, turnOf } from './pages'
 import { NetworksPart, NowPart, TrendPart } from './parts'
-import { type Ask, type Shown, staleMs, useWall, type Wall as WallOf } from './use-wall'
+import { useRoom } from './use-room'
+import { type Ask, type Changes, type Shown, staleMs, useWall, type Wall as WallOf } from './use-wall'
 import css from './Wall.module.css'
 
 export interface WallProps {
@@ -14,31 +15,34 @@ export interface WallProps {
   /** Seconds for which a page stands. */
   pace: number
   range: WallRange
+  /** Tells of changes, where somebody does; without it is asked more often. */
+  changes?: Changes
 }
 
 /** A screen on a wall: no hands needed, nothing to touch. */
-export function Wall({ ask, place, pace, range }: WallProps) {
-  const shown = useWall(ask, place, range)
+export function Wall({ ask, place, pace, range, changes }: WallProps) {
+  const shown = useWall(ask, place, range, changes)
+  const { ref, room } = useRoom()
   const now = useSeconds()
   const { wall, trend, heardAt, over } = shown
   const stale = over || (heardAt !== null && now - heardAt > staleMs)
-  const turn = turnOf(Math.floor(now / 1000 / pace), wall?.networks ?? [])
+  const turn = turnOf(Math.floor(now / 1000 / pace), wall?.networks ?? [], room)
   const shift = shiftOf(Math.floor(now / 60_000))
   return (
-    <div className={css.wall} data-stale={stale || undefined} data-part={turn.part}>
+    <div className={css.wall} data-stale={stale || undefined} data-part={turn.part} data-layout={room.layout}>
       <div className={css.frame} style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
         <Head wall={wall} now={now} />
         <Standing shown={shown} now={now} stale={stale} />
-        {wall && (
-          <>
-            <Numbers wall={wall} />
-            <div className={css.parts}>
-              <NowPart wall={wall} now={now} />
+        {wall && <Numbers wall={wall} />}
+        <div className={css.parts} ref={ref}>
+          {wall && (
+            <>
+              <NowPart wall={wall} now={now} most={room.items} />
               <TrendPart trend={trend} />
               <NetworksPart wall={wall} turn={turn} />
-            </div>
-          </>
-        )}
+            </>
+          )}
+        </div>
       </div>
     </div>
   )

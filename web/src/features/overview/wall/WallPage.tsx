@@ -14,7 +14,8 @@ import { Panel } from '../../../ui/Panel'
 import { askSignedIn } from './ask'
 import { Kiosks } from './Kiosks'
 import { paces } from './pages'
-import { Wall } from './Wall'
+import { useChanges } from './use-changes'
+import { Wall, type WallProps } from './Wall'
 import css from './WallPage.module.css'
 
 /** What a large screen shows, how fast it turns, and who may show it without signing in. */
@@ -77,11 +78,16 @@ export function WallPage() {
       )}
       {open && (
         <FullScreen onClose={() => setOpen(false)}>
-          <Wall ask={askSignedIn} place={where} pace={pace} range={range as WallRange} />
+          <LiveWall place={where} pace={pace} range={range as WallRange} />
         </FullScreen>
       )}
     </div>
   )
+}
+
+/** In the name of who is signed in: the console's live channel tells of changes. */
+function LiveWall(props: Omit<WallProps, 'ask' | 'changes'>) {
+  return <Wall ask={askSignedIn} changes={useChanges(props.place)} {...props} />
 }
 
 /** Projects with all below them, and networks: `project-3`, `group-7`. */

@@ -11,8 +11,8 @@ import css from './Wall.module.css'
 const colors = { received: '#5cc3b0', sent: '#faabf3', clients: '#7fb4f7' }
 const ways: Record<WallNetwork['wan'], Tone> = { down: 'bad', partly: 'warn', up: 'ok', unknown: 'never' }
 
-/** What needs hands now. */
-export function NowPart({ wall, now }: { wall: Wall; now: number }) {
+/** What needs hands now, the worst that there is room for; how many there are is said. */
+export function NowPart({ wall, now, most }: { wall: Wall; now: number; most: number }) {
   const { t } = useTranslation(['overview', 'alarm'])
   const formats = useFormats()
   const { items, counts } = wall.attention
@@ -30,7 +30,7 @@ export function NowPart({ wall, now }: { wall: Wall; now: number }) {
         </p>
       )}
       <ul>
-        {items.map(({ kind, urgency, sn, name, groupName, since, ratio }) => (
+        {items.slice(0, most).map(({ kind, urgency, sn, name, groupName, since, ratio }) => (
           <li key={`${kind} ${sn} ${since}`}>
             <StatusShape tone={toneOf[urgency]} />
             <span>

@@ -12,7 +12,17 @@ export class WallOver extends Error {
   readonly over = true
 }
 
+/** Says that what is shown has changed. */
+export interface Changes {
+  /** @returns what ends it */
+  on(listener: () => void): () => void
+}
+
 const askEveryMs = 5_000
+/** Where changes are told: only so that the age of what is shown is true. */
+const toldEveryMs = 10_000
+/** A fleet that changes all the time does not ask more often. */
+const gatherMs = 1_000
 const trendEveryMs = 60_000
 const patienceMs = 8_000
 /** After so long without an answer nothing on the screen may be taken for the present. */
@@ -27,28 +37,35 @@ export interface Shown {
   over: boolean
 }
 
-/** What the screen shows, asked for again and again. */
-export function useWall(ask: Ask, place: Record<string, string>, range: WallRange): Shown {
+/** What the screen shows: asked for again and again, and at once after a change where changes are told. */
+export function useWall(ask: Ask, place: Record<string, string>, range: WallRange, changes?: Changes): Shown {
   const [shown, setShown] = useState<Shown>({ wall: null, trend: null, heardAt: null, over: false })
   const key = JSON.stringify(place)
   const hear = useCallback((part: Partial<Shown>) => setShown((old) => ({ ...old, ...part })), [])
   useEffect(() => {
     const where = JSON.parse(key) as Record<string, string>
     const fail = (error: unknown) => error instanceof WallOver && hear({ over: true })
-    const stops = [
-      poll(askEveryMs, fail, async (signal) => {
-        const wall = await ask<Wall>(showWall.path, where, signal)
-        hear({ wall, heardAt: Date.now(), over: false })
-      }),
-      poll(trendEveryMs, fail, async (signal) => {
-        hear({ trend: await ask<Trend>(wallTrend.path, { ...where, range }, signal) })
-      }),
-    ]
+    const present = poll(changes ? toldEveryMs : askEveryMs, fail, async (signal) => {
+      const wall = await ask<Wall>(showWall.path, where, signal)
+      hear({ wall, heardAt: Date.now(), over: false })
+    })
+    const past = poll(trendEveryMs, fail, async (signal) => {
+      hear({ trend: await ask<Trend>(wallTrend.path, { ...where, range }, signal) })
+    })
+    const unheard = changes?.on(present.soon)
     return () => {
-      for (const stop of stops) stop()
+      unheard?.()
+      present.stop()
+      past.stop()
     }
-  }, [ask, key, range, hear])
+  }, [ask, key, range, hear, changes])
   return shown
+}
+
+interface Poll {
+  /** Asks again as soon as that is not too often. */
+  soon(): void
+  stop(): void
 }
 
 /** One after the other: a slow server is not asked twice at once. */
@@ -56,11 +73,17 @@ function poll(
   everyMs: number,
   fail: (error: unknown) => void,
   task: (signal: AbortSignal) => Promise<void>,
-): () => void {
+): Poll {
   const end = new AbortController()
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [asking, again, begunAt] = [false, false, 0]
+  const next = (waitMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(run, waitMs)
+  }
   const run = async () => {
     let wait = everyMs
+    ;[asking, again, begunAt] = [true, false, Date.now()]
     try {
       await task(AbortSignal.any([end.signal, AbortSignal.timeout(patienceMs)]))
     } catch (error) {
@@ -68,11 +91,18 @@ function poll(
       fail(error)
       wait = askEveryMs
     }
-    if (!end.signal.aborted) timer = setTimeout(run, wait)
+    asking = false
+    if (!end.signal.aborted) next(again ? gatherMs : wait)
   }
   void run()
-  return () => {
-    end.abort()
-    clearTimeout(timer)
+  return {
+    soon() {
+      if (!asking && !again) next(Math.max(0, begunAt + gatherMs - Date.now()))
+      again = true
+    },
+    stop() {
+      end.abort()
+      clearTimeout(timer)
+    },
   }
 }
