@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { openTab } from './support/console.ts'
+import { chooseNetwork, openTab } from './support/console.ts'
 import { Fleet } from './support/fleet.ts'
 import { settle } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -105,6 +105,7 @@ test('the network compares its devices, without findings in light and dark', asy
   signedIn: page,
   roost,
 }) => {
+  await chooseNetwork(page, 'Measured')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${roost.url}/?tab=charts`)

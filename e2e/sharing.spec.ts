@@ -25,7 +25,7 @@ test('a network is shared with somebody who registers later: they look, cannot c
   roost,
   browser,
 }) => {
-  await page.goto(`${roost.url}/?tab=group`)
+  await page.goto(`${roost.url}/?tab=group&q=Boathouse`)
   await act(page, 'Boathouse', 'Share…')
   const drawer = page.getByRole('dialog', { name: 'Share Boathouse' })
   await drawer.getByLabel('User name, e-mail address or phone number').fill(guest)
@@ -49,7 +49,7 @@ test('a network is shared with somebody who registers later: they look, cannot c
   await expect(theirs.getByRole('button', { name: 'Restart' })).toBeDisabled()
 
   // Wider now: the page that is open follows without a reload.
-  await page.goto(`${roost.url}/?tab=group`)
+  await page.goto(`${roost.url}/?tab=group&q=Boathouse`)
   await act(page, 'Boathouse', 'Share…')
   await expect(drawer.getByText('Not opened yet')).toBeHidden()
   await drawer.getByRole('button', { name: `Change the share with ${guest}` }).click()
