@@ -12,7 +12,11 @@ const LISTS_PER_DEVICE = 3
 export interface EncodedReports {
   bytes: Uint8Array<ArrayBuffer>
   fresh: boolean
+  /** Who numbered the names in it: each numbers its own. That of reports when not given. */
+  numbering?: Numbering
 }
+
+export type Numbering = 'reports' | 'series'
 
 interface KeyList {
   number: number

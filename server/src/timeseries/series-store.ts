@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { anewAt } from './anew-at.ts'
 import type { OutsideFigures } from './outside/figures.ts'
-import { ReportEncoder } from './report-encoder.ts'
+import { type EncodedReports, ReportEncoder } from './report-encoder.ts'
+import type { SeriesRows } from './series-rows.ts'
+import { SeriesRowsEncoder } from './series-rows-encoder.ts'
 import type {
   InstantQuery,
   LabelMap,
@@ -63,6 +66,8 @@ const NO_FIGURES: StoreFigures = {
 export interface SeriesStore {
   /** Resolves when the reports are safely on disk; rejects on disk trouble, and with TypeError on what is no report. */
   append(reports: Report[]): Promise<void>
+  /** The same of samples whose series their sender numbers. */
+  appendRows(rows: SeriesRows): Promise<void>
   /** Who devices belong to; needed before a tenant can see their series. */
   describe(subjects: Subject[]): void
   /** Takes devices out of every tenant's sight; their samples stay until their time is over. */
@@ -126,17 +131,22 @@ function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS
 
 /** The store that a worker keeps. */
 export function storeOn(client: WorkerClient, ingest: () => IngestState): SeriesStore {
-  let encoder = new ReportEncoder()
-  let encodedFor = 0
+  // A new worker knows no names of the one before.
+  const reports = anewAt(
+    () => client.restarts,
+    () => new ReportEncoder(),
+  )
+  const rows = anewAt(
+    () => client.restarts,
+    () => new SeriesRowsEncoder(),
+  )
+  const append = async (encoded: EncodedReports) => {
+    await client.call('append', encoded, [encoded.bytes.buffer])
+  }
   let figures: StoreFigures | undefined
   return {
-    append: async (reports) => {
-      // A new worker knows no names of the one before.
-      if (encodedFor !== client.restarts) encoder = new ReportEncoder()
-      encodedFor = client.restarts
-      const encoded = encoder.encode(reports)
-      await client.call('append', encoded, [encoded.bytes.buffer])
-    },
+    append: async (all) => append(reports().encode(all)),
+    appendRows: async (all) => append(rows().encode(all)),
     describe: (subjects) => client.describe(subjects),
     forget: (sns) => client.forget(sns),
     delete: (sns) => client.call('delete', sns),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMake } from '../../lib/private-file.ts'
+import { reportsOf } from '../series-rows.ts'
 import type { SeriesStore } from '../series-store.ts'
 import { deleteSeries } from './deletion.ts'
 import { addressOf } from './outside-http.ts'
@@ -60,6 +61,7 @@ function facade(
   const told = (call: Promise<unknown>) => void call.catch(() => undefined)
   return {
     append: (reports) => writer.append(reports),
+    appendRows: (rows) => writer.append(reportsOf(rows)),
     describe: (subjects) => {
       writer.describe(subjects)
       told(reader.call('describe', subjects))

@@ -3,6 +3,8 @@ import { wordsOf } from './special-values.ts'
 const encoder = new TextEncoder()
 /** Up to so many doubles a loop is quicker than a view. */
 const FEW = 12
+/** Shorter texts have a length of one byte, and are mostly ASCII: a loop is quicker than the encoder. */
+const SHORT = 128
 
 /** A growing byte buffer. Positions are in bytes; multi-byte numbers are little-endian. */
 export class ByteWriter {
@@ -68,9 +70,25 @@ export class ByteWriter {
   }
 
   text(value: string): void {
+    if (value.length < SHORT && this.#plainText(value)) return
     const bytes = encoder.encode(value)
     this.varint(bytes.length)
     this.raw(bytes)
+  }
+
+  /** Writes a text of ASCII; answers false, having written nothing, when it is none. */
+  #plainText(value: string): boolean {
+    this.reserve(value.length + 1)
+    const { bytes } = this
+    let at = this.length
+    bytes[at++] = value.length
+    for (let i = 0; i < value.length; i++) {
+      const unit = value.charCodeAt(i)
+      if (unit >= 0x80) return false
+      bytes[at++] = unit
+    }
+    this.length = at
+    return true
   }
 
   raw(bytes: Uint8Array): void {

@@ -1,5 +1,13 @@
 import { ByteReader } from './byte-reader.ts'
-import { DEVICE_RECORD, KEY_RECORD, LIST_RECORD, ROW_RECORD, type SeriesKey } from './row-batch-writer.ts'
+import {
+  DEVICE_RECORD,
+  KEY_RECORD,
+  LABEL_RECORD,
+  LABELLED_KEY_RECORD,
+  LIST_RECORD,
+  ROW_RECORD,
+  type SeriesKey,
+} from './row-batch-writer.ts'
 
 /** What a reader hands out. Numbers in `row` are those that `key` and `device` answered. */
 export interface RowSink {
@@ -16,6 +24,7 @@ export class RowBatchReader {
   #keys: number[] = []
   #devices: number[] = []
   #lists: Int32Array[] = []
+  #labels: (readonly [string, string])[] = []
 
   constructor(sink: RowSink) {
     this.#sink = sink
@@ -31,6 +40,8 @@ export class RowBatchReader {
     else if (kind === DEVICE_RECORD) this.#devices.push(this.#sink.device(input.text()))
     else if (kind === LIST_RECORD) this.#lists.push(this.#readList(input))
     else if (kind === ROW_RECORD) this.#row(input)
+    else if (kind === LABEL_RECORD) this.#labels.push([input.text(), input.text()])
+    else if (kind === LABELLED_KEY_RECORD) this.#keys.push(this.#sink.key(this.#readLabelledKey(input)))
     else throw new RangeError(`unknown record ${kind}`)
   }
 
@@ -40,6 +51,19 @@ export class RowBatchReader {
     const at = input.f64()
     if (keys === undefined || device === undefined) throw new RangeError('a row of an unknown device or list')
     this.#sink.row(device, at, keys, input.doubles(keys.length))
+  }
+
+  #readLabelledKey(input: ByteReader): SeriesKey {
+    const [, name] = this.#label(input)
+    const labels: (readonly [string, string])[] = []
+    for (let i = input.varint(); i > 0; i--) labels.push(this.#label(input))
+    return { name, labels }
+  }
+
+  #label(input: ByteReader): readonly [string, string] {
+    const label = this.#labels[input.varint()]
+    if (label === undefined) throw new RangeError('a key with an unknown label')
+    return label
   }
 
   #readList(input: ByteReader): Int32Array {

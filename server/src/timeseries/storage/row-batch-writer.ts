@@ -5,6 +5,9 @@ export const KEY_RECORD = 1
 export const DEVICE_RECORD = 2
 export const LIST_RECORD = 3
 export const ROW_RECORD = 4
+/** A label and its value, for keys that name theirs by number. */
+export const LABEL_RECORD = 5
+export const LABELLED_KEY_RECORD = 6
 
 /** A series key: what was measured, without the device. Label names are sorted. */
 export interface SeriesKey {
@@ -22,6 +25,7 @@ export class RowBatchWriter {
   #keys = 0
   #devices = 0
   #lists = 0
+  #labels = 0
 
   defineKey(key: SeriesKey): number {
     this.out.u8(KEY_RECORD)
@@ -31,6 +35,22 @@ export class RowBatchWriter {
       this.out.text(name)
       this.out.text(value)
     }
+    return this.#keys++
+  }
+
+  defineLabel([name, value]: readonly [string, string]): number {
+    this.out.u8(LABEL_RECORD)
+    this.out.text(name)
+    this.out.text(value)
+    return this.#labels++
+  }
+
+  /** A key of labels that were defined, the name as the value of one: short where many keys share theirs. */
+  defineLabelledKey(name: number, labels: readonly number[]): number {
+    this.out.u8(LABELLED_KEY_RECORD)
+    this.out.varint(name)
+    this.out.varint(labels.length)
+    for (const label of labels) this.out.varint(label)
     return this.#keys++
   }
 

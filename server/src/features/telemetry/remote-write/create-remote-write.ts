@@ -4,7 +4,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import type { Authenticator, Guard } from '../../../http/guard.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import type { Report } from '../../../timeseries/types.ts'
+import type { SeriesRows } from '../../../timeseries/series-rows.ts'
 import { RemoteSourceRepository } from './remote-source.repository.ts'
 import { RemoteSources, type SubjectBook } from './remote-sources.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
@@ -15,7 +15,7 @@ export interface RemoteWriteCreation {
   bus: EventBus
   clock: Clock
   log: Logger
-  series: SubjectBook & { append(reports: Report[]): Promise<void> }
+  series: SubjectBook & { appendRows(rows: SeriesRows): Promise<void> }
   authenticator: Authenticator
   guard: Pick<Guard, 'network'>
 }

@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { takeIn } from './intake.ts'
+import { reportsOf } from '../../../timeseries/series-rows.ts'
+import { takeIn as takeMessage } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import type { SentSeries } from './messages.ts'
+import { readMessage } from './messages.ts'
+import type { SentMessage } from './sent-message.ts'
 import { SeriesLedger } from './series-ledger.ts'
 import { nameSeries } from './series-name.ts'
+import { firstMessage, type WrittenSeries } from './testing/messages.ts'
 
 const NOW = 1_800_000_000_000
-const sent = (labels: [string, string][], at = NOW): SentSeries => ({
-  labels: [['__name__', 'm'], ...labels],
-  samples: [{ at, value: 1, stale: false }],
-  ...{ histograms: 0, exemplars: 0 },
+const sent = (labels: [string, string][], at = NOW): WrittenSeries => ({
+  labels: Object.fromEntries([['__name__', 'm'], ...labels]),
+  samples: [{ at, value: 1 }],
 })
+const messages = new WeakMap<WrittenSeries[], SentMessage>()
+function messageOf(all: WrittenSeries[]): SentMessage {
+  const message = messages.get(all) ?? readMessage(firstMessage(all), 1)
+  messages.set(all, message)
+  return message
+}
+const takeIn = (all: WrittenSeries[], network: number, ledger: SeriesLedger, now: number) =>
+  takeMessage(messageOf(all), network, ledger, now)
 const many = (count: number, of = 'a') => Array.from({ length: count }, (_, i) => sent([['i', `${of}${i}`]]))
 
 describe('a series', () => {
@@ -40,9 +50,9 @@ describe('a series', () => {
       ['none', ''],
     ])
     expect(name).toMatchObject({ name: 'disk.free bytes' })
-    expect(typeof name === 'object' && Object.entries(name.labels)).toEqual([
-      ['größe', '5'],
+    expect(typeof name === 'object' && name.labels).toEqual([
       ['__proto__', 'x'],
+      ['größe', '5'],
     ])
   })
 
@@ -89,8 +99,8 @@ it('what one scrape told lies in rows of its moment, target by target, whatever 
         at,
       ),
     )
-  const rows = (all: SentSeries[]) =>
-    takeIn(all, 7, ledger, NOW).reports.map(({ sn, at, samples }) => [sn, at - NOW, samples.length])
+  const rows = (all: WrittenSeries[]) =>
+    reportsOf(takeIn(all, 7, ledger, NOW).rows).map(({ sn, at, samples }) => [sn, at - NOW, samples.length])
   expect(rows([...scrape('a', NOW), ...scrape('b', NOW)])).toEqual([
     ['remote:7\0\0a', 0, 64],
     ['remote:7\0\0a', 0, 36],

@@ -1,80 +1,113 @@
-import { remoteSubject } from '../../../timeseries/subjects.ts'
-import type { Report } from '../../../timeseries/types.ts'
+import type { SeriesRows } from '../../../timeseries/series-rows.ts'
+import { type ReadLabels, readLabels } from './label-bytes.ts'
+import type { LabelPlace } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import type { SentSample, SentSeries } from './messages.ts'
-import type { KnownSeries, SeriesLedger } from './series-ledger.ts'
+import { RowSorter } from './row-sorter.ts'
+import type { SentMessage } from './sent-message.ts'
+import type { SeriesLedger } from './series-ledger.ts'
 
 /** What becomes of a request: the rows to keep, and how many of what are not kept, by reason. */
 export interface Intake {
-  reports: Report[]
+  rows: SeriesRows
   samples: number
   refused: Map<string, number>
 }
 
-/** Sorts what was sent into rows: each holds samples of one moment and one target of the network. */
-export function takeIn(sent: SentSeries[], network: number, ledger: SeriesLedger, now: number): Intake {
-  const intake = new Sorting(network, now)
-  for (const series of sent) {
-    intake.refuse('native histograms are not kept', series.histograms)
-    intake.refuse('exemplars are not kept', series.exemplars)
-    if (series.samples.length > 0) takeSeries(series, intake, ledger)
+const UNKNOWN = -1
+
+/**
+ * Sorts what was sent into rows: each holds samples of one moment and one target of the network. Nothing is taken of
+ * a message that turns out to be none. @throws MalformedMessage
+ */
+export function takeIn(sent: SentMessage, network: number, ledger: SeriesLedger, now: number): Intake {
+  ledger.begin()
+  const place = { bytes: sent.bytes, view: viewOf(sent.bytes), from: 0, to: 0 }
+  const found = new Int32Array(sent.labelsFrom.length).fill(UNKNOWN)
+  const unknown = findSeries(sent, { network, place, found }, ledger, now)
+  const sorting = new Sorting(ledger, sent.values, now)
+  sorting.refuse('native histograms are not kept', sent.histograms)
+  sorting.refuse('exemplars are not kept', sent.exemplars)
+  for (let i = 0; i < found.length; i++) {
+    const [from, to] = [sent.first[i]!, sent.first[i + 1]!]
+    if (from === to) continue
+    const labels = found[i] === UNKNOWN ? unknown.get(i)! : undefined
+    const series = labels ? ledger.meet(network, placed(place, sent, i), labels, now) : found[i]!
+    if (typeof series === 'string') sorting.refuse(series, to - from)
+    else sorting.series(series, sent, from, to)
   }
-  return intake.done()
+  return sorting.done()
 }
 
-function takeSeries({ labels, samples }: SentSeries, intake: Sorting, ledger: SeriesLedger): void {
-  const series = ledger.find(intake.network, labels, intake.now)
-  if (typeof series === 'string') {
-    intake.refuse(series, samples.length)
-    return
-  }
-  series.seen = intake.now
-  for (const sample of samples) intake.sample(series, sample)
+interface Finding {
+  network: number
+  place: LabelPlace
+  /** Filled with the series that are known. */
+  found: Int32Array
 }
+
+/** Answers the labels of those that are not known. */
+function findSeries(
+  sent: SentMessage,
+  { network, place, found }: Finding,
+  ledger: SeriesLedger,
+  now: number,
+): Map<number, ReadLabels> {
+  const { table, book } = ledger
+  const unknown = new Map<number, ReadLabels>()
+  let entry = UNKNOWN
+  for (let i = 0; i < found.length; i++) {
+    if (sent.first[i] === sent.first[i + 1]) continue
+    entry = table.find(network, placed(place, sent, i), entry)
+    const owner = entry < 0 ? UNKNOWN : table.ownerOf(entry)
+    if (owner >= 0 && book.isThere(owner)) {
+      found[i] = owner
+      book.seen[owner] = now
+    } else unknown.set(i, readLabels(place.bytes, place.from, place.to))
+  }
+  return unknown
+}
+
+function placed(place: LabelPlace, { labelsFrom, labelsTo }: SentMessage, series: number): LabelPlace {
+  place.from = labelsFrom[series]!
+  place.to = labelsTo[series]!
+  return place
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 class Sorting {
-  readonly network: number
-  readonly now: number
-  readonly #subject: string
-  readonly #rows = new Map<string, Report>()
+  readonly #ledger: SeriesLedger
+  readonly #now: number
+  readonly #rows: RowSorter
   readonly #refused = new Map<string, number>()
-  #samples = 0
 
-  constructor(network: number, now: number) {
-    this.network = network
-    this.now = now
-    this.#subject = remoteSubject(network)
+  constructor(ledger: SeriesLedger, values: Float64Array, now: number) {
+    this.#rows = new RowSorter(values)
+    this.#ledger = ledger
+    this.#now = now
   }
 
   refuse(reason: string, count: number): void {
     if (count > 0) this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count)
   }
 
-  sample(series: KnownSeries, { at, value, stale }: SentSample): void {
-    const reason = untimely(at, series.newest, this.now)
-    if (reason) this.refuse(reason, 1)
-    else this.#take(series, { at, value, stale })
+  /** Takes the samples `from` … `to`. */
+  series(series: number, { at }: SentMessage, from: number, to: number): void {
+    const { newest, place } = this.#ledger.book
+    for (let i = from; i < to; i++) {
+      const reason = untimely(at[i]!, newest[series]!, this.#now)
+      if (reason) {
+        this.refuse(reason, 1)
+        continue
+      }
+      if (at[i]! > newest[series]!) newest[series] = at[i]!
+      this.#rows.sample(place[series]!, at[i]!, series, i)
+    }
   }
 
   done(): Intake {
-    return { reports: [...this.#rows.values()], samples: this.#samples, refused: this.#refused }
-  }
-
-  #take(series: KnownSeries, { at, value, stale }: SentSample): void {
-    series.newest = Math.max(series.newest, at)
-    const { name, labels } = series
-    this.#rowOf(series, at).samples.push({ name, labels, value, ...(stale && { stale }) })
-    this.#samples += 1
-  }
-
-  #rowOf({ target, slot }: KnownSeries, at: number): Report {
-    const key = `${at}\0${slot}\0${target}`
-    let row = this.#rows.get(key)
-    if (!row) {
-      row = { sn: `${this.#subject}\0${target}`, at, samples: [] }
-      this.#rows.set(key, row)
-    }
-    return row
+    const { samples } = this.#rows
+    return { rows: this.#rows.done(this.#ledger.book), samples, refused: this.#refused }
   }
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inflate } from './inflate.ts'
-import { readMessage, type SentSeries } from './messages.ts'
+import { readMessage, refusingMalformed } from './messages.ts'
 import { negotiate } from './negotiate.ts'
 import { Refusal } from './refusal.ts'
 import { firstMessage, secondMessage, snappy, type WrittenSeries } from './testing/messages.ts'
+import { type SpelledSeries, spelled } from './testing/spelled.ts'
 
 const versions = [1, 2] as const
 const encoded = { 1: firstMessage, 2: secondMessage }
@@ -36,23 +37,27 @@ const written: fc.Arbitrary<WrittenSeries[]> = fc.array(
   { maxLength: 8 },
 )
 
-const asSent = ({ labels, samples = [], histograms = 0, exemplars = 0 }: WrittenSeries): SentSeries => ({
+const asSent = ({ labels, samples = [] }: WrittenSeries): SpelledSeries => ({
   labels: Object.entries(labels),
   samples: samples.map(({ at, value }) => ({
     at,
     value: value === 'stale' ? Number.NaN : value,
     stale: value === 'stale',
   })),
-  histograms,
-  exemplars,
 })
+const sum = (all: WrittenSeries[], what: 'histograms' | 'exemplars') =>
+  all.reduce((total, series) => total + (series[what] ?? 0), 0)
+/** Read as a request is: its labels are looked at when the series is not known. */
+const readWhole = (bytes: Buffer, version: 1 | 2) =>
+  refusingMalformed(version, () => spelled(readMessage(bytes, version)))
 
 describe.each(versions)('messages of %s.0', (version) => {
   it('are read as they were written, markers and ordinary NaN apart', () => {
     fc.assert(
       fc.property(written, (all) => {
         const sent = readMessage(inflate(snappy(encoded[version](all))), version)
-        expect(sent).toEqual(all.map(asSent))
+        expect(spelled(sent)).toEqual(all.map(asSent))
+        expect([sent.histograms, sent.exemplars]).toEqual([sum(all, 'histograms'), sum(all, 'exemplars')])
       }),
     )
   })
@@ -61,7 +66,7 @@ describe.each(versions)('messages of %s.0', (version) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
-          readMessage(Buffer.from(bytes), version)
+          readWhole(Buffer.from(bytes), version)
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)
         }
@@ -78,7 +83,7 @@ describe.each(versions)('messages of %s.0', (version) => {
         const bytes = cut ? whole.subarray(0, at % (whole.length + 1)) : Buffer.from(whole)
         if (!cut && bytes.length > 0) bytes[at % bytes.length] = byte
         try {
-          readMessage(bytes, version)
+          readWhole(bytes, version)
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)
         }
@@ -92,6 +97,45 @@ describe.each(versions)('messages of %s.0', (version) => {
     const body = encoded[version]([{ labels: { __name__: 'm' }, samples }])
     expect(refusalOf(() => readMessage(body, version))).toMatchObject({ status: 413 })
   })
+})
+
+it('labels that stand apart are those of one series, in their order', () => {
+  const label = (name: string, value: string) => [
+    ...[0x0a, name.length + value.length + 4, 0x0a, name.length, ...Buffer.from(name)],
+    ...[0x12, value.length, ...Buffer.from(value)],
+  ]
+  const sample = [0x12, 2, 0x10, 7]
+  const series = [...label('__name__', 'm'), ...sample, ...label('a', 'b'), 0x7a, 0, ...label('c', 'd')]
+  const twice = Buffer.from([0x0a, series.length, ...series, 0x0a, series.length, ...series])
+  const labels = [
+    ['__name__', 'm'],
+    ['a', 'b'],
+    ['c', 'd'],
+  ]
+  const one = { labels, samples: [{ at: 7, value: 0, stale: false }] }
+  expect(spelled(readMessage(twice, 1))).toEqual([one, one])
+})
+
+it('a NaN that means something inside the store is an ordinary one when it is sent', () => {
+  const body = firstMessage([{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 'stale' }] }])
+  const marker = body.indexOf(Buffer.from([2, 0, 0, 0, 0, 0, 0xf0, 0x7f]))
+  body[marker] = 3
+  const { values } = readMessage(body, 1)
+  expect(Buffer.from(values.buffer).toString('hex')).toBe('000000000000f87f')
+})
+
+it('labels that are no UTF-8 are refused', () => {
+  const body = firstMessage([{ labels: { __name__: 'mmm' }, samples: [{ at: 1, value: 1 }] }])
+  body[body.indexOf('mmm')] = 0xff
+  expect(refusalOf(() => readWhole(body, 1)).message).toContain('not UTF-8')
+})
+
+it('references that stand for more than a request may hold are refused before they do', () => {
+  const text = Buffer.alloc(1_000_000, 'x')
+  const symbols = Buffer.concat([Buffer.from([0x22, 0, 0x22, 0xc0, 0x84, 0x3d]), text])
+  const series = Buffer.from([0x2a, 66, 0x0a, 64, ...Array.from({ length: 64 }, () => 1)])
+  const body = Buffer.concat([symbols, ...Array.from({ length: 20 }, () => series)])
+  expect(refusalOf(() => readMessage(body, 2))).toMatchObject({ status: 413 })
 })
 
 it('symbols that are not there, and a table that does not begin empty, are refused', () => {

@@ -4,19 +4,20 @@ import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { TokenBucket } from '../../../lib/token-bucket.ts'
-import type { Report } from '../../../timeseries/types.ts'
+import type { SeriesRows } from '../../../timeseries/series-rows.ts'
 import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import type { SentSeries } from './messages.ts'
+import { refusingMalformed } from './messages.ts'
 import { Refusal } from './refusal.ts'
 import type { RemoteSources } from './remote-sources.ts'
+import type { SentMessage } from './sent-message.ts'
 import { SeriesLedger } from './series-ledger.ts'
 
 export interface RemoteWriteParts {
   guard: Pick<Guard, 'network'>
   clock: Clock
   log: Logger
-  series: { append(reports: Report[]): Promise<void> }
+  series: { appendRows(rows: SeriesRows): Promise<void> }
   sources: RemoteSources
 }
 
@@ -56,16 +57,18 @@ export class RemoteWriteService {
 
   /**
    * On disk when it resolves. Writing the same again changes nothing, so that a sender may always repeat.
-   * @throws Refusal 429, 503
+   * @throws Refusal 400, 429, 503
    */
-  async write(network: number, sent: SentSeries[]): Promise<Written> {
+  async write(network: number, sent: SentMessage): Promise<Written> {
     const { clock, sources, series, log } = this.#parts
     const now = clock.now()
     this.#keepPace(network, sent, now)
     await sources.begin(network)
-    const { reports, samples, refused } = takeIn(sent, network, this.#ledger, now)
+    const { rows, samples, refused } = refusingMalformed(sent.version, () =>
+      takeIn(sent, network, this.#ledger, now),
+    )
     if (samples === 0) return { samples, refused }
-    await series.append(reports).catch((error: unknown) => {
+    await series.appendRows(rows).catch((error: unknown) => {
       log.error({ err: error, network }, 'samples of a sender were not stored')
       throw new Refusal(503, 'The samples could not be stored; try again later.', SECONDS_UNTIL_DISK_MAY_DO)
     })
@@ -77,8 +80,8 @@ export class RemoteWriteService {
     this.#paces.delete(network)
   }
 
-  #keepPace(network: number, sent: SentSeries[], now: number): void {
-    const amount = sent.reduce((sum, { samples }) => sum + samples.length, 0)
+  #keepPace(network: number, sent: SentMessage, now: number): void {
+    const amount = sent.at.length
     const pace = this.#paces.get(network) ?? new TokenBucket(limits.samples, now)
     this.#paces.set(network, pace)
     if (pace.take(now, amount)) return

@@ -1,104 +1,138 @@
+import { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
+import { type ReadLabels, writeLabels } from './label-bytes.ts'
+import { type LabelPlace, LabelTable } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import type { SentSeries } from './messages.ts'
+import { RemoteSeriesBook } from './series-book.ts'
 import { nameSeries, type SeriesName } from './series-name.ts'
 
-/** Samples of one moment are kept as rows of so many series of one target at most. */
-const SLOT_SERIES = 64
 const SWEEP_EVERY_MS = 60_000
-
-type SentLabels = SentSeries['labels']
-
-/** A series that was written to lately. Times in ms. */
-export interface KnownSeries extends SeriesName {
-  /** Its newest sample. */
-  newest: number
-  /** When the last sample came. */
-  seen: number
-  /**
-   * Which of its target's rows it lies in: however a sender cuts a scrape into requests, most rows come with the
-   * same series again, and what comes again is stored in a few bytes.
-   */
-  slot: number
-}
+/** Numbers are given anew when so many, and more than half of all, are of series that are gone. */
+const MANY_GONE = 10_000
 
 interface NetworkSeries {
-  series: Map<string, KnownSeries>
-  perTarget: Map<string, number>
+  count: number
   sweptAt: number
 }
 
 /** The series of each network that were written to lately: how many, and how far each one is. */
 export class SeriesLedger {
+  #table = new LabelTable()
+  #book = new RemoteSeriesBook()
   readonly #networks = new Map<number, NetworkSeries>()
+  /** Series that are known by another spelling of their labels too: by one, as there are many. */
+  #respelled = new Set<number>()
   #count = 0
 
-  /** The series that was sent, new when it must be; a sentence when it is none, or when there is no room for it. */
-  find(network: number, sent: SentLabels, now: number): KnownSeries | string {
-    const of = this.#of(network)
-    const key = keyOf(sent)
-    const known = of.series.get(key)
-    if (known) return known
-    const name = nameSeries(sent)
+  /** Its numbers hold until the next `begin`. */
+  get book(): RemoteSeriesBook {
+    return this.#book
+  }
+
+  get table(): LabelTable {
+    return this.#table
+  }
+
+  /** Before the series of a request are looked for. */
+  begin(): void {
+    const gone = this.#book.count - this.#count
+    if (gone > MANY_GONE && gone > this.#count) this.#numberAnew()
+  }
+
+  /**
+   * The series of labels that are not in the table as they were sent, new when it must be; a sentence when it is
+   * none, or when there is no room for it.
+   */
+  meet(network: number, sent: LabelPlace, labels: ReadLabels, now: number): number | string {
+    const name = nameSeries(labels.pairs)
     if (typeof name === 'string') return name
-    return this.#full(of, now) ?? this.#add(of, key, name, now)
+    const usual = labels.isPlain ? sent : usualSpelling(labels)
+    const entry = this.#table.find(network, usual)
+    const owner = entry < 0 ? -1 : this.#table.ownerOf(entry)
+    if (owner >= 0 && this.#book.isThere(owner)) {
+      if (usual !== sent) this.#respell(network, sent, owner)
+      return owner
+    }
+    const full = this.#full(network, now)
+    if (full) return full
+    const series = this.#add(network, name, now)
+    this.#table.put(network, usual, series)
+    if (usual !== sent) this.#respell(network, sent, series)
+    return series
   }
 
   forget(network: number): void {
-    this.#count -= this.#networks.get(network)?.series.size ?? 0
+    this.#remove(network, () => true)
     this.#networks.delete(network)
   }
 
-  #add(of: NetworkSeries, key: string, name: SeriesName, now: number): KnownSeries {
-    const place = of.perTarget.get(name.target) ?? 0
-    of.perTarget.set(name.target, place + 1)
-    const slot = Math.floor(place / SLOT_SERIES)
-    const series = { ...name, newest: Number.NEGATIVE_INFINITY, seen: now, slot }
-    of.series.set(key, series)
+  #add(network: number, name: SeriesName, now: number): number {
+    this.#of(network).count += 1
     this.#count += 1
-    return series
+    return this.#book.add(network, name, now)
+  }
+
+  #respell(network: number, sent: LabelPlace, series: number): void {
+    if (this.#respelled.has(series)) return
+    this.#respelled.add(series)
+    this.#table.put(network, sent, series)
   }
 
   #of(network: number): NetworkSeries {
     let of = this.#networks.get(network)
     if (!of) {
-      of = { series: new Map(), perTarget: new Map(), sweptAt: 0 }
+      of = { count: 0, sweptAt: 0 }
       this.#networks.set(network, of)
     }
     return of
   }
 
-  #full(of: NetworkSeries, now: number): string | undefined {
-    if (of.series.size < limits.seriesPerNetwork && this.#count < limits.seriesInAll) return undefined
-    this.#sweep(of, now)
-    if (of.series.size >= limits.seriesPerNetwork)
+  #full(network: number, now: number): string | undefined {
+    const of = this.#of(network)
+    if (of.count < limits.seriesPerNetwork && this.#count < limits.seriesInAll) return undefined
+    this.#sweep(network, of, now)
+    if (of.count >= limits.seriesPerNetwork)
       return `the network has ${limits.seriesPerNetwork} series already`
     return this.#count >= limits.seriesInAll
       ? `the server has ${limits.seriesInAll} such series already`
       : undefined
   }
 
-  #sweep(of: NetworkSeries, now: number): void {
+  #sweep(network: number, of: NetworkSeries, now: number): void {
     if (now - of.sweptAt < SWEEP_EVERY_MS) return
     of.sweptAt = now
-    for (const [key, series] of of.series) {
-      if (now - series.seen < limits.seriesIdleMs) continue
-      of.series.delete(key)
+    this.#remove(network, (series) => now - this.#book.seen[series]! >= limits.seriesIdleMs)
+  }
+
+  #remove(network: number, isOver: (series: number) => boolean): void {
+    for (let series = 0; series < this.#book.count; series++) {
+      if (this.#book.networkOf(series) !== network || !isOver(series)) continue
+      this.#book.remove(series)
+      this.#of(network).count -= 1
       this.#count -= 1
     }
-    const targets = new Set([...of.series.values()].map(({ target }) => target))
-    for (const target of of.perTarget.keys()) if (!targets.has(target)) of.perTarget.delete(target)
+  }
+
+  #numberAnew(): void {
+    const [table, book] = [this.#table, this.#book]
+    this.#table = new LabelTable()
+    this.#book = new RemoteSeriesBook()
+    this.#respelled = new Set()
+    const numbered = new Set<number>()
+    table.each((place, owner) => {
+      // What comes first is the usual spelling; others are met again when they come.
+      if (!book.isThere(owner) || numbered.has(owner)) return
+      numbered.add(owner)
+      const network = book.networkOf(owner)
+      const series = this.#book.add(network, book.identityOf(owner), book.seen[owner]!)
+      this.#book.newest[series] = book.newest[owner]!
+      this.#table.put(network, place, series)
+    })
   }
 }
 
-/** One text per series, as senders sort labels; their number tells what has zero bytes from what is kept. */
-function keyOf(sent: SentLabels): string {
-  const sorted = isSorted(sent) ? sent : sent.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  let key = String(sent.length)
-  for (const [name, value] of sorted) key += `\0${name}\0${value}`
-  return key
-}
-
-function isSorted(sent: SentLabels): boolean {
-  for (let i = 1; i < sent.length; i++) if (sent[i]![0] < sent[i - 1]![0]) return false
-  return true
+function usualSpelling({ pairs }: ReadLabels): LabelPlace {
+  const out = new ByteWriter()
+  writeLabels(out, pairs)
+  const bytes = out.view()
+  return { bytes, view: new DataView(bytes.buffer), from: 0, to: bytes.length }
 }

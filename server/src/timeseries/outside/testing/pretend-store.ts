@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflate } from '../../../features/telemetry/remote-write/inflate.ts'
 import { readMessage } from '../../../features/telemetry/remote-write/messages.ts'
+import { spelled } from '../../../features/telemetry/remote-write/testing/spelled.ts'
 
 /** A sample as it arrived. */
 export interface Arrived {
@@ -50,7 +51,7 @@ export async function openPretendStore(port = 0): Promise<PretendStore> {
 }
 
 function samplesOf(body: Buffer): Arrived[] {
-  return readMessage(inflate(body), 1).flatMap(({ labels, samples }) =>
+  return spelled(readMessage(inflate(body), 1)).flatMap(({ labels, samples }) =>
     samples.map((sample) => ({ labels: Object.fromEntries(labels), ...sample })),
   )
 }
