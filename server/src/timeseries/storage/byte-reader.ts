@@ -8,12 +8,17 @@ const FEW = 12
 export class ByteReader {
   readonly bytes: Uint8Array
   at: number
-  readonly #view: DataView
+  /** Made when asked for: most columns need none, and making one takes longer than reading a short column. */
+  #made: DataView | undefined
 
   constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes
     this.at = at
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get #view(): DataView {
+    this.#made ??= new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength)
+    return this.#made
   }
 
   get done(): boolean {
