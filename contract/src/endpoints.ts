@@ -177,6 +177,7 @@ export const endpoints = [
   schedules.pauseSchedule,
   schedules.sendSchedule,
   overview.showOverview,
+  overview.listWanNetworks,
   wall.showWall,
   wall.wallTrend,
   wall.listKiosks,

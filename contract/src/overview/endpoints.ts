@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { queryId, timeMs } from '../fields.ts'
+import { id, queryId, timeMs } from '../fields.ts'
 import { reads } from '../permissions.ts'
-import { attention, openAlarms, wan } from './schemas.ts'
+import { attention, openAlarms, wan, wanStates } from './schemas.ts'
 
 export const showOverview = defineEndpoint({
   id: 'overview.show',
@@ -18,4 +18,14 @@ export const showOverview = defineEndpoint({
     wan,
     attention,
   }),
+})
+
+export const listWanNetworks = defineEndpoint({
+  id: 'overview.networks',
+  method: 'GET',
+  path: '/v2/overview/networks',
+  summary: 'The networks whose way to the internet stands so, of those that the overview counts',
+  access: reads({ network: 'group' }),
+  query: z.object({ state: z.enum(wanStates), group: queryId.optional() }),
+  answer: z.array(id),
 })

@@ -91,6 +91,10 @@ export const wanDevice = z.object({
 })
 export type WanDevice = z.infer<typeof wanDevice>
 
+/** How a network can be reached, by the devices that lead from it to the internet. */
+export const wanStates = ['up', 'partly', 'down', 'unknown'] as const
+export type WanState = (typeof wanStates)[number]
+
 /** What is known of the way to the internet: whether the devices that are it can be reached. */
 export const wan = z.object({
   total: z.int(),

@@ -194,6 +194,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'reports.schedules.pause': () => ({ body: { id: 1, paused: true } }),
   'reports.schedules.send': () => ({ body: { id: 1 } }),
   'overview.show': ({ network }) => ({ query: { group: network } }),
+  'overview.networks': ({ network }) => ({ query: { group: network, state: 'up' } }),
   'wall.show': ({ network }) => ({ query: { group: network } }),
   'wall.trend': ({ project }) => ({ query: { project } }),
   'wall.kiosks': ({ network }) => ({ query: { group: network } }),

@@ -96,7 +96,8 @@ describe('the way through the console', () => {
   )
 
   it('leads from every number of the start page to the list it counts', async () => {
-    const wan = { ...overview.wan, total: 3, online: 1, offline: 2 }
+    const networks = { ...overview.wan.networks, up: 1 }
+    const wan = { ...overview.wan, total: 3, online: 1, offline: 2, networks }
     fakeFetch((sent) => (sent.path === '/v2/overview' ? ok({ ...overview, wan }) : server(sent)))
     await open('/')
     const online = await screen.findByRole('link', { name: /Devices online/ })
@@ -108,6 +109,8 @@ describe('the way through the console', () => {
     const ways = 'gateway,router,wifirouter,cellularouter'
     const gateways = await screen.findByRole('link', { name: 'Gateways online 1' })
     expect(listed(gateways)).toEqual({ tab: 'devices', status: 'online', kind: ways })
+    const reachable = screen.getByRole('link', { name: 'Networks reachable: 1' })
+    expect(listed(reachable)).toEqual({ tab: 'group', wan: 'up' })
     const total = within(gateways.parentElement!).getByRole('link', { name: 'of 3' })
     expect(listed(total)).toEqual({ tab: 'devices', kind: ways })
   })

@@ -1,4 +1,4 @@
-import { showOverview } from '#contract/overview/endpoints.ts'
+import { listWanNetworks, showOverview } from '#contract/overview/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { type Route, route } from '../../http/route.ts'
 import { AttentionReader } from '../inventory/attention.reader.ts'
@@ -25,6 +25,7 @@ export function createOverview(deps: CreateOverviewDeps) {
   const wall = new WallService({ ...deps, overview })
   const routes: Route[] = [
     route(showOverview, ({ caller, query }) => overview.show(caller, query.group)),
+    route(listWanNetworks, ({ caller, query }) => overview.networks(caller, query)),
     ...wallRoutes({ ...deps, wall }),
   ]
   return { routes }

@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '#contract/alarm/endpoints.ts'
-import { type Attention, attentionLimits, type Wan } from '#contract/overview/schemas.ts'
+import { type Attention, attentionLimits, type Wan, type WanState } from '#contract/overview/schemas.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -9,7 +9,7 @@ import { type AttentionReader, findings, type NetworkTally } from '../inventory/
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { type VitalSign, type Vitals, vitalSigns } from '../inventory/vitals.reader.ts'
 import { about, type Found, rank } from './attention.ts'
-import { wanOf } from './wan.ts'
+import { stateOf, wanOf } from './wan.ts'
 
 export interface OverviewDeps {
   clock: Clock
@@ -54,6 +54,14 @@ export class OverviewService {
       this.#deps.personal(caller),
     ])
     return { at: this.#deps.clock.now(), alarms, wan, attention: rank([...found, ...personal]) }
+  }
+
+  /** The networks that the overview counts as being in this state. */
+  async networks(caller: Caller, { group, state }: { group?: number | undefined; state: WanState }) {
+    const whole = await this.#deps.reach.reachOf(caller)
+    const reach = group === undefined ? whole : narrowed(whole, [group])
+    const tallies = isNowhere(reach) ? [] : await this.#deps.devices.byNetwork(reach)
+    return tallies.filter(({ wan }) => stateOf(wan) === state).map(({ network }) => network)
   }
 
   async place(reach: Reach): Promise<PlaceOverview> {

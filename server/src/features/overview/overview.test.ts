@@ -128,6 +128,9 @@ describeOnEngines('what needs attention', (db) => {
     const { wan } = await service.show(me, undefined)
     expect(wan).toMatchObject({ total: 5, online: 2, offline: 2, never: 1 })
     expect(wan.networks).toEqual({ up: 1, partly: 1, down: 1, unknown: 2 })
+    expect(await service.networks(me, { state: 'partly' })).toEqual([partly.network])
+    expect(await service.networks(me, { state: 'down', group: down.network })).toEqual([down.network])
+    expect(await service.networks(me, { state: 'down', group: up.network })).toEqual([])
     expect(wan.devices.map(({ status }) => status)).toEqual([
       'offline',
       'offline',

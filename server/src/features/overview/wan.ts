@@ -1,6 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceStatus, StatusReason } from '#contract/inventory/schemas.ts'
-import type { Wan, WanDevice } from '#contract/overview/schemas.ts'
+import type { Wan, WanDevice, WanState } from '#contract/overview/schemas.ts'
 import type { AttentionReader, ByStatus, NetworkTally } from '../inventory/attention.reader.ts'
 
 type WanRow = Awaited<ReturnType<AttentionReader['wanDevices']>>[number]
@@ -9,7 +9,7 @@ type WanRow = Awaited<ReturnType<AttentionReader['wanDevices']>>[number]
 export function wanOf(tallies: readonly NetworkTally[], rows: readonly WanRow[]): Wan {
   const sum = (key: 'online' | 'offline' | 'never') => tallies.reduce((n, tally) => n + tally.wan[key], 0)
   const states = tallies.map(({ wan }) => stateOf(wan))
-  const count = (state: NetworkState) => states.filter((one) => one === state).length
+  const count = (state: WanState) => states.filter((one) => one === state).length
   const [online, offline, never] = [sum('online'), sum('offline'), sum('never')]
   return {
     ...{ total: online + offline + never, online, offline, never },
@@ -18,10 +18,8 @@ export function wanOf(tallies: readonly NetworkTally[], rows: readonly WanRow[])
   }
 }
 
-type NetworkState = keyof Wan['networks']
-
 /** One that never called tells nothing of how it is. */
-export function stateOf({ online, offline }: Omit<ByStatus, 'never'>): NetworkState {
+export function stateOf({ online, offline }: Omit<ByStatus, 'never'>): WanState {
   if (online + offline === 0) return 'unknown'
   if (offline === 0) return 'up'
   return online > 0 ? 'partly' : 'down'

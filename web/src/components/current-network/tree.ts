@@ -74,3 +74,12 @@ export function searchTree(nodes: readonly TreeNode[], words: string): TreeNode[
     return children.length > 0 ? [{ ...node, children }] : []
   })
 }
+
+/** What is left of the tree when only these networks stay. */
+export function onlyNetworks(nodes: readonly TreeNode[], wanted: ReadonlySet<number>): TreeNode[] {
+  return nodes.flatMap((node): TreeNode[] => {
+    if (node.mode === 'group') return wanted.has(node.network.ID) ? [node] : []
+    const children = onlyNetworks(node.children, wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Wan, type WanDevice, wanKinds } from '#contract/overview/schemas.ts'
+import { type Wan, type WanDevice, type WanState, wanKinds } from '#contract/overview/schemas.ts'
 import { Age } from '../../components/Age'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
@@ -7,7 +7,7 @@ import { Dash } from '../../ui/Dash'
 import { Mono } from '../../ui/Mono'
 import { Panel } from '../../ui/Panel'
 import { StateMark, type Tone } from '../../ui/StateMark'
-import { devicesIn } from './attention-links'
+import { devicesIn, networksIn } from './attention-links'
 import css from './WanPanel.module.css'
 
 /** The devices that lead to the internet, offline ones first, and their networks by the worst of them. */
@@ -17,7 +17,7 @@ export function WanPanel({ wan, scope }: { wan: Wan; scope: 'network' | 'all' })
   const left = wan.total - wan.devices.length
   return (
     <Panel title={t('wan.title')} flush className={css.panel}>
-      <Networks networks={wan.networks} />
+      <Networks networks={wan.networks} scope={scope} />
       {wan.total === 0 ? (
         <p className={css.note}>{t('wan.none')}</p>
       ) : (
@@ -38,14 +38,14 @@ export function WanPanel({ wan, scope }: { wan: Wan; scope: 'network' | 'all' })
   )
 }
 
-const states: readonly { name: keyof Wan['networks']; tone: Tone }[] = [
+const states: readonly { name: WanState; tone: Tone }[] = [
   { name: 'down', tone: 'bad' },
   { name: 'partly', tone: 'warn' },
   { name: 'up', tone: 'ok' },
   { name: 'unknown', tone: 'never' },
 ]
 
-function Networks({ networks }: Pick<Wan, 'networks'>) {
+function Networks({ networks, scope }: Pick<Wan, 'networks'> & { scope: 'network' | 'all' }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   return (
@@ -54,10 +54,12 @@ function Networks({ networks }: Pick<Wan, 'networks'>) {
         .filter(({ name }) => networks[name] > 0)
         .map(({ name, tone }) => (
           <li key={name} title={name === 'unknown' ? t('wan.unknownWhy') : undefined}>
-            <StateMark
-              tone={tone}
-              text={t(`wan.network.${name}`, { number: formats.count(networks[name]) })}
-            />
+            <AppLink {...networksIn(scope, name)}>
+              <StateMark
+                tone={tone}
+                text={t(`wan.network.${name}`, { number: formats.count(networks[name]) })}
+              />
+            </AppLink>
           </li>
         ))}
     </ul>

@@ -1,4 +1,10 @@
-import type { AttentionItem, AttentionKind, DeviceAttention, Urgency } from '#contract/overview/schemas.ts'
+import type {
+  AttentionItem,
+  AttentionKind,
+  DeviceAttention,
+  Urgency,
+  WanState,
+} from '#contract/overview/schemas.ts'
 import type { ConsolePath } from '../../lib/paths'
 import type { Search } from '../../lib/search'
 import type { Tone } from '../../ui/StateMark'
@@ -39,6 +45,12 @@ export function listOf(kind: AttentionKind, scope: 'network' | 'all'): Target {
       return devicesIn(scope, { attention: kind satisfies DeviceAttention })
   }
 }
+
+/** The networks whose way to the internet stands so. */
+export const networksIn = (scope: 'network' | 'all', wan: WanState): Target => ({
+  to: '/',
+  search: { tab: 'group', ...(scope === 'all' && { scope }), wan },
+})
 
 /** The list of devices of every kind. */
 export const devicesIn = (scope: 'network' | 'all', part: Search): Target => ({

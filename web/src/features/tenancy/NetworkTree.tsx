@@ -25,6 +25,8 @@ import { ServiceNotice } from './ServiceNotice'
 import { Trash } from './Trash'
 import { TreeGrid } from './TreeGrid'
 import { useTallies } from './use-tallies'
+import { useWanFilter } from './use-wan-filter'
+import { WanPill } from './WanPill'
 
 /** All projects and networks in one place: look through, create, edit, move, delete, restore. */
 export function NetworkTree() {
@@ -48,12 +50,13 @@ export function NetworkTree() {
 }
 
 function TreePanel({ isEmpty }: { isEmpty: boolean }) {
-  const { t } = useTranslation('tenancy')
+  const { t } = useTranslation(['tenancy', 'common'])
   const { tree } = useNetworks()
   const [search, setSearch] = useSearchState()
   const [asked, setAsked] = useState<Asked | null>(null)
   const tallies = useTallies(tree)
-  const found = useMemo(() => searchTree(tree, search.q ?? ''), [tree, search.q])
+  const { filtered, state, clear } = useWanFilter(tree)
+  const found = useMemo(() => filtered && searchTree(filtered, search.q ?? ''), [filtered, search.q])
   return (
     <>
       <ServiceNotice tree={tree} />
@@ -64,8 +67,18 @@ function TreePanel({ isEmpty }: { isEmpty: boolean }) {
           <>
             <div className={css.search}>
               <SearchField value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined })} />
+              {state && <WanPill state={state} onClear={clear} />}
             </div>
-            <TreeGrid tree={found} tallies={tallies} searched={Boolean(search.q)} onAsk={setAsked} />
+            {found ? (
+              <TreeGrid
+                tree={found}
+                tallies={tallies}
+                searched={Boolean(search.q) || state !== null}
+                onAsk={setAsked}
+              />
+            ) : (
+              <PageSkeleton label={t('common:loading')} />
+            )}
           </>
         )}
       </Panel>
