@@ -3,9 +3,13 @@ import { defineConfig } from '@playwright/test'
 /** Look at every screen, each worker on a server of its own; nothing in them is measured in seconds. */
 const walks = ['languages.spec.ts', 'accessibility.spec.ts']
 
+/** Promise seconds and measure them: one at a time, with nothing beside them. */
+const timed = ['liveness.spec.ts', 'demo.spec.ts']
+
 /**
- * Journeys in Debian's Chromium against the real server and the simulator. One at a time: they share a machine, and
- * some measure seconds. The walks run by themselves, two at a time. Flags: no sandbox as root, and no calls to hosts that are not ours.
+ * Journeys in Debian's Chromium against the real server and the simulator, two files at a time, each worker on a
+ * server of its own: much of a journey is waiting for devices. Which files share a server is not said beforehand, so
+ * none counts on what others left there. Flags: no sandbox as root, and no calls to hosts that are not ours.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,7 +17,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'journeys', testIgnore: walks },
+    { name: 'journeys', testIgnore: [...walks, ...timed] },
+    { name: 'timed', testMatch: timed },
     { name: 'walks', testMatch: walks, fullyParallel: true },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -64,6 +64,7 @@ export const everything: Step[] = [
   ...checks,
   tests('sqlite,postgres'),
   check('console', 'tools/launch.js', ['build']),
-  inBrowser('journeys', 1),
+  inBrowser('journeys', 2),
+  inBrowser('timed', 1),
   inBrowser('walks', 2),
 ]
