@@ -1,4 +1,5 @@
 import { defaultPort, type PortFlow, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
+import { same } from '../../lib/same'
 
 /** What a person sets for all chosen ports at once; what is absent stays as each port has it. */
 export interface PortEdit {
@@ -32,8 +33,7 @@ export function common<Value>(
 ): Value | Mixed | undefined {
   const [first, ...rest] = ports.map(read)
   if (ports.length === 0) return undefined
-  const text = JSON.stringify(first)
-  return rest.every((value) => JSON.stringify(value) === text) ? first : MIXED
+  return rest.every((value) => same(value, first)) ? first : MIXED
 }
 
 export const settingsOf = (ports: readonly PortSettings[], name: string): PortSettings =>
@@ -52,7 +52,7 @@ export function editPorts(
   return [...kept, ...fresh]
 }
 
-const isDefault = (port: PortSettings) => JSON.stringify(port) === JSON.stringify(defaultPort(port.port))
+const isDefault = (port: PortSettings) => same(port, defaultPort(port.port))
 
 export function editPort(port: PortSettings, edit: PortEdit): PortSettings {
   const { label = port.label, enabled = port.enabled } = edit

@@ -64,6 +64,13 @@ describe('an edit', () => {
     expect(editPort(trunk, { mode: 'access' }).vlan).toEqual({ mode: 'access', vlan: 30 })
   })
 
+  it('takes settings for as new in whatever order they are written', () => {
+    const { port: name, ...rest } = defaultPort('1')
+    const turned = { ...rest, port: name }
+    expect(common([defaultPort('1'), turned], (one) => ({ ...one }))).toEqual(defaultPort('1'))
+    expect(editPorts([], ['1'], { enabled: true })).toEqual([])
+  })
+
   it('is made to the chosen ports alone, and says nothing of ports that are as new', () => {
     const saved = [port('1', { label: 'a' }), port('2')]
     expect(editPorts(saved, ['1', '3'], { enabled: false })).toEqual([

@@ -10,6 +10,7 @@ import {
 import type { InsightQuestion } from '#contract/telemetry/question.ts'
 import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
+import { same } from '../../../lib/same'
 import { writeQuestion } from './question'
 
 /** Insights one made, and those shared by others of the tenant. */
@@ -37,4 +38,4 @@ export function useInsights() {
 
 /** Whether two questions ask the same. */
 export const asksTheSame = (a: InsightQuestion, b: InsightQuestion): boolean =>
-  JSON.stringify(writeQuestion(a)) === JSON.stringify(writeQuestion(b))
+  same(writeQuestion(a), writeQuestion(b))
