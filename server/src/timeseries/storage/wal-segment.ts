@@ -1,11 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { Catalog } from './catalog.ts'
 import type { Disk } from './disk-room.ts'
 import { syncDirectory } from './files.ts'
+import { RoundPace } from './round-pace.ts'
 import { RowBatchWriter } from './row-batch-writer.ts'
+
+/** So much is worth a disk round of its own, bytes. */
+const MUCH = 64 * 1024
 
 /** Each frame of a log file: length of the payload and its crc32, then the payload (a row batch). */
 export const FRAME_HEADER = 8
@@ -27,7 +30,7 @@ export class WalSegment {
   #offset = 0
   #next: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
-  #hurry = new AbortController()
+  readonly #pace = new RoundPace()
   failed = false
 
   constructor(path: string, number: number, catalog: Catalog, disk: Disk) {
@@ -37,22 +40,22 @@ export class WalSegment {
     this.#disk = disk
   }
 
-  get bytes(): number {
-    return this.#offset
-  }
-
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
     this.#rows.row(this.#device(device), this.#list(keys), at, values)
   }
 
-  /** Resolves when every row given so far is on the disk; waits up to `interval` ms for company first. */
+  /**
+   * Resolves when every row given so far is on the disk. Small rounds begin `interval` ms apart at least; who comes
+   * sooner waits for company, until much has gathered.
+   */
   sync(interval: number): Promise<void> {
+    if (this.#hasMuch) this.#pace.hurry()
     this.#next ??= this.#schedule(interval)
     return this.#next
   }
 
   async close(): Promise<void> {
-    this.#hurry.abort()
+    this.#pace.close()
     try {
       if (this.#rows.out.length > 0 && !this.failed) await this.sync(0)
       await this.#running
@@ -62,14 +65,17 @@ export class WalSegment {
   }
 
   async #schedule(interval: number): Promise<void> {
-    if (interval > 0 && !this.#hurry.signal.aborted) {
-      await delay(interval, undefined, { signal: this.#hurry.signal }).catch(() => undefined)
-    }
+    await this.#pace.turn(interval, this.#hasMuch)
     await this.#running
     this.#next = undefined
+    this.#pace.begin()
     const work = this.#writeOut()
     this.#running = work.catch(() => undefined)
     return work
+  }
+
+  get #hasMuch(): boolean {
+    return this.#rows.out.length >= MUCH
   }
 
   async #writeOut(): Promise<void> {
