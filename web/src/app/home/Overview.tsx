@@ -64,7 +64,13 @@ export function Overview() {
         </div>
       )}
       {!isEmpty && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense
+          fallback={
+            <div className={css.waiting}>
+              <Waiting />
+            </div>
+          }
+        >
           <Trends key={group} group={group} networkZone={group === null ? undefined : current?.Timezone} />
         </Suspense>
       )}

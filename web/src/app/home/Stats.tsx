@@ -77,8 +77,10 @@ function OpenAlarms({
             search={{ ...(scope === 'all' && { scope }), alarms: level }}
             className={css.level}
             title={t(`alarm:level.${level}`)}
+            // Each level keeps its shape, so that three zeros can be told apart.
+            data-none={!alarms?.[level] || undefined}
           >
-            <StatusShape tone={alarms?.[level] ? tone : 'idle'} />
+            <StatusShape tone={tone} />
             <span className="visually-hidden">{t(`alarm:level.${level}`)}</span>{' '}
             <span className={css.number}>{alarms ? formats.count(alarms[level]) : '…'}</span>
           </AppLink>
