@@ -30,6 +30,20 @@ export const ssid = z.object({
   counters: counters.optional(),
 })
 
+export const wifiStandards = ['ht', 'vht', 'he'] as const
+
+/** How a client's frames are sent: Wi-Fi 4 is HT, 5 is VHT, 6 is HE. */
+export const airLink = z.object({
+  standard: z
+    .enum(wifiStandards)
+    .optional()
+    .describe('absent before Wi-Fi 4, and where the device has no word'),
+  widthMhz: count.optional(),
+  mcs: z.int().nonnegative().optional(),
+  streams: z.int().nonnegative().optional(),
+})
+export type AirLink = z.infer<typeof airLink>
+
 export const client = z.object({
   mac: z.string(),
   connection: z.enum(['wireless', 'wired']),
@@ -43,6 +57,7 @@ export const client = z.object({
   signalDbm: z.number().optional(),
   rxRateBps: count.optional().describe('device receives: the client’s upload'),
   txRateBps: count.optional(),
+  link: airLink.optional().describe('of what the device sends to it'),
   rxBytes: count.optional(),
   txBytes: count.optional(),
   connectedSeconds: count.optional(),

@@ -34,6 +34,7 @@ function addSolar(add: Add, { panel, battery, load }: Solar): void {
   add('solar_battery_amperes', battery?.amps)
   add('solar_battery_temperature_celsius', battery?.temperatureCelsius)
   add('solar_battery_capacity_ampere_hours', battery?.capacityAmpHours)
+  add('solar_battery_charging', battery?.state && Number(battery.state === 'charging'))
   add('solar_load_on', flag(load?.on))
   add('solar_load_volts', load?.volts)
   add('solar_load_amperes', load?.amps)

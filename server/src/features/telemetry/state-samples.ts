@@ -59,6 +59,7 @@ function addPort(add: Add, port: Port): void {
   add('port_transmit_dropped_total', counters?.txDropped, labels)
   add('port_spanning_tree_transitions_total', port.spanningTree?.transitions, labels)
   add('port_storm', stormOf(port), labels)
+  addLoopProtection(add, port, labels)
   addPoe(add, poe, labels)
   addTransceiver(add, port.name, port.transceiver)
 }
@@ -69,7 +70,17 @@ function stormOf({ storm = {} }: Port): number | undefined {
   return seen.length === 0 ? undefined : Number(seen.includes(true))
 }
 
+function addLoopProtection(add: Add, { loopDetection, spanningTree }: Port, labels: { port: string }): void {
+  const loop = loopDetection?.state === 'disabled' ? undefined : loopDetection?.state
+  add('port_loop', loop && Number(loop === 'loop_detected'), labels)
+  const tree = spanningTree?.state
+  add('port_spanning_tree_forwarding', tree && Number(tree === 'forwarding'), labels)
+}
+
 function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {
+  const status = poe?.status === 'unknown' ? undefined : poe?.status
+  add('port_poe_delivering', status && Number(status === 'delivering'), labels)
+  add('port_poe_fault', status && Number(status === 'fault'), labels)
   add('port_poe_watts', poe?.watts, labels)
   add('port_poe_amperes', poe?.milliamps === undefined ? undefined : poe.milliamps / 1000, labels)
   add('port_poe_volts', poe?.volts, labels)

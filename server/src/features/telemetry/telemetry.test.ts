@@ -138,6 +138,27 @@ describe('samples of a report', () => {
     expect(of('port_storm', { storm: { broadcast: false, unknownUnicast: true } })).toBe(1)
   })
 
+  it('tells of power, loops and spanning tree as far as the port does', () => {
+    const of = (name: string, more: Partial<DeviceState['ports'][number]>) =>
+      sampleOf(samplesOf(state({ ports: [{ name: 'Ethernet1', role: 'other', ...more }] })), name, {
+        port: 'Ethernet1',
+      })
+    const power = (status: 'delivering' | 'searching' | 'fault' | 'unknown') =>
+      ['port_poe_delivering', 'port_poe_fault'].map((name) => of(name, { poe: { status } }))
+    expect([power('delivering'), power('searching'), power('fault')]).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ])
+    expect([power('unknown'), of('port_poe_fault', {})]).toEqual([[undefined, undefined], undefined])
+    const loop = (found: 'loop_detected' | 'no_loop' | 'disabled') =>
+      of('port_loop', { loopDetection: { state: found } })
+    expect([loop('loop_detected'), loop('no_loop'), loop('disabled')]).toEqual([1, 0, undefined])
+    const tree = (is: 'forwarding' | 'blocking') =>
+      of('port_spanning_tree_forwarding', { spanningTree: { state: is } })
+    expect([tree('forwarding'), tree('blocking')]).toEqual([1, 0])
+  })
+
   it('tells where a client is, what it moved, and how much of the air others fill', () => {
     const samples = samplesOf(
       state({
@@ -201,6 +222,7 @@ describe('samples of devices in the field', () => {
       'solar_battery_charge_ratio 0.81',
       'solar_battery_amperes -1.5',
       'solar_battery_capacity_ampere_hours 100',
+      'solar_battery_charging 0',
       'solar_load_on 0',
       'cellular_connected 1',
       'cellular_rsrp_dbm -97',

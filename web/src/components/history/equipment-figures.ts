@@ -56,6 +56,10 @@ export const equipmentFigures = {
     ...{ ...battery, words: 'solar.temperature', unit: 'celsius', axis: {} },
     lines: one('solar_battery_temperature_celsius'),
   },
+  batteryCharging: {
+    ...{ ...flag, ...battery, words: 'poe.state', lines: one('solar_battery_charging') },
+    states: ['solar.notCharging', 'solar.state.charging'],
+  },
   batteryCapacity: {
     ...{ ...battery, words: 'solar.capacity', unit: 'ampHours', axis: { min: 0 } },
     lines: one('solar_battery_capacity_ampere_hours'),

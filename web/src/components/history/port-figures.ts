@@ -18,6 +18,14 @@ export const portFigures = {
     ...{ ...flag, ...port, words: 'port.duplex', states: ['port.half', 'port.full'] },
     lines: one('port_full_duplex'),
   },
+  portLoop: {
+    ...{ ...flag, ...port, words: 'port.loopDetection', lines: one('port_loop') },
+    states: ['port.loopStates.no_loop', 'port.loopStates.loop_detected'],
+  },
+  portForwarding: {
+    ...{ ...flag, ...port, words: 'port.spanningTree', lines: one('port_spanning_tree_forwarding') },
+    states: ['port.notForwarding', 'port.treeStates.forwarding'],
+  },
   portStorm: {
     ...{ ...flag, ...port, words: 'port.storm', states: ['port.stormNone', 'port.stormSeen'] },
     lines: one('port_storm'),
@@ -36,6 +44,14 @@ export const portFigures = {
   portTransitions: {
     ...{ ...port, words: 'port.transitions', unit: 'perMinute', reading: 'perMinute', axis: fromZero(1) },
     lines: one('port_spanning_tree_transitions_total'),
+  },
+  portDelivering: {
+    ...{ ...flag, ...port, words: 'poe.state', of: 'port.poe', lines: one('port_poe_delivering') },
+    states: ['poe.notDelivering', 'poe.status.delivering'],
+  },
+  portPoeFault: {
+    ...{ ...flag, ...port, words: 'poe.fault', of: 'port.poe', lines: one('port_poe_fault') },
+    states: ['poe.noFault', 'poe.status.fault'],
   },
   portPower: {
     ...{ ...port, words: 'poe.power', of: 'port.poe', unit: 'watts', axis: fromZero(4) },

@@ -101,6 +101,7 @@ function useEntries(): Record<PortMode, Entry[]> {
       { style: filled('ok'), words: t('poe.status.delivering') },
       { style: filled('bad'), words: t('poe.status.fault') },
       { style: outline, words: `${t('poe.status.searching')}, ${t('poe.status.disabled')}` },
+      { style: dashed, words: t('poe.status.unknown') },
     ],
     vlan: [
       { style: outline, words: t('port.legends.oneVlan') },

@@ -26,8 +26,15 @@ export function lampOf(port: Port, mode: LinkMode): Lamp {
   if (mode === 'poe') return poeLamp(port)
   if (port.up === undefined) return { tone: 'idle', look: 'dashed', letters: '' }
   if (!port.up) return { tone: 'idle', look: 'outline', letters: '' }
-  if (mode === 'status') return { tone: 'ok', look: 'filled', letters: '' }
+  if (mode === 'status') return statusLamp(port)
   return { tone: speedTone(port.speedBps), look: 'filled', letters: speedLetters(port.speedBps) }
+}
+
+/** A link that carries nothing is not green: amber while it is blocked, red in a loop. */
+function statusLamp(port: Port): Lamp {
+  const tones = { loop: 'bad', blocked: 'warn' } as const
+  const trouble = troubleOf(port)
+  return { tone: trouble ? tones[trouble] : 'ok', look: 'filled', letters: '' }
 }
 
 /** Below 1 Gbit/s amber, 1 to below 10 green, from 10 on blue. */

@@ -63,6 +63,14 @@ describe('the lamp of a port', () => {
     expect(lampOf(port('1', { up: true }), 'status')).toMatchObject({ tone: 'ok', look: 'filled' })
   })
 
+  it('is not green while the port carries nothing for it is blocked or loops', () => {
+    const up = { up: true } as const
+    const toneOf = (more: Partial<Port>) => lampOf(port('1', { ...up, ...more }), 'status').tone
+    expect(toneOf({ spanningTree: { state: 'blocking' } })).toBe('warn')
+    expect(toneOf({ loopDetection: { state: 'loop_detected' } })).toBe('bad')
+    expect(toneOf({ spanningTree: { state: 'forwarding' }, loopDetection: { state: 'no_loop' } })).toBe('ok')
+  })
+
   it('says the speed in letters too', () => {
     expect(lampOf(port('1', { up: true, speedBps: 1e8 }), 'speed')).toMatchObject({
       tone: 'warn',

@@ -47,6 +47,11 @@ export const fieldMetrics = {
     help: 'Capacity of the battery',
     source: '`solar.battery.capacity_ah`',
   },
+  solar_battery_charging: {
+    ...{ ...gauge, unit: 'flag' },
+    help: 'Whether the battery is being charged; 0 while it is full or gives',
+    source: '`solar.battery.state`',
+  },
   solar_load_on: {
     ...{ ...gauge, unit: 'flag' },
     help: 'Whether the charger feeds the load; off is how it protects an empty battery',

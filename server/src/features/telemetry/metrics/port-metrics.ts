@@ -54,10 +54,30 @@ export const portMetrics = {
     help: 'Changes of the port’s spanning tree state',
     source: '`loop-detect-protocol.stp.transitions`',
   },
+  port_loop: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Whether loop detection has found a loop; while it looks',
+    source: '`loop-detect-protocol.lbd.state`',
+  },
+  port_spanning_tree_forwarding: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Whether spanning tree lets the port forward',
+    source: '`loop-detect-protocol.stp.state`',
+  },
   port_storm: {
     ...{ ...port, type: 'gauge', unit: 'flag' },
     help: 'Whether storm control sees a storm: broadcast, multicast or unknown unicast',
     source: '`storm-status`',
+  },
+  port_poe_delivering: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Whether what is plugged in is given power',
+    source: '`poe.status`',
+  },
+  port_poe_fault: {
+    ...{ ...port, type: 'gauge', unit: 'flag' },
+    help: 'Whether the power of the port has a fault',
+    source: '`poe.status`',
   },
   port_poe_watts: {
     ...{ ...port, type: 'gauge', unit: 'watts' },

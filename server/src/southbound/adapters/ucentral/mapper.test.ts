@@ -88,6 +88,7 @@ describe('an access point', () => {
         signalDbm: -58,
         rxRateBps: 864_800_000,
         txRateBps: 1_200_900_000,
+        link: { standard: 'he', widthMhz: 80, mcs: 11, streams: 2 },
         rxBytes: 41_000_000,
         txBytes: 380_000_000,
         connectedSeconds: 5400,

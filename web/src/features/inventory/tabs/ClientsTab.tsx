@@ -27,7 +27,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
   const acts = clientCommands.filter((entry) => isOffered(entry, device))
   /** The client's name opens it; without one its address does. */
   const opener = (client: Client, words: ReactNode) => (
-    <button type="button" className={css.name} onClick={() => setChosen(client.mac)}>
+    <button type="button" className={css.name} aria-haspopup="dialog" onClick={() => setChosen(client.mac)}>
       {words}
     </button>
   )

@@ -15,6 +15,7 @@ import { DeviceStatus } from '../DeviceStatus'
 import css from '../detail/DeviceDetailPage.module.css'
 import { BridgeStrip } from './equipment/BridgeStrip'
 import { SolarStrip } from './equipment/SolarStrip'
+import { netmaskOf } from './netmask'
 import { measured, mono, shown, text } from './values'
 
 /** What every device has: who it is, how it is, how it is connected. */
@@ -66,9 +67,8 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     },
     { name: t('detail.fact.received'), value: measured('received', device.rx, formats.bytes) },
     { name: t('detail.fact.sent'), value: measured('sent', device.tx, formats.bytes) },
-    ...(device.sessions === null && !tracksSessions(device)
-      ? []
-      : [{ name: t('detail.fact.sessions'), value: shown(device.sessions, formats.count) }]),
+    // No protocol of today counts them.
+    { name: t('detail.fact.sessions'), value: shown(device.sessions, formats.count) },
     ...(device.state?.position
       ? [{ name: t('detail.fact.position'), value: <Position at={device.state.position} /> }]
       : []),
@@ -80,10 +80,6 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     </Panel>
   )
 }
-
-/** Routers keep a table of sessions; of other kinds nobody expects a number. */
-const tracksSessions = ({ DeviceType }: DeviceInfo) =>
-  DeviceType !== null && ['gateway', 'wifirouter', 'cellularouter', 'soho'].includes(DeviceType)
 
 /** Degrees by WGS84, four decimals: about ten metres. */
 function Position({ at: { latitude, longitude, elevationMeters } }: { at: PositionFact }) {
@@ -114,6 +110,7 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.ip'), value: mono(device.ip) },
           { name: t('detail.fact.lanip'), value: mono(device.lanip) },
           { name: t('detail.fact.wanip'), value: mono(device.wanip) },
+          { name: t('detail.fact.netmask'), value: mono(netmaskOf(device)) },
           { name: t('detail.fact.protocol'), value: text(device.protocol) },
           // No protocol of today tells whether a local gateway steers the access point.
           ...(device.DeviceType === 'ap'

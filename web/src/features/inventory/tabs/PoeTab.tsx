@@ -5,6 +5,7 @@ import { DataTable } from '../../../components/data-table/DataTable'
 import { Figure } from '../../../components/history/Figure'
 import { poeTone } from '../../../components/port-panel/port-state'
 import { useFormats } from '../../../i18n/use-formats'
+import { FactList } from '../../../ui/FactList'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
 import { StateMark } from '../../../ui/StateMark'
@@ -12,7 +13,7 @@ import { CommandButton } from '../commands/CommandButton'
 import { cyclePorts } from '../commands/catalogue'
 import { WithPart } from './NoReport'
 import css from './PoeTab.module.css'
-import { measured, shown, text } from './values'
+import { measured, shown } from './values'
 
 /** Power over Ethernet: the budget, then port by port. */
 export function PoeTab({ device }: { device: DeviceInfo }) {
@@ -40,10 +41,13 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
                   {
                     id: 'state',
                     header: t('poe.state'),
-                    cell: ({ poe }) =>
-                      shown(poe?.status, (status) => (
-                        <StateMark tone={poeTone(status)} text={t(`poe.status.${status}`)} />
-                      )),
+                    cell: ({ poe, name }) =>
+                      measured(
+                        'portDelivering',
+                        poe?.status,
+                        (status) => <StateMark tone={poeTone(status)} text={t(`poe.status.${status}`)} />,
+                        name,
+                      ),
                   },
                   {
                     id: 'power',
@@ -79,7 +83,15 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
                   {
                     id: 'fault',
                     header: t('poe.fault'),
-                    cell: ({ poe }) => (poe?.fault ? text(poe.fault) : null),
+                    // Devices also have a word for no fault.
+                    cell: ({ poe, name }) =>
+                      measured(
+                        'portPoeFault',
+                        poe?.status === 'unknown' ? undefined : poe,
+                        ({ status, fault }) =>
+                          status === 'fault' ? <bdi>{fault ?? t('poe.status.fault')}</bdi> : t('poe.noFault'),
+                        name,
+                      ),
                   },
                 ]}
               />
@@ -94,12 +106,10 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
 function Budget({ poe }: { poe: DeviceState['poe'] }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
-  if (poe?.budgetWatts === undefined || poe.usedWatts === undefined) return null
-  const ratio = poe.budgetWatts > 0 ? Math.min(1, poe.usedWatts / poe.budgetWatts) : 0
-  const words = t('poe.usedOf', {
-    used: formats.watts(poe.usedWatts),
-    budget: formats.watts(poe.budgetWatts),
-  })
+  const { budgetWatts: budget, usedWatts: used } = poe ?? {}
+  if (budget === undefined || used === undefined) return <PartOfBudget budget={budget} used={used} />
+  const ratio = budget > 0 ? Math.min(1, used / budget) : 0
+  const words = t('poe.usedOf', { used: formats.watts(used), budget: formats.watts(budget) })
   return (
     <Panel>
       <div className={css.budget}>
@@ -111,6 +121,22 @@ function Budget({ poe }: { poe: DeviceState['poe'] }) {
           <Figure name="poeUsed">{words}</Figure>
         </strong>
       </div>
+    </Panel>
+  )
+}
+
+/** One of both or neither is told: no bar can be drawn. */
+function PartOfBudget({ budget, used }: { budget: number | undefined; used: number | undefined }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <Panel>
+      <FactList
+        facts={[
+          { name: t('poe.budget'), value: measured('poeUsed', budget, formats.watts) },
+          { name: t('poe.used'), value: measured('poeUsed', used, formats.watts) },
+        ]}
+      />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { DeviceState, Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../components/data-table/DataTable'
 import type { FigureName } from '../../../components/history/figures'
+import { Unknown } from '../../../components/Unknown'
 import { useFormats } from '../../../i18n/use-formats'
 import { Mono } from '../../../ui/Mono'
 import { Panel } from '../../../ui/Panel'
@@ -59,6 +60,8 @@ function RadioStrip({ radio, acts }: { radio: Radio; acts: React.ReactNode }) {
           name={t('radio.width')}
           value={figure('channelWidth', radio.channelWidthMhz, formats.megahertz)}
         />
+        {/* No protocol of today tells it: reports have the width alone. */}
+        <Fact name={t('radio.htMode')} value={<Unknown reason="notReported" />} />
         <Fact name={t('radio.frequency')} value={shown(radio.frequencyMhz, formats.megahertz)} />
         <Fact name={t('radio.power')} value={figure('radioPower', radio.txPowerDbm, formats.dbm)} />
         <Fact name={t('radio.noise')} value={figure('noise', radio.noiseDbm, formats.dbm)} />

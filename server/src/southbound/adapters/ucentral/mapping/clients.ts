@@ -1,3 +1,4 @@
+import { type AirLink, wifiStandards } from '#contract/inventory/air-state.ts'
 import type { Client, Port } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
 import type { MappingContext } from './context.ts'
@@ -9,6 +10,9 @@ import type { ReadSsid, ReadSsids } from './ssids.ts'
 
 const SIGNAL: Range = { min: -200, max: 50 }
 const KBIT_PER_SECOND: Range = { min: 0, max: 1e9 }
+const WIDTH_MHZ: Range = { min: 0, max: 640 }
+const MCS: Range = { min: 0, max: 31 }
+const STREAMS: Range = { min: 0, max: 16 }
 const VLAN: Range = { min: 0, max: 4095 }
 
 /**
@@ -72,6 +76,7 @@ function wireless(
     signalDbm: reader.number(station, 'rssi', at, SIGNAL) || undefined,
     rxRateBps: rate(reader, station, 'rx_rate', at),
     txRateBps: rate(reader, station, 'tx_rate', at),
+    link: linkOf(reader, station, at),
     rxBytes: reader.number(station, 'rx_bytes', at),
     txBytes: reader.number(station, 'tx_bytes', at),
     connectedSeconds: reader.number(station, 'connected', at),
@@ -94,4 +99,18 @@ function rate(reader: FieldReader, station: JsonObject, key: string, at: string)
   const source = reader.object(station, key, at)
   const kbit = source && reader.number(source, 'bitrate', `${at}/${key}`, KBIT_PER_SECOND)
   return kbit === undefined ? undefined : kbit * 1000
+}
+
+/** `tx_rate` beside its bit rate; before Wi-Fi 4 there is the width alone. */
+function linkOf(reader: FieldReader, station: JsonObject, above: string): AirLink | undefined {
+  const source = reader.object(station, 'tx_rate', above)
+  if (source === undefined) return undefined
+  const at = `${above}/tx_rate`
+  const link = dropAbsent({
+    standard: wifiStandards.findLast((name) => source[name] === true),
+    widthMhz: reader.number(source, 'chwidth', at, WIDTH_MHZ),
+    mcs: reader.integer(source, 'mcs', at, MCS),
+    streams: reader.integer(source, 'nss', at, STREAMS),
+  })
+  return Object.keys(link).length === 0 ? undefined : link
 }

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { AirLink } from '#contract/inventory/air-state.ts'
 import type { Client, DeviceState, Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -49,6 +50,7 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { mac } = client
+  const linkWords = useLinkWords()
   const air = [
     { name: t('client.ssid'), value: text(client.ssid) },
     { name: t('scan.band'), value: shown(bandOf(state, client), (band) => t(`radio.band.${band}`)) },
@@ -58,6 +60,10 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
     },
     { name: t('client.up'), value: measured('clientRates', client.rxRateBps, formats.bitRate, mac) },
     { name: t('client.down'), value: measured('clientRates', client.txRateBps, formats.bitRate, mac) },
+    {
+      name: t('client.link'),
+      value: shown(client.link, (link) => measured('clientRates', linkWords(link), (words) => words, mac)),
+    },
     { name: t('client.uploaded'), value: measured('clientTraffic', client.rxBytes, formats.bytes, mac) },
     { name: t('client.downloaded'), value: measured('clientTraffic', client.txBytes, formats.bytes, mac) },
     { name: t('client.since'), value: shown(client.connectedSeconds, formats.duration) },
@@ -73,4 +79,19 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
       ]}
     />
   )
+}
+
+/** `HE · 80 MHz · MCS 11 · NSS 2`, as far as it is told. */
+function useLinkWords(): (link: AirLink) => string {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return ({ standard, widthMhz, mcs, streams }) =>
+    [
+      standard?.toUpperCase(),
+      widthMhz !== undefined && formats.megahertz(widthMhz),
+      mcs !== undefined && t('client.mcs', { mcs }),
+      streams !== undefined && t('client.nss', { nss: streams }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

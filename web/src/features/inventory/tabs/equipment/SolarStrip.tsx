@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Solar } from '#contract/inventory/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { StateMark } from '../../../../ui/StateMark'
-import { measured, shown } from '../values'
+import { measured } from '../values'
 import css from './SolarStrip.module.css'
 import { BatteryDrawing, Flow, LampDrawing, PanelDrawing } from './solar-drawings'
 import { batteryTone, chargeTone, feeds, produces } from './solar-state'
@@ -37,7 +37,7 @@ export function SolarStrip({ solar }: { solar: Solar }) {
           }
           name={t('solar.battery')}
           value={measured('charge', battery?.chargeRatio, formats.ratio)}
-          state={shown(battery?.state, (state) => (
+          state={measured('batteryCharging', battery?.state, (state) => (
             <StateMark tone={batteryTone(battery)} text={t(`solar.state.${state}`)} />
           ))}
           rest={[

@@ -16,7 +16,7 @@ export function PortDetails({ port }: { port: Port }) {
     <div className={css.groups}>
       {transceiver && <Module port={port.name} module={transceiver} />}
       {spanningTree && <Tree port={port.name} tree={spanningTree} />}
-      {loopDetection && <Loop loop={loopDetection} />}
+      {loopDetection && <Loop port={port.name} loop={loopDetection} />}
       {storm && <Storm port={port.name} storm={storm} />}
       {authenticated && authenticated.length > 0 && <Authenticated clients={authenticated} />}
     </div>
@@ -64,7 +64,10 @@ function Tree({ port, tree }: { port: string; tree: NonNullable<Port['spanningTr
     <FactGroup
       title={t('port.spanningTree')}
       facts={[
-        { name: t('port.treeState'), value: shown(tree.state, (state) => t(`port.treeStates.${state}`)) },
+        {
+          name: t('port.treeState'),
+          value: measured('portForwarding', tree.state, (state) => t(`port.treeStates.${state}`), port),
+        },
         { name: t('port.treeRole'), value: shown(tree.role, (role) => t(`port.treeRoles.${role}`)) },
         { name: t('port.treeProtocol'), value: text(tree.protocol) },
         { name: t('port.treeCost'), value: shown(tree.cost, formats.count) },
@@ -85,7 +88,7 @@ function Tree({ port, tree }: { port: string; tree: NonNullable<Port['spanningTr
   )
 }
 
-function Loop({ loop }: { loop: NonNullable<Port['loopDetection']> }) {
+function Loop({ port, loop }: { port: string; loop: NonNullable<Port['loopDetection']> }) {
   const { t } = useTranslation('inventory')
   const tones = { no_loop: 'ok', loop_detected: 'bad', disabled: 'idle' } as const
   return (
@@ -94,9 +97,12 @@ function Loop({ loop }: { loop: NonNullable<Port['loopDetection']> }) {
       facts={[
         {
           name: t('port.loopState'),
-          value: shown(loop.state, (state) => (
-            <StateMark tone={tones[state]} text={t(`port.loopStates.${state}`)} />
-          )),
+          value: measured(
+            'portLoop',
+            loop.state,
+            (state) => <StateMark tone={tones[state]} text={t(`port.loopStates.${state}`)} />,
+            port,
+          ),
         },
         {
           name: t('port.loopAction'),

@@ -8,7 +8,7 @@ import { DataTable } from '../../../../components/data-table/DataTable'
 import { Unknown } from '../../../../components/Unknown'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Dash } from '../../../../ui/Dash'
-import { measured, shown } from '../values'
+import { measured } from '../values'
 import css from './PortDetails.module.css'
 
 interface Row {
@@ -96,7 +96,12 @@ function useRows(port: Port, wanted: PortSettings | null): Row[] {
       ? [
           {
             name: field('poe'),
-            reported: shown(port.poe.status, (status) => t(`poe.status.${status}`)),
+            reported: measured(
+              'portDelivering',
+              port.poe.status,
+              (status) => t(`poe.status.${status}`),
+              port.name,
+            ),
             wanted: asWanted('poe'),
           },
           { name: t('port.forcedPower'), reported: unsaid, wanted: null },
@@ -104,6 +109,7 @@ function useRows(port: Port, wanted: PortSettings | null): Row[] {
       : []),
     { name: t('port.rateLimit'), reported: unsaid, wanted: null },
     ...(port.storm ? [] : [{ name: t('port.storm'), reported: unsaid, wanted: null }]),
+    ...(port.loopDetection ? [] : [{ name: t('port.loopDetection'), reported: unsaid, wanted: null }]),
     { name: t('port.protectionGroup'), reported: unsaid, wanted: null },
   ]
 }

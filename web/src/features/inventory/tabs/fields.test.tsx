@@ -1,0 +1,89 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Histories } from '../../../components/history/Histories'
+import { parseSearch, stringifySearch } from '../../../lib/search'
+import { anInfo, aState } from '../../../testing/commands'
+import { fakeFetch, ok } from '../../../testing/fake-fetch'
+import { renderPart } from '../../../testing/render'
+import { netmaskOf } from './netmask'
+import { OverviewTab } from './OverviewTab'
+import { PoeTab } from './PoeTab'
+import { RadiosTab } from './RadiosTab'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function show(tab: ReactNode) {
+  fakeFetch(({ path }) => ok(path === '/v2/me' ? { username: 'demo', role: 'user' } : []))
+  const root = createRootRoute({ component: () => <Histories>{tab}</Histories> })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch })
+  const words = ['inventory', 'common', 'configuration', 'errors'] as const
+  await renderPart(<RouterProvider router={router as never} />, [...words])
+}
+
+const unsaid = 'The device does not report this.'
+/** What stands beside a name in a list of facts. */
+const factOf = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' })
+  return within(term.parentElement!).getByRole('definition')
+}
+const lan = { name: 'lan', ipv4: ['192.168.10.1/22'], ipv6: [], dns: [] }
+const state = (more: Partial<NonNullable<DeviceInfo['state']>>) => ({ ...aState, ...more })
+
+describe('a field of the specification', () => {
+  it('that is reported stands there, one that no protocol tells has a dash with the reason', async () => {
+    const device = anInfo({
+      ...{ DeviceType: 'ap', lanip: '192.168.10.1', sessions: null },
+      state: state({ interfaces: [lan], unit: { cpuRatio: 0.2 } }),
+    })
+    await show(<OverviewTab device={device} />)
+    expect(await factOf('Netmask')).toHaveTextContent('255.255.252.0')
+    for (const name of ['Sessions', 'AP management', 'Temperature'])
+      expect(within(await factOf(name)).getByText(unsaid)).toBeInTheDocument()
+    expect(within(await factOf('CPU')).getByRole('button')).toHaveTextContent('20%')
+  })
+
+  it('of a radio: its HT mode is told by nobody', async () => {
+    const radios = [{ id: '0', band: '5G' as const, channel: 36, clients: 0 }]
+    const device = anInfo({ capabilities: ['radios'], state: state({ parts: ['radios'], radios }) })
+    await show(<RadiosTab device={device} />)
+    expect(within(await factOf('HT mode')).getByText(unsaid)).toBeInTheDocument()
+    expect(within(await factOf('Noise')).getByText(unsaid)).toBeInTheDocument()
+  })
+
+  it('of power: half a budget is no bar, and states have their history', async () => {
+    const poe = { status: 'fault', fault: 'SHORT' } as const
+    const ports = [{ name: 'Ethernet1', role: 'other' as const, poe }]
+    const told = state({ parts: ['ports', 'poe'], ports, poe: { budgetWatts: 370 } })
+    const device = anInfo({ capabilities: ['ports', 'poe'], state: told })
+    await show(<PoeTab device={device} />)
+    expect(await factOf('Budget')).toHaveTextContent('370 W')
+    expect(within(await factOf('Used')).getByText(unsaid)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /SHORT/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Fault/ })).toBeVisible()
+  })
+})
+
+it.each([
+  ['192.168.10.1/22', '255.255.252.0'],
+  ['192.168.10.1/24', '255.255.255.0'],
+  ['192.168.10.1/0', '0.0.0.0'],
+  ['192.168.10.1/32', '255.255.255.255'],
+  ['192.168.10.1/9', '255.128.0.0'],
+  ['192.168.10.1/33', null],
+  ['192.168.10.1', null],
+  ['192.168.10.12/24', null],
+])('the netmask of %s is %s', (ipv4, expected) => {
+  const device = {
+    lanip: '192.168.10.1',
+    wanip: null,
+    state: state({ interfaces: [{ ...lan, ipv4: [ipv4] }] }),
+  }
+  expect(netmaskOf(device)).toBe(expected)
+})
