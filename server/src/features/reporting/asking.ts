@@ -1,6 +1,6 @@
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { type LabelMap, type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
-import { pointsOf, rateSeconds, type Window } from './window.ts'
+import { isLong, pointsOf, rateSeconds, type Window } from './window.ts'
 
 /** The part of the series store that reports ask. */
 export type SeriesAsked = Pick<SeriesStore, 'query' | 'queryRange'>
@@ -51,7 +51,7 @@ export class Asking {
 
   /** Values over the window, as they stand at its end. */
   async rows(expr: string, window: Window): Promise<Row[] | null> {
-    const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes() }
+    const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes(window) }
     const answer = await this.#patiently(window, () => this.#options.series.query(asked))
     return answer && rowsOf(answer)
   }
@@ -67,14 +67,18 @@ export class Asking {
     const points = pointsOf(window)
     const asked = {
       ...{ expr: this.#filled(expr, window), step: window.step },
-      ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes() },
+      ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes(window) },
     }
     const answer = await this.#patiently(window, () => this.#options.series.queryRange(asked))
     return answer && linesOf(answer, window)
   }
 
-  #wishes() {
-    return { scope: this.#options.scope, timeoutMs: Math.max(1, Math.round(this.#until - this.#now())) }
+  #wishes(window: Window) {
+    return {
+      scope: this.#options.scope,
+      timeoutMs: Math.max(1, Math.round(this.#until - this.#now())),
+      ...(isLong(window) && { fromRollups: true }),
+    }
   }
 
   #filled(expr: string, window: Window): string {
@@ -117,11 +121,12 @@ function rowsOf(answer: QueryAnswer): Row[] {
 
 function linesOf(answer: QueryAnswer, window: Window): Line[] {
   if (answer.resultType !== 'matrix') return []
-  const count = pointsOf(window).length
+  const points = pointsOf(window)
+  const [first = 0, count] = [points[0], points.length]
   return answer.result.map(({ metric, values }) => {
     const line = new Array<number | null>(count).fill(null)
     for (const [time, text] of values) {
-      const at = Math.round((time - window.from) / window.step) - 1
+      const at = Math.round((time - first) / window.step)
       if (at >= 0 && at < count && Number.isFinite(Number(text))) line[at] = Number(text)
     }
     return { labels: metric, values: line }

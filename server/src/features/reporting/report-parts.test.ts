@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_DEVICES_MAX } from '#contract/reporting/endpoints.ts'
-import { type QueryAnswer, QueryError } from '../../timeseries/types.ts'
+import { type QueryAnswer, QueryError, type QueryWishes } from '../../timeseries/types.ts'
 import type { FleetDevice } from '../inventory/fleet.reader.ts'
 import { Asking } from './asking.ts'
 import { type Making, summaryWhy } from './making.ts'
@@ -30,9 +30,21 @@ describe('the window', () => {
     ['week', 168],
     ['month', 180],
   ] as const)('of a %s has %d points, the last at its end', (range, count) => {
-    const points = pointsOf(windowOf(range, 1e12))
+    const points = pointsOf(windowOf(range, 3600e9))
     expect(points).toHaveLength(count)
-    expect(points.at(-1)).toBe(windowOf(range, 1e12).to)
+    expect(points.at(-1)).toBe(3600e6)
+  })
+
+  it.each([
+    ['week', 167, 3600],
+    ['month', 179, 4 * 3600],
+  ] as const)('of a %s within hours has %d points, at whole hours, of whole steps', (range, count, step) => {
+    const within = windowOf(range, 3600e9 + 17 * 60_000)
+    const points = pointsOf(within)
+    expect(points).toHaveLength(count)
+    expect(points.at(-1)).toBe(3600e6)
+    expect(points[1]! - points[0]!).toBe(step)
+    expect(points[0]! - step).toBeGreaterThanOrEqual(within.from)
   })
 })
 
@@ -54,6 +66,40 @@ describe('asking', () => {
     })
     return { ask, sent }
   }
+
+  it.each([
+    ['hour', undefined],
+    ['day', undefined],
+    ['week', true],
+    ['month', true],
+  ] as const)('of a %s: whether roll-ups may answer is %s', async (range, wished) => {
+    const sent: unknown[] = []
+    const answer = async ({ fromRollups }: QueryWishes) => {
+      sent.push(fromRollups)
+      return empty
+    }
+    const series = { query: answer, queryRange: answer }
+    const ask = new Asking({ series, scope: { tenant: 1 }, patienceMs: 1000 })
+    await ask.rows('m', windowOf(range, 3600e9))
+    await ask.lines('m', windowOf(range, 3600e9))
+    expect(sent).toEqual([wished, wished])
+  })
+
+  it('puts values at the points of a window within hours', async () => {
+    const within = windowOf('week', 3600e9 + 17 * 60_000)
+    const points = pointsOf(within)
+    const values: [number, string][] = [
+      [points[0]!, '1'],
+      [points.at(-1)!, '2'],
+    ]
+    const { ask } = asking(async () => ({
+      ...{ resultType: 'matrix', result: [{ metric: {}, values }], warnings: [], infos: [] },
+    }))
+    const [line] = (await ask.lines('m', within))!
+    expect([line!.values.length, line!.values[0], line!.values[1], line!.values.at(-1)]).toEqual([
+      ...[points.length, 1, null, 2],
+    ])
+  })
 
   it('fills the places, and keeps to devices', async () => {
     const { ask, sent } = asking(async () => empty)

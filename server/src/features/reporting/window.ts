@@ -39,6 +39,18 @@ export const windowBefore = (window: Window): Window => ({
 /** Seconds a rate looks over at every point of a chart: the whole step, and never fewer than a few reports. */
 export const rateSeconds = ({ step }: Window): number => Math.max(step, 5 * MINUTE)
 
-/** Times of a chart's points, seconds; each stands for the step that ends with it. */
-export const pointsOf = ({ from, to, step }: Window): number[] =>
-  Array.from({ length: Math.floor((to - from) / step) }, (_, i) => from + (i + 1) * step)
+/** Whether a window is so long that roll-ups answer for it where they give the same as samples. */
+export const isLong = ({ range }: Window): boolean => range === 'week' || range === 'month'
+
+/**
+ * Times of a chart's points, seconds; each stands for the step that ends with it, and the whole step lies in the
+ * window. Those of a long window lie at whole steps of roll-ups, so that up to an hour at its end has no point, nor
+ * has as little at its beginning as makes no whole step.
+ */
+export function pointsOf(window: Window): number[] {
+  const { from, to, step } = window
+  const grid = isLong(window) ? Math.min(step, HOUR) : 1
+  const last = Math.floor(to / grid) * grid
+  const count = Math.floor((last - from) / step)
+  return Array.from({ length: count }, (_, i) => last - (count - 1 - i) * step)
+}

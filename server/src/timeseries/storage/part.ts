@@ -31,7 +31,10 @@ export class Part {
   readonly keys: Int32Array
   readonly devices: Int32Array
   #hidesSome = false
-  #lastPage: { number: number; page: Page } | undefined
+  /** Of values and of times, which are read in turns. */
+  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined]
+  /** Of a span, where they may be read again at once. */
+  #lastTimes: { span: number; times: Float64Array } | undefined
 
   constructor(file: PartFile, catalog: Names) {
     this.file = file
@@ -101,15 +104,20 @@ export class Part {
     })
   }
 
-  /** Adds the series' samples of all spans that touch `from` … `to` (ms). Throws CorruptPart. */
-  read(key: number, device: number, from: number, to: number, into: SeriesBuffer): void {
+  /**
+   * Adds the series' samples of all spans that touch `from` … `to` (ms). `twin`: a device here with the very same times,
+   * whose are used. Throws CorruptPart.
+   */
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin = device): void {
     const localKey = this.#localKeys.get(key)
     const localDevice = this.#localDevices[device] ?? -1
     if (localKey === undefined || localDevice < 0) return
     const { firstSpan, spanFirst, spanLast } = this.file.index
+    const toTwin = firstSpan[this.#localDevices[twin]!]! - firstSpan[localDevice]!
     const [since, until] = [from - this.meta.minTime, to - this.meta.minTime]
     for (let span = firstSpan[localDevice]!; span < firstSpan[localDevice + 1]!; span++) {
-      if (spanFirst[span]! <= until && spanLast[span]! >= since) this.#readSpan(localKey + 1, span, into)
+      if (spanFirst[span]! <= until && spanLast[span]! >= since)
+        this.#readSpan(localKey + 1, span, span + toTwin, into)
     }
   }
 
@@ -123,16 +131,23 @@ export class Part {
     return spans
   }
 
-  #readSpan(key: number, span: number, into: SeriesBuffer): void {
+  #readSpan(key: number, span: number, timesSpan: number, into: SeriesBuffer): void {
     const column = this.#column(key, span)
     if (column === undefined) return
-    const times = this.#times(span, true)
+    const times = this.#times(timesSpan, true)
     into.reserve(times.length)
     into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
   }
 
   /** `passing`: they are wanted only until the next ones are. */
   #times(span: number, passing = false): Float64Array {
+    if (this.#lastTimes?.span === span) return this.#lastTimes.times
+    const times = this.#timesOfSpan(span, passing)
+    if (times !== passingTimes) this.#lastTimes = { span, times }
+    return times
+  }
+
+  #timesOfSpan(span: number, passing: boolean): Float64Array {
     const id = this.#id * SPAN_BITS + span
     const known = timesCache.get(id)
     if (known) return known
@@ -148,7 +163,7 @@ export class Part {
 
   #column(key: number, span: number): Uint8Array | undefined {
     const number = this.#pageOf(key, span)
-    return number < 0 ? undefined : this.#page(number).find(key, span)
+    return number < 0 ? undefined : this.#page(number, key === TIME_KEY ? 1 : 0).find(key, span)
   }
 
   /** The last page whose first column is not behind the one asked for; -1 when there is none. */
@@ -164,15 +179,16 @@ export class Part {
     return high
   }
 
-  #page(number: number): Page {
-    if (this.#lastPage?.number === number) return this.#lastPage.page
+  #page(number: number, slot: 0 | 1): Page {
+    const last = this.#lastPages[slot]
+    if (last?.number === number) return last.page
     const id = this.#id * SPAN_BITS + number
     let page = pageCache.get(id)
     if (page === undefined) {
       page = this.#guard(() => this.file.page(number))
       pageCache.set(id, page)
     }
-    this.#lastPage = { number, page }
+    this.#lastPages[slot] = { number, page }
     return page
   }
 

@@ -23,7 +23,7 @@ const engine = await Engine.open({
   onTrouble: (message) => console.log(`trouble ${message}`),
   now: () => clock.now,
 })
-// The clock runs ahead of the samples, so that "days" end and are merged all the time.
+// "Days" are short, so that they end and are merged all the time.
 const maintain = async () => {
   for (;;) {
     await engine.maintain()
@@ -36,7 +36,7 @@ maintain().catch((error) => {
 
 console.log('open')
 for (let batch = Number(first); ; batch++) {
-  clock.now = T0 + ((batch + DAY_BATCHES) * 86_400_000) / DAY_BATCHES
+  clock.now = T0 + (batch * 86_400_000) / DAY_BATCHES
   await append(batch)
   console.log(`done ${batch}`)
   if (mode === 'deleting' && batch % DELETED_EVERY === 0) await deleteB(batch)

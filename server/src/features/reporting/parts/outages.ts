@@ -1,6 +1,6 @@
 import type { Line } from '../asking.ts'
 import { type Making, orTooMuch, type Table } from '../making.ts'
-import type { Window } from '../window.ts'
+import { pointsOf, type Window } from '../window.ts'
 import { offlineSeconds } from './online.ts'
 
 /** Outages are told of the devices that were away longest. */
@@ -55,16 +55,17 @@ async function outagesOf(making: Making, rates: ReadonlyMap<string, number>): Pr
 }
 
 /** Runs of points at which a device was away; one at the last point has not ended. */
-export function spansOf({ labels, values }: Line, { from, step }: Window): Outage[] {
+export function spansOf({ labels, values }: Line, window: Window): Outage[] {
+  const [points, { step }] = [pointsOf(window), window]
   const outages: Outage[] = []
   let began = -1
   for (let i = 0; i <= values.length; i++) {
     const away = i < values.length && values[i] === 0
     if (away && began < 0) began = i
     if (away || began < 0) continue
-    const ended = i < values.length ? (from + (i + 1) * step) * 1000 : null
+    const ended = i < values.length ? points[i]! * 1000 : null
     const seconds = (i - began) * step
-    outages.push({ sn: labels.sn!, from: (from + (began + 1) * step) * 1000, to: ended, seconds })
+    outages.push({ sn: labels.sn!, from: points[began]! * 1000, to: ended, seconds })
     began = -1
   }
   return outages

@@ -53,6 +53,14 @@ export class Buckets {
     return this.count++
   }
 
+  /** Becomes steps that so many samples are in; what else is known of them is to be filled in. */
+  takeCounts(ends: Float64Array, counts: Float64Array, count: number): void {
+    while (this.ends.length < count) this.#grow()
+    this.ends.set(ends.subarray(0, count))
+    this.columns[COUNT]!.set(counts.subarray(0, count))
+    this.count = count
+  }
+
   get(aggregate: number, index: number): number {
     return this.columns[aggregate]![index]!
   }

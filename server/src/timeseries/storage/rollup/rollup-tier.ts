@@ -89,9 +89,8 @@ export class RollupTier {
     into: Buckets,
   ): void {
     try {
-      into.clear()
-      const counts = this.#column(key, device, COUNT, from, to)
-      for (let i = 0; i < counts.count; i++) into.set(COUNT, into.add(counts.times[i]!), counts.values[i]!)
+      const { times, values, count } = this.#column(key, device, COUNT, from, to)
+      into.takeCounts(times, values, count)
       for (const aggregate of aggregates)
         fill(into, aggregate, this.#column(key, device, aggregate, from, to))
     } catch (error) {
@@ -122,8 +121,9 @@ export class RollupTier {
   #column(key: number, device: number, aggregate: number, from: number, to: number): SeriesBuffer {
     const samples = this.#samples
     samples.clear()
+    // All aggregates of a device have its steps.
     for (const part of this.set.overlapping(from, to))
-      part.read(key, device * AGGREGATES + aggregate, from, to, samples)
+      part.read(key, device * AGGREGATES + aggregate, from, to, samples, device * AGGREGATES)
     samples.settle()
     samples.clip(from, to)
     return samples
@@ -180,11 +180,14 @@ function eachOwner(part: Part, key: number, found: (device: number) => void): vo
 }
 
 function fill(into: Buckets, aggregate: number, { times, values, count }: SeriesBuffer): void {
+  const column = into.columns[aggregate]!
+  // Whatever has steps has a count in them.
+  const isWhole = count === into.count
+  if (isWhole) column.set(values.subarray(0, count))
   let next = 0
-  for (let i = 0; i < into.count; i++) {
-    while (next < count && times[next]! < into.ends[i]!) next++
+  for (let i = 0; !isWhole && i < into.count; i++) {
     const there = next < count && times[next] === into.ends[i]
-    into.set(aggregate, i, there ? values[next]! : fallback(into, aggregate, i))
+    column[i] = there ? values[next++]! : fallback(into, aggregate, i)
   }
 }
 

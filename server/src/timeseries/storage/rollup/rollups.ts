@@ -11,8 +11,8 @@ import { type RollupStep, RollupTier } from './rollup-tier.ts'
 import { coarsen, endOfStep, summarise } from './summarise.ts'
 
 const DAY_MS = 86_400_000
-/** A day is rolled up when it and the next are over: by then late samples are there and their parts merged. */
-const DAYS_WAITED = 1
+/** A day is rolled up when it has been over for so long: by then late samples are there and their parts merged. */
+const WAITED_MS = 2 * 3_600_000
 const ALL = Array.from({ length: AGGREGATES - 1 }, (_, i) => i + 1)
 
 export interface RollupOptions {
@@ -241,7 +241,7 @@ function endsOf(pieces: Float64Array[], stepMs: number, day: number): Float64Arr
 /** A moment belongs to the day that ends with it. */
 const dayOf = (at: number): number => Math.ceil(at / DAY_MS) - 1
 
-const lastDay = (now: number): number => Math.floor(now / DAY_MS) - 1 - DAYS_WAITED
+const lastDay = (now: number): number => Math.floor((now - WAITED_MS) / DAY_MS) - 1
 
 const partsOf = (parts: readonly Part[], day: number): Part[] =>
   parts.filter((part) => part.overlaps(day * DAY_MS + 1, (day + 1) * DAY_MS))
