@@ -29,7 +29,8 @@ describeOnEngines('sections', (db) => {
       if (save.status === 'rejected') await expectApiError(Promise.reject(save.reason), 'conflict')
     expect(await section()).toMatchObject({ version: 1 })
     await eventually(async () => (await one.standing()).state === 'in_sync')
-    expect(await one.log()).toHaveLength(1)
+    // Its joining is worked out meanwhile, and finds what was saved where that was faster.
+    expect((await one.log()).filter(({ cause }) => cause !== 'joined')).toHaveLength(1)
     await expectApiError(at.apply(me, { group }, wireless(), 0), 'conflict')
     await at.close()
   })

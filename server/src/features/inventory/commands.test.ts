@@ -119,7 +119,7 @@ describeOnEngines('commands', (db) => {
   })
 
   it('of restart that do not show end: failed while connected, no answer while away', async () => {
-    const at = await opened({ rebootDeadlineMs: 60 })
+    const at = await opened({ rebootDeadlineMs: 1_000 })
     const stays = await boundDevice(at)
     const leaves = await boundDevice(at)
     at.side.answer = answer({ status: 'accepted' })

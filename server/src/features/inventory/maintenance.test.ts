@@ -92,7 +92,7 @@ describeOnEngines('an upgrade', (db) => {
   })
 
   it('fails in a switch’s words; nobody seeing it back leaves it unverified', async () => {
-    const at = await openInventory(db(), { longEffectMs: 30 })
+    const at = await openInventory(db(), { longEffectMs: 1_000 })
     const { me, sn, command, is, step } = await boundDevice(at)
     at.side.answer = accepted
     await at.call('devices.upgrade', me, { sn, url })
@@ -164,7 +164,7 @@ describeOnEngines('what a device does after it said yes', (db) => {
   })
 
   it('a device that was given away is not seen again; one that comes back was not', async () => {
-    const at = await openInventory(db(), { effectDeadlineMs: 200 })
+    const at = await openInventory(db(), { effectDeadlineMs: 1_000 })
     const { me, sn, command, is, back } = await boundDevice(at)
     at.side.answer = answers({ status: 'accepted' })
     const order = { sn, server: 'other.example', confirm: sn }

@@ -72,7 +72,7 @@ describeOnEngines('writing what devices tell', (db) => {
   })
 
   it('writes a report within the promised time', async () => {
-    const at = await openInventory(db(), { flushMs: 80, promptMs: 60_000 })
+    const at = await openInventory(db(), { flushMs: 500, promptMs: 60_000 })
     const { devices } = await fleet(at, 1)
     const { sn, session } = devices[0]!
     await at.inventory.flush()
