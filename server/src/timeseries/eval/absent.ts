@@ -3,6 +3,7 @@ import type { Call, Expr } from '../parse/ast.ts'
 import { METRIC_NAME } from '../types.ts'
 import type { Query, Steps } from './context.ts'
 import { rangeArgument } from './expressions.ts'
+import { extendedFunction } from './extended-range.ts'
 import { overWindows } from './range.ts'
 import { isEmpty, type StepSeries, type Vector } from './value.ts'
 
@@ -13,6 +14,8 @@ export function evaluateAbsent(call: Call, query: Query, steps: Steps): Vector {
 
 export function evaluateAbsentOverTime(call: Call, query: Query, steps: Steps): Vector {
   const range = rangeArgument(call)
+  if (range.kind === 'matrix' && range.selector.extension)
+    extendedFunction(call.name, range.selector.extension)
   return absent(
     range,
     overWindows(range, () => 1, [], query, steps, call.name),

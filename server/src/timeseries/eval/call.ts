@@ -5,7 +5,9 @@ import { evaluateAbsent, evaluateAbsentOverTime } from './absent.ts'
 import { goNumber } from './answer.ts'
 import type { Query, Steps } from './context.ts'
 import { bare, rangeArgument } from './expressions.ts'
+import { extendedFunction } from './extended-range.ts'
 import { histogramFraction, histogramQuantile } from './histogram.ts'
+import { histogramQuantiles } from './histogram-quantiles.ts'
 import { evaluateInfo } from './info.ts'
 import { labelJoin, labelReplace } from './label-functions.ts'
 import { clamp, DATE_FUNCTIONS, NUMBER_FUNCTIONS, PARAMETER_FUNCTIONS } from './math.ts'
@@ -23,6 +25,7 @@ const SPECIAL: Record<string, CallEvaluator> = {
   absent: evaluateAbsent,
   absent_over_time: evaluateAbsentOverTime,
   histogram_quantile: histogramQuantile,
+  histogram_quantiles: histogramQuantiles,
   histogram_fraction: histogramFraction,
   info: evaluateInfo,
   label_replace: labelReplace,
@@ -44,12 +47,17 @@ export function evaluateCall(call: Call, query: Query, steps: Steps): Vector {
 }
 
 function evaluateRangeCall(call: Call, query: Query, steps: Steps): Vector {
-  const { apply, keepsName } = RANGE_FUNCTIONS.get(call.name)!
   const range = rangeArgument(call)
+  const extension = range.kind === 'matrix' ? range.selector.extension : undefined
+  const { apply, keepsName } = extension
+    ? { apply: extendedFunction(call.name, extension), keepsName: false }
+    : RANGE_FUNCTIONS.get(call.name)!
   const parameters = call.args.filter((arg) => bare(arg) !== range).map((arg) => query.scalar(arg, steps))
   noteQuantile(call, parameters, query)
   if (call.name === 'predict_linear') parameters.push(timeVector(steps).values)
-  const found = overWindows(range, apply, parameters, query, steps, call.name)
+  // By name it is known what of a roll-up stands for a window; an extended one needs samples.
+  const name = extension ? undefined : call.name
+  const found = overWindows(range, apply, parameters, query, steps, name)
   const result = noteCounter(call, found, query)
   return keepsName ? result : relabel(result, withoutName, namesMayDiffer(range), query, steps)
 }

@@ -1,5 +1,5 @@
 import type { Labels } from '../labels.ts'
-import type { Call } from '../parse/ast.ts'
+import type { Call, Expr } from '../parse/ast.ts'
 import { METRIC_NAME } from '../types.ts'
 import { goNumber } from './answer.ts'
 import { type Bucket, bucketFraction, bucketQuantile, inOrder } from './buckets.ts'
@@ -7,22 +7,27 @@ import type { Query, Steps } from './context.ts'
 import { collect } from './selector.ts'
 import { emptySeries, isEmpty, type StepSeries } from './value.ts'
 
-interface Histogram {
+export interface Histogram {
   labels: Labels
   buckets: { bound: number; series: StepSeries }[]
 }
 
 export function histogramQuantile(call: Call, query: Query, steps: Steps): StepSeries[] {
-  const q = query.scalar(call.args[0]!, steps)
-  const bad = q.find((value) => !(value >= 0 && value <= 1))
-  if (bad !== undefined) {
-    query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, call.args[0]!)
-  }
+  const q = quantileArgument(call.args[0]!, query, steps)
   return ofHistograms(call, query, steps, (buckets, step) => {
     const { value, forced } = bucketQuantile(q[step]!, buckets)
     if (forced) noteForced(call, query)
     return value
   })
+}
+
+/** A quantile at each step; warns of what is none. */
+export function quantileArgument(argument: Expr, query: Query, steps: Steps): Float64Array {
+  const q = query.scalar(argument, steps)
+  const bad = q.find((value) => !(value >= 0 && value <= 1))
+  if (bad !== undefined)
+    query.annotations.warn(`quantile value should be between 0 and 1, got ${goNumber(bad)}`, argument)
+  return q
 }
 
 export function histogramFraction(call: Call, query: Query, steps: Steps): StepSeries[] {
@@ -33,7 +38,7 @@ export function histogramFraction(call: Call, query: Query, steps: Steps): StepS
   )
 }
 
-function noteForced(call: Call, query: Query): void {
+export function noteForced(call: Call, query: Query): void {
   query.annotations.info(
     'input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile)',
     call.args[1]!,
@@ -46,7 +51,7 @@ function ofHistograms(
   steps: Steps,
   value: (buckets: Bucket[], step: number) => number,
 ): StepSeries[] {
-  const histograms = gather(call, query, steps)
+  const histograms = histogramsOf(call.args.at(-1)!, query, steps)
   return histograms.map((histogram) => atSteps(histogram, steps, value)).filter((series) => !isEmpty(series))
 }
 
@@ -57,18 +62,22 @@ function atSteps(
 ): StepSeries {
   const result = emptySeries(histogram.labels, steps.count)
   for (let step = 0; step < steps.count; step++) {
-    const present = histogram.buckets.filter(({ series }) => series.present[step] === 1)
-    if (present.length === 0) continue
-    const buckets = present.map(({ bound, series }) => ({ bound, count: series.values[step]! }))
-    result.values[step] = value(inOrder(buckets), step)
+    const buckets = bucketsAt(histogram, step)
+    if (buckets.length === 0) continue
+    result.values[step] = value(buckets, step)
     result.present[step] = 1
   }
   return result
 }
 
+/** In order; fresh ones each time. */
+export function bucketsAt({ buckets }: Histogram, step: number): Bucket[] {
+  const present = buckets.filter(({ series }) => series.present[step] === 1)
+  return inOrder(present.map(({ bound, series }) => ({ bound, count: series.values[step]! })))
+}
+
 /** Puts the series that differ only in `le` (and the name) together. */
-function gather(call: Call, query: Query, steps: Steps): Histogram[] {
-  const vector = call.args.at(-1)!
+export function histogramsOf(vector: Expr, query: Query, steps: Steps): Histogram[] {
   const histograms = new Map<string, Histogram>()
   for (const series of collect(query.vector(vector, steps), query, steps)) {
     const bound = parseBound(series.labels.get('le'))

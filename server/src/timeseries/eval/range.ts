@@ -7,7 +7,7 @@ import { type Look, lookOf } from './look.ts'
 import { type RolledPart, RolledWindows, windowUseOf } from './rolled-windows.ts'
 import { type Looks, looksOf } from './shift.ts'
 import { emptySeries, type StepSeries } from './value.ts'
-import type { Window, WindowFunction } from './window.ts'
+import type { Reach, Window, WindowFunction } from './window.ts'
 
 /** Samples of one series for a range function; the arrays are reused for the next series. */
 interface RangeSeries {
@@ -18,7 +18,10 @@ interface RangeSeries {
   rolled?: RolledPart
 }
 
-/** Applies a window function, by its name where it has one, to every series of a range selector or subquery. */
+/**
+ * Applies a window function, by its name where it has one, to every series of a range selector or subquery. Of an
+ * extended selector it is one that knows of samples beyond the window's ends.
+ */
 export function* overWindows(
   range: MatrixSelector | Subquery,
   apply: WindowFunction,
@@ -29,17 +32,27 @@ export function* overWindows(
 ): Generator<StepSeries> {
   const shift = range.kind === 'matrix' ? range.selector : range
   const looks = looksOf(shift, query, steps)
-  const from = looks.first - range.range
-  const look = lookOf(looks, steps, range.range, windowUseOf(name))
+  const reach = reachOf(range, query)
+  const [from, to] = [looks.first - range.range - reach.before, looks.last + reach.after]
+  const look = lookOf(looks, steps, range.range + reach.before, windowUseOf(name))
   const list =
     range.kind === 'matrix'
-      ? storedSeries(range, query.source, from, looks.last, look)
-      : subquerySeries(range, query, from, looks.last)
-  const slide = slider(apply, parameters, range.range, looks, query, steps.count, name)
+      ? storedSeries(range, query.source, from, to, look)
+      : subquerySeries(range, query, from, to)
+  const slide = slider(apply, parameters, { range: range.range, reach }, looks, query, steps.count, name)
   for (const series of list) {
     checkTime(query)
     const result = slide(series)
     if (result.present.includes(1)) yield result
+  }
+}
+
+/** An extended selector sees what precedes its range, and smoothed what follows, as far as the look-back. */
+function reachOf(range: MatrixSelector | Subquery, { dialect }: Query): Reach {
+  const extension = range.kind === 'matrix' ? range.selector.extension : undefined
+  return {
+    before: extension ? dialect.lookbackMs : 0,
+    after: extension === 'smoothed' ? dialect.lookbackMs : 0,
   }
 }
 
@@ -50,7 +63,7 @@ const SAMPLES_PER_CHECK = 5_000_000
 function slider(
   apply: WindowFunction,
   parameters: readonly Float64Array[],
-  range: number,
+  { range, reach }: { range: number; reach: Reach },
   looks: Looks,
   query: Query,
   steps: number,
@@ -75,7 +88,7 @@ function slider(
     const result = emptySeries(labels, steps)
     const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
     for (let step = 0; step < (once ? 1 : steps); step++) {
-      moveWindow(window, looks.at(step), range, count)
+      moveWindow(window, looks.at(step), range, reach, count)
       const value =
         rolled && window.start < rolled.until
           ? over?.at(rolled, window)
@@ -95,12 +108,13 @@ function everywhere({ labels, values, present }: StepSeries): StepSeries {
   return { labels, values: values.fill(values[0]!), present: present.fill(present[0]!) }
 }
 
-function moveWindow(window: Window, end: number, range: number, count: number): void {
+function moveWindow(window: Window, end: number, range: number, reach: Reach, count: number): void {
   const { times } = window
   window.end = end
   window.start = end - range
-  const edge = window.prometheus2 ? window.start - 1 : window.start
-  while (window.to < count && times[window.to]! <= end) window.to++
+  const edge = window.start - reach.before - (window.prometheus2 ? 1 : 0)
+  const until = end + reach.after
+  while (window.to < count && times[window.to]! <= until) window.to++
   while (window.from < window.to && times[window.from]! <= edge) window.from++
 }
 

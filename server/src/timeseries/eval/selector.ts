@@ -3,12 +3,13 @@ import { isStale, wordsOf } from '../storage/special-values.ts'
 import { checkTime, hold, type Query, type SelectedSeries, type Steps } from './context.ts'
 import { lookOf } from './look.ts'
 import { type Looks, looksOf } from './shift.ts'
+import { type Pick, smoothedAtSteps } from './smoothed-selector.ts'
 import { emptySeries, isEmpty, type StepSeries, type Vector } from './value.ts'
 
-/** What is taken from the sample a step sees: its value, or its time in seconds (for `timestamp`). */
-export type Pick = 'value' | 'time'
-
-/** Evaluates an instant selector: at each step the newest sample of the look-back window, unless it is stale. */
+/**
+ * Evaluates an instant selector: at each step the newest sample of the look-back window, unless it is stale; smoothed,
+ * what lies between the samples before and after.
+ */
 export function* evaluateSelector(
   selector: VectorSelector,
   query: Query,
@@ -18,9 +19,13 @@ export function* evaluateSelector(
   const looks = looksOf(selector, query, steps)
   const { lookbackMs } = query.dialect
   const look = lookOf(looks, steps, lookbackMs)
-  for (const series of query.source.select(selector.matchers, looks.first - lookbackMs, looks.last, look)) {
+  const isSmoothed = selector.extension === 'smoothed'
+  const to = looks.last + (isSmoothed ? lookbackMs : 0)
+  for (const series of query.source.select(selector.matchers, looks.first - lookbackMs, to, look)) {
     checkTime(query)
-    const result = atSteps(series, looks, query, steps, pick)
+    const result = isSmoothed
+      ? smoothedAtSteps(series, looks, lookbackMs, steps, pick)
+      : atSteps(series, looks, query, steps, pick)
     if (isEmpty(result)) continue
     hold(query, steps.count)
     yield result

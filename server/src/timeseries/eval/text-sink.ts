@@ -27,7 +27,7 @@ export class TextSink {
   text(text: string): void {
     // No character of UTF-16 takes more.
     this.#reserve(text.length * 3)
-    this.#at += this.#bytes.utf8Write(text, this.#at)
+    this.#at += this.#bytes.write(text, this.#at)
   }
 
   /** A few bytes: a loop is quicker than a call that copies. */

@@ -10,5 +10,11 @@ export interface Window {
   prometheus2: boolean
 }
 
+/** How far samples are seen beyond a window's ends, ms. */
+export interface Reach {
+  before: number
+  after: number
+}
+
 /** The value at a step, or undefined when the window gives none. `parameters` are the scalar arguments there. */
 export type WindowFunction = (window: Window, parameters: readonly number[]) => number | undefined

@@ -53,9 +53,8 @@ function describeSelector(selector: VectorSelector, source: string) {
     name: outside ? selector.name : '',
     ...describeShift(selector),
     matchers: [...matchers.filter((one) => !isName(one)), ...matchers.filter(isName)],
-    // Modifiers of experimental grammar, which the parser refuses.
-    anchored: false,
-    smoothed: false,
+    anchored: selector.extension === 'anchored',
+    smoothed: selector.extension === 'smoothed',
   }
 }
 
@@ -76,11 +75,12 @@ const TYPE_NAMES: Record<ValueType, string> = {
 
 /** `variadic`: how many arguments may be left out, -1 when the last may be repeated. */
 function describeFunction({ name }: Call) {
-  const { args, optional = 0, variadic = false, returns } = FUNCTIONS.get(name)!
+  const { args, optional = 0, variadic = false, most, returns } = FUNCTIONS.get(name)!
+  const further = most === undefined ? -1 : most - (args.length - optional)
   return {
     name,
     argTypes: args.map((type) => TYPE_NAMES[type]),
-    variadic: variadic ? -1 : optional,
+    variadic: variadic ? further : optional,
     returnType: TYPE_NAMES[returns],
   }
 }

@@ -27,6 +27,10 @@ describe('a query is laid out as Prometheus does', () => {
     ['foo[(1+2)*90]', 'foo[(1 + 2) * 90]'],
     ['foo[min_of(step(),5m):range()/10]', 'foo[min(step(), 5m):range() / 10]'],
     ['foo offset -(step()*2)', 'foo offset -(step() * 2)'],
+    ['rate(foo{a="b"}[5m]  anchored offset 1m @ 7)', 'rate(foo{a="b"}[5m] anchored @ 7.000 offset 1m)'],
+    ['foo SMOOTHED', 'foo smoothed'],
+    ['smoothed smoothed', 'smoothed smoothed'],
+    ['histogram_quantiles(foo,"q",.5,1)', 'histogram_quantiles(foo, "q", 0.5, 1)'],
     ['a+fill(0)b', 'a + fill (0) b'],
     ['a>bool on(x) fill_right(1) fill_left(-Inf) b', 'a > bool on (x) fill_left (-Inf) fill_right (1) b'],
   ])('%s', (query, formatted) => expect(formatQuery(query)).toBe(formatted))

@@ -23,9 +23,9 @@ export function printExpression(expr: Expr, source: string): string {
     case 'string':
       return goQuote(expr.value)
     case 'selector':
-      return printSelector(expr, source) + printShift(expr)
+      return printSelector(expr, source) + printExtension(expr) + printShift(expr)
     case 'matrix':
-      return `${printSelector(expr.selector, source)}[${expr.rangeText ?? formatDuration(expr.range)}]${printShift(expr.selector)}`
+      return `${printSelector(expr.selector, source)}[${expr.rangeText ?? formatDuration(expr.range)}]${printExtension(expr.selector)}${printShift(expr.selector)}`
     case 'subquery':
       return print(expr.expr) + printSubqueryRange(expr)
     case 'call':
@@ -91,6 +91,8 @@ function printSelector(selector: VectorSelector, source: string): string {
     .sort()
   return matchers.length > 0 ? `${name}{${matchers.join(',')}}` : name
 }
+
+const printExtension = ({ extension }: VectorSelector) => (extension ? ` ${extension}` : '')
 
 function printShift({ at, offset, offsetText }: Shift): string {
   const moment = at ? ` @ ${at.kind === 'time' ? (at.ms / 1000).toFixed(3) : `${at.kind}()`}` : ''

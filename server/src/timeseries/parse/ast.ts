@@ -36,8 +36,12 @@ export interface StringLiteral extends Position {
   value: string
 }
 
+/** How what lies around a selector's samples counts. */
+export type Extension = 'anchored' | 'smoothed'
+
 export interface VectorSelector extends Position, Shift {
   kind: 'selector'
+  extension?: Extension
   matchers: Matcher[]
   /** The metric name when it is given by plain equality. */
   name: string

@@ -92,7 +92,9 @@ function checkInfo({ args: [, wanted] }: Call, tokens: TokenStream): void {
     throw tokens.error(wanted.start, 'expected label selectors only in second argument of info()')
 }
 
-function checkCount(call: Call, { args, optional = 0, variadic }: Signature, tokens: TokenStream): void {
+function checkCount(call: Call, signature: Signature, tokens: TokenStream): void {
+  const { args, optional = 0, variadic } = signature
+  const most = signature.most ?? (variadic ? Number.POSITIVE_INFINITY : args.length)
   const got = call.args.length
   const least = args.length - optional
   if (got < least) {
@@ -102,11 +104,11 @@ function checkCount(call: Call, { args, optional = 0, variadic }: Signature, tok
       `expected ${bound}${least} argument(s) in call to "${call.name}", got ${got}`,
     )
   }
-  if (got > args.length && !variadic) {
+  if (got > most) {
     const bound = optional > 0 ? 'at most ' : ''
     throw tokens.error(
       call.start,
-      `expected ${bound}${args.length} argument(s) in call to "${call.name}", got ${got}`,
+      `expected ${bound}${most} argument(s) in call to "${call.name}", got ${got}`,
     )
   }
 }

@@ -5,6 +5,8 @@ export interface Signature {
   args: ValueType[]
   optional?: number
   variadic?: boolean
+  /** Arguments, where a repeated one may not be repeated for ever. */
+  most?: number
   returns: ValueType
 }
 
@@ -48,6 +50,7 @@ export const FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, Signatu
   ...all('round', { args: [V, S], optional: 1, returns: V }),
   ...all('histogram_quantile', { args: [S, V], returns: V }),
   ...all('histogram_fraction', { args: [S, S, V], returns: V }),
+  ...all('histogram_quantiles', { args: [V, T, S, S], optional: 1, variadic: true, most: 12, returns: V }),
   ...all('label_replace', { args: [V, T, T, T, T], returns: V }),
   ...all('label_join', { args: [V, T, T, T], optional: 1, variadic: true, returns: V }),
   ...all('sort_by_label sort_by_label_desc', { args: [V, T], optional: 1, variadic: true, returns: V }),
@@ -64,7 +67,6 @@ export const UNSUPPORTED: ReadonlySet<string> = new Set([
   'histogram_sum',
   'histogram_stddev',
   'histogram_stdvar',
-  'histogram_quantiles',
   'start_timestamp',
 ])
 

@@ -1,13 +1,15 @@
-import type { AtModifier, Expr, MatrixSelector, Shift, Subquery } from './ast.ts'
+import type { AtModifier, Expr, Extension, MatrixSelector, Subquery, VectorSelector } from './ast.ts'
 import { durationExpression, durationOperand, type WrittenDuration } from './duration-expression.ts'
 import { parseNumber } from './literals.ts'
 import type { TokenStream } from './token-stream.ts'
 
-/** Applies one `[…]`, `offset …` or `@ …` behind `expr`; undefined when none follows. */
+/** Applies one `[…]`, `offset …`, `@ …`, `anchored` or `smoothed` behind `expr`; undefined when none follows. */
 export function applyPostfix(expr: Expr, tokens: TokenStream): Expr | undefined {
   if (tokens.is('[')) return range(expr, tokens)
   if (tokens.is('offset')) return offset(expr, tokens)
   if (tokens.is('@')) return at(expr, tokens)
+  if (tokens.is('anchored')) return extended(expr, 'anchored', tokens)
+  if (tokens.is('smoothed')) return extended(expr, 'smoothed', tokens)
   return undefined
 }
 
@@ -74,6 +76,19 @@ function at(expr: Expr, tokens: TokenStream): Expr {
   return expr
 }
 
+function extended(expr: Expr, extension: Extension, tokens: TokenStream): Expr {
+  tokens.take()
+  if (expr.kind === 'subquery')
+    throw tokens.error(expr.start, `${extension} modifier is not supported for subqueries`)
+  const target = shiftOf(expr)
+  if (target?.kind !== 'selector') throw tokens.error(expr.start, `${extension} modifier not implemented`)
+  if (target.extension && target.extension !== extension)
+    throw tokens.error(expr.start, 'anchored and smoothed modifiers cannot be used together')
+  target.extension = extension
+  expr.end = tokens.end
+  return expr
+}
+
 function moment(tokens: TokenStream): AtModifier {
   for (const kind of ['start', 'end'] as const) {
     if (!tokens.accept(kind)) continue
@@ -110,7 +125,7 @@ function signed(tokens: TokenStream, read: () => number): number {
   return read()
 }
 
-function shiftOf(expr: Expr): Shift | undefined {
+function shiftOf(expr: Expr): VectorSelector | Subquery | undefined {
   if (expr.kind === 'selector' || expr.kind === 'subquery') return expr
   return expr.kind === 'matrix' ? expr.selector : undefined
 }
