@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import { Roost } from '../support/roost.ts'
 import { deviceScreens, menuScreens, type Screen, settle } from '../support/screens.ts'
 import { keepSession } from '../support/session.ts'
+import { type Opened, openedScreens } from './opened.ts'
 
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const looks = ['light', 'dark', 'arabic'] as const
@@ -20,6 +21,7 @@ test('every screen, wide and narrow, light, dark and from right to left', async 
   try {
     const api = await furnished(roost)
     const screens = [...(await listScreens(browser, api)), ...(await deviceScreens(api))]
+    const opened = await openedScreens(api)
     for (const [width, viewport] of Object.entries(widths))
       for (const look of looks) {
         const options: BrowserContextOptions = {
@@ -29,6 +31,7 @@ test('every screen, wide and narrow, light, dark and from right to left', async 
         }
         await takeAll(browser, options, null, inFront, look, width)
         await takeAll(browser, options, api, screens, look, width)
+        await takeOpened(browser, options, api, opened, look, width)
       }
     await api.dispose()
   } finally {
@@ -60,9 +63,7 @@ async function takeAll(
   look: Look,
   width: string,
 ): Promise<void> {
-  const page = await browser.newPage(options)
-  if (api) await keepSession(page, api)
-  if (look === 'arabic') await page.addInitScript(() => localStorage.setItem('roost.language', 'ar'))
+  const page = await pageFor(browser, options, api, look)
   const picture = (name: string) => page.screenshot({ path: `pictures/${name}-${width}-${look}.png` })
   for (const { name, path } of screens) {
     await page.goto(path)
@@ -75,4 +76,36 @@ async function takeAll(
     }
   }
   await page.close()
+}
+
+/** Each on a page of its own: what one opened is not in the next one's picture. */
+async function takeOpened(
+  browser: Browser,
+  options: BrowserContextOptions,
+  api: Api,
+  opened: Opened[],
+  look: Look,
+  width: string,
+): Promise<void> {
+  for (const { name, path, open, viewport } of opened) {
+    const page = await pageFor(browser, { ...options, ...(viewport && { viewport }) }, api, look)
+    await page.goto(path)
+    await settle(page)
+    await open?.(page)
+    await settle(page)
+    await page.screenshot({ path: `pictures/opened-${name}-${width}-${look}.png` })
+    await page.close()
+  }
+}
+
+async function pageFor(
+  browser: Browser,
+  options: BrowserContextOptions,
+  api: Api | null,
+  look: Look,
+): Promise<Page> {
+  const page = await browser.newPage(options)
+  if (api) await keepSession(page, api)
+  if (look === 'arabic') await page.addInitScript(() => localStorage.setItem('roost.language', 'ar'))
+  return page
 }

@@ -49,6 +49,7 @@ export function ReportActions({ report, asked, place }: ReportActionsProps) {
         size="xs"
         variant="default"
         leftSection={<IconCalendarClock size={14} />}
+        aria-haspopup="dialog"
         onClick={() => setScheduling(true)}
       >
         {t('file.schedule')}
