@@ -7,9 +7,11 @@ import { withBearer } from '../basic-token.ts'
 import { inflate } from './inflate.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages.ts'
-import { negotiate } from './negotiate.ts'
+import { type MessageVersion, negotiate } from './negotiate.ts'
 import { Refusal, refusalOf } from './refusal.ts'
+import { release } from './release.ts'
 import type { RemoteWriteService, Written } from './remote-write.service.ts'
+import type { SentMessage } from './sent-message.ts'
 
 export interface RemoteWriteDeps {
   authenticator: Authenticator
@@ -47,11 +49,19 @@ export function mountRemoteWrite(
       },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const sent = readMessage(inflate(body), negotiate(request.headers))
+        const sent = readBody(body, negotiate(request.headers))
         return answer(reply, await service.write(networks.get(request)!, sent))
       },
     })
   })
+}
+
+function readBody(body: Buffer, version: MessageVersion): SentMessage {
+  const inflated = inflate(body)
+  release(body)
+  const sent = readMessage(inflated, version)
+  if (sent.bytes !== inflated) release(inflated)
+  return sent
 }
 
 function takeAnyBytes(api: FastifyInstance): void {

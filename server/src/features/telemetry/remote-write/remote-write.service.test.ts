@@ -33,12 +33,12 @@ it('a network that is sent more than it may have is told when to come again; oth
   const service = serviceWith(async () => undefined)
   const { burst, perSecond } = limits.samples
   const request = requestOf(50_000)
-  for (let sent = 0; sent < burst; sent += 50_000) await service.write(1, request)
-  const refused = await refusal(service.write(1, request))
+  for (let sent = 0; sent < burst; sent += 50_000) await service.write(1, structuredClone(request))
+  const refused = await refusal(service.write(1, structuredClone(request)))
   expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 50_000 / perSecond })
   expect((await service.write(2, requestOf(10))).samples).toBe(10)
   clock.advance(refused.retryAfterSeconds! * 1000)
-  expect((await service.write(1, request)).samples).toBe(50_000)
+  expect((await service.write(1, structuredClone(request))).samples).toBe(50_000)
 })
 
 it('what the disk does not take is to be sent again, and then kept', async () => {
@@ -49,8 +49,11 @@ it('what the disk does not take is to be sent again, and then kept', async () =>
     kept.push(...reportsOf(rows))
   })
   const request = requestOf(3)
-  expect(await refusal(service.write(1, request))).toMatchObject({ status: 503, retryAfterSeconds: 30 })
+  expect(await refusal(service.write(1, structuredClone(request)))).toMatchObject({
+    status: 503,
+    retryAfterSeconds: 30,
+  })
   full = false
-  expect(await service.write(1, request)).toEqual({ samples: 3, refused: new Map() })
+  expect(await service.write(1, structuredClone(request))).toEqual({ samples: 3, refused: new Map() })
   expect(kept).toHaveLength(3)
 })

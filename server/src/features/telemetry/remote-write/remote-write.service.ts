@@ -9,6 +9,7 @@ import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { refusingMalformed } from './messages.ts'
 import { Refusal } from './refusal.ts'
+import { release } from './release.ts'
 import type { RemoteSources } from './remote-sources.ts'
 import type { SentMessage } from './sent-message.ts'
 import { SeriesLedger } from './series-ledger.ts'
@@ -56,7 +57,7 @@ export class RemoteWriteService {
   }
 
   /**
-   * On disk when it resolves. Writing the same again changes nothing, so that a sender may always repeat.
+   * On disk when it resolves; the message is used up. Writing the same again changes nothing, so that a sender may always repeat.
    * @throws Refusal 400, 429, 503
    */
   async write(network: number, sent: SentMessage): Promise<Written> {
@@ -67,6 +68,7 @@ export class RemoteWriteService {
     const { rows, samples, refused } = refusingMalformed(sent.version, () =>
       takeIn(sent, network, this.#ledger, now),
     )
+    release(sent.bytes, sent.labelsFrom, sent.labelsTo, sent.first, sent.at, sent.values)
     if (samples === 0) return { samples, refused }
     await series.appendRows(rows).catch((error: unknown) => {
       log.error({ err: error, network }, 'samples of a sender were not stored')

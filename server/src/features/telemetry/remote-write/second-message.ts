@@ -84,5 +84,5 @@ function spellOut(references: number[][], symbols: Uint8Array[], sent: Gathering
     }
     sent.labelsOf(series, from, out.length)
   }
-  return out.view()
+  return out.bytes
 }
