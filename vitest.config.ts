@@ -1,17 +1,34 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const rooms = '{contract,protocols,server,simulator,tools,bench}'
+
+/**
+ * Kill processes again and again, or measure seconds: one file at a time, after the others. How far a writer comes
+ * before it is killed, and how soon an answer must be there, is meant for a machine that does nothing else.
+ */
+const alone = [
+  'server/src/**/*{kill,killed}*.test.ts',
+  'server/src/db/durability.test.ts',
+  'server/src/features/identity/sign-in-timing.test.ts',
+  'server/src/features/reporting/files/file-maker.test.ts',
+  'server/src/main.test.ts',
+  'server/src/southbound/adapters/ucentral/liveness.test.ts',
+  'server/src/timeseries/outside/outages.test.ts',
+  'server/src/timeseries/storage/crash.test.ts',
+]
+
+const inNode = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 } as const
+
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores is half of them; many tests wait for sockets and processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      { test: { ...inNode, name: 'node', include: [`${rooms}/**/*.test.ts`], exclude: alone } },
       {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['{contract,protocols,server,simulator,tools,bench}/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
+        test: { ...inNode, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         plugins: [react()],
