@@ -6,7 +6,7 @@ import type { Answer, Contender } from './beside/contender.ts'
 import { type Engine, engines } from './beside/engines.ts'
 import type { Figures } from './beside/figures.ts'
 import { plan } from './beside/plan.ts'
-import { ask, type Latency, questions, ranges } from './beside/queries.ts'
+import { asked, askOnce, medianOf, warmUp } from './beside/queries.ts'
 import { sendFleet, sendMonth, sendReports } from './beside/senders.ts'
 import { Table } from './beside/table.ts'
 import { machine } from './machine.ts'
@@ -77,8 +77,29 @@ async function disk(): Promise<void> {
   table.print()
 }
 
+interface Running {
+  engine: Engine
+  contender: Contender
+}
+
+/** The milliseconds of each question's first answer, by question and engine. */
+async function firstAnswers(running: Running[], agreement: Agreement): Promise<Map<string, number>> {
+  const firsts = new Map<string, number>()
+  for (const { name, expr, range } of asked) {
+    const answers = new Map<string, Answer>()
+    for (const { engine, contender } of running) {
+      const { ms, answer } = await askOnce(engine, contender, expr, range)
+      answers.set(engine.name, answer)
+      firsts.set(`${name} ${engine.name}`, ms)
+    }
+    const [ours, theirs] = [answers.get('roost'), answers.get('prometheus')]
+    if (ours && theirs && !expr.startsWith('count(')) agreement.compare(ours, theirs)
+  }
+  return firsts
+}
+
 async function queries(): Promise<void> {
-  const running: { engine: Engine; contender: Contender }[] = []
+  const running: Running[] = []
   for (const engine of present) {
     const directory = join(home, `month-${engine.name}`)
     const contender = await engine.start(directory)
@@ -104,20 +125,14 @@ async function queries(): Promise<void> {
     `\nQueries over HTTP, ms: median of at least ${plan.rounds} (the first); ${plan.devices} devices, ${plan.days} days, ${plan.oldStep} s apart, on the last day ${plan.step} s`,
   )
   const agreement = new Agreement()
-  for (const range of ranges) {
-    for (const question of questions) {
-      const expr = question.expr(range)
-      if (expr === undefined) continue
-      const answers = new Map<string, Answer>()
-      for (const { engine, contender } of running) {
-        const { latency, answer } = await ask(engine, contender, expr, range)
-        answers.set(engine.name, answer)
-        setLatency(`${range.name}  ${question.name}`, engine.name, latency)
-      }
-      const [ours, theirs] = [answers.get('roost'), answers.get('prometheus')]
-      if (ours && theirs && !expr.startsWith('count(')) agreement.compare(ours, theirs)
-      table.print()
+  const firsts = await firstAnswers(running, agreement)
+  for (const { engine, contender } of running) await warmUp(engine, contender)
+  for (const { name, expr, range } of asked) {
+    for (const { engine, contender } of running) {
+      const median = await medianOf(engine, contender, expr, range)
+      table.set(name, engine.name, median, 'less', firsts.get(`${name} ${engine.name}`))
     }
+    table.print()
   }
   for (const { engine, contender } of running)
     table.set('RSS MB after the queries', engine.name, contender.rssMegabytes(), 'less')
@@ -126,10 +141,6 @@ async function queries(): Promise<void> {
   console.log(
     `\nBeside Prometheus: ${agreement.values} values compared, ${agreement.different} different, ${agreement.missing} on one side only; at most ${agreement.worst.toExponential(1)} apart`,
   )
-}
-
-function setLatency(row: string, name: string, { first, median }: Latency): void {
-  table.set(row, name, median, 'less', first)
 }
 
 console.log(`Side by side (${machine()}, load ${loadavg()[0]!.toFixed(2)})`)
