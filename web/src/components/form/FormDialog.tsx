@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppForm } from './use-app-form'
+import { useFocusBack } from './use-focus-back'
 
 interface FormDialogProps {
   form: Pick<AppForm<Record<string, unknown>>, 'submit' | 'sending'>
@@ -18,6 +19,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, size = 'md', submit, disabled = false, onClose, children } = props
   const { t } = useTranslation('common')
+  useFocusBack()
   return (
     <Modal
       opened

@@ -5,6 +5,7 @@ import { confirm } from '../confirm/confirm'
 import { useLeaveQuestion } from '../confirm/use-leave-question'
 import css from './SideDrawer.module.css'
 import type { AppForm } from './use-app-form'
+import { useFocusBack } from './use-focus-back'
 
 interface FormDrawerProps {
   form: Pick<AppForm<Record<string, unknown>>, 'submit' | 'sending' | 'isDirty'>
@@ -20,6 +21,7 @@ interface FormDrawerProps {
 /** A form from the side; closing it asks before anything that was typed is lost. */
 export function FormDrawer({ form, title, submit, hint, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation('common')
+  useFocusBack()
   const question = useLeaveQuestion()
   const close = async () => {
     if (!form.isDirty() || (await confirm(question))) onClose()

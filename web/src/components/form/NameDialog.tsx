@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFocusBack } from './use-focus-back'
 
 interface NameDialogProps {
   title: string
@@ -19,6 +20,7 @@ interface NameDialogProps {
 export function NameDialog({ title, label, option, onSave, onClose, ...first }: NameDialogProps) {
   const { t } = useTranslation('common')
   const words = useFailureWords()
+  useFocusBack()
   const [name, setName] = useState(first.name)
   const [checked, setChecked] = useState(option.checked)
   const [problem, setProblem] = useState<string | null>(null)

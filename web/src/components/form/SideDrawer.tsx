@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './SideDrawer.module.css'
+import { useFocusBack } from './use-focus-back'
 
 interface SideDrawerProps {
   title: ReactNode
@@ -15,6 +16,7 @@ interface SideDrawerProps {
 /** One thing among many, from the side: content that scrolls above a foot that stays. */
 export function SideDrawer({ title, size, onClose, foot, children }: SideDrawerProps) {
   const { t } = useTranslation('common')
+  useFocusBack()
   return (
     <Drawer
       opened

@@ -40,7 +40,7 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
         {written === null ? (
           <Dash reason={why ?? t('why.notMeasured')} />
         ) : (
-          <ReportLink to={item.to} className={css.link}>
+          <ReportLink to={item.to} className={css.link} name={name}>
             <Told why={why} text={written} />
           </ReportLink>
         )}

@@ -95,12 +95,29 @@ describe('a report', () => {
 
   it('links numbers and names to pages that exist, and to no other', async () => {
     await openConsole('/maintain/group', serve)
-    expect(await screen.findByRole('link', { name: '4' })).toHaveAttribute('href', '/journal/config')
+    expect(await screen.findByRole('link', { name: /^Configuration changes: ?4$/ })).toHaveAttribute(
+      'href',
+      '/journal/config',
+    )
     expect(screen.queryByRole('link', { name: '2' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Roof' })).toHaveAttribute(
       'href',
       '/device/apinfo?sn=02:3B:57:17:B7:80',
     )
+  })
+
+  it('gives the focus back to the button once the schedule is closed, also by way of its form', async () => {
+    await openConsole('/maintain/group', (sent) =>
+      sent.path === '/v2/reports/schedules' ? ok([]) : serve(sent),
+    )
+    const user = userEvent.setup()
+    const button = await screen.findByRole('button', { name: 'Schedule…' })
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Schedule a report' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByText('Nothing is scheduled yet.')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(button).toHaveFocus())
   })
 
   it('sorts its tables, the unknown last, and says how many there were', async () => {

@@ -48,7 +48,7 @@ export function Legend(props: LegendProps) {
               <Sample look={lines[i]!} />
               <bdi className={css.name} title={name} data-user-text>
                 {name}
-              </bdi>
+              </bdi>{' '}
               <span className={css.value}>{value === null ? none : format(value)}</span>
               {compare && past && <span className={css.past}>{compare(value, shownOf(past.values))}</span>}
             </button>

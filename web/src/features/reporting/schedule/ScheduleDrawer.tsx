@@ -7,6 +7,7 @@ import type { ReportDocument } from '#contract/reporting/document.ts'
 import { listSchedules, type ReportSchedule } from '#contract/reporting/schedules.ts'
 import { reading } from '../../../api/query-client'
 import { SideDrawer } from '../../../components/form/SideDrawer'
+import { useFocusBack } from '../../../components/form/use-focus-back'
 import { EmptyState } from '../../../ui/EmptyState'
 import { PageSkeleton } from '../../../ui/PageSkeleton'
 import type { PlaceQuery } from '../place'
@@ -26,6 +27,7 @@ const everyMs = 5_000
 /** Reports that are sent by mail: all of them, and a new one of what is shown. */
 export function ScheduleDrawer({ report, place, onClose }: ScheduleDrawerProps) {
   const { t } = useTranslation(['reporting', 'common'])
+  useFocusBack()
   const { data: schedules } = useQuery({ ...reading(listSchedules), refetchInterval: everyMs })
   const [editing, setEditing] = useState<ReportSchedule | 'new' | null>(null)
   const { kind, timezone } = report
