@@ -47,13 +47,26 @@ export function FlowHistory({ sn, port, flow, label }: FlowHistoryProps) {
   })
   if (!answer.data || answer.data.found.length === 0) return null
   const { start, end, found } = answer.data
-  const limits = [flow.lowerKbps, flow.upperKbps].filter((limit) => limit !== null)
+  const limits = (['lowerKbps', 'upperKbps'] as const).flatMap((name) =>
+    flow[name] === null ? [] : [{ name, kbps: flow[name] }],
+  )
   const most =
-    Math.max(...limits, ...found.flatMap(({ values }) => values.map(([, kbps]) => Number(kbps)))) * 1.1
+    Math.max(
+      ...limits.map(({ kbps }) => kbps),
+      ...found.flatMap(({ values }) => values.map(([, kbps]) => Number(kbps))),
+    ) * 1.1
   const x = (at: number) => ((at - start) / (end - start)) * size.width
   const y = (kbps: number) => size.height - (kbps / most) * size.height
   return (
     <figure className={css.history}>
+      <div className={css.scale}>
+        {limits.map(({ name, kbps }) => (
+          <span key={name}>
+            <i /> {t(`field.flow_${name}`)}: {formats.bitRate(kbps * 1000)}
+          </span>
+        ))}
+        <span>{t('flow.axis', { most: formats.bitRate(most * 1000) })}</span>
+      </div>
       <svg
         className={css.chart}
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -61,17 +74,16 @@ export function FlowHistory({ sn, port, flow, label }: FlowHistoryProps) {
         role="img"
         aria-label={label}
       >
-        {limits.map((limit) => (
-          <line key={limit} className={css.limit} x1="0" x2={size.width} y1={y(limit)} y2={y(limit)} />
+        {limits.map(({ name, kbps }) => (
+          <line key={name} className={css.limit} x1="0" x2={size.width} y1={y(kbps)} y2={y(kbps)} />
         ))}
         {found.map(({ values }) => (
           <path key={query} className={css.line} d={pathOf(values, x, y)} />
         ))}
       </svg>
       <figcaption className={css.axis}>
-        <span>{formats.time(start * 1000)}</span>
-        <span>{t('flow.axis', { most: formats.bitRate(most * 1000) })}</span>
-        <span>{formats.time(end * 1000)}</span>
+        <bdi>{formats.time(start * 1000)}</bdi>
+        <bdi>{formats.time(end * 1000)}</bdi>
       </figcaption>
     </figure>
   )

@@ -82,7 +82,7 @@ export function Print(props: PlaceProps & { changed: boolean; marks: PortMarks }
         />
       )}
       {marks.beyond && (
-        <g className={css.trouble} data-kind="loop" transform={`translate(${cell.width - 4} 4)`}>
+        <g className={css.trouble} data-kind="beyond" transform={`translate(${cell.width - 4} 4)`}>
           <circle r="6.5" />
           <path d={glyphs.beyond} />
         </g>

@@ -90,7 +90,14 @@ export function useFirstFacts({ sn, state, port, measures }: PortAsked): Fact[] 
             name: t('port.poe'),
             value: (
               <>
-                <StateMark tone={poeTone(port.poe.status)} text={t(`poe.status.${port.poe.status}`)} />
+                {measured(
+                  'portDelivering',
+                  port.poe.status,
+                  (status) => (
+                    <StateMark tone={poeTone(status)} text={t(`poe.status.${status}`)} />
+                  ),
+                  port.name,
+                )}
                 {port.poe.watts !== undefined && (
                   <> {measured('portPower', port.poe.watts, formats.watts, port.name)}</>
                 )}
