@@ -7,16 +7,8 @@ import {
   idleBelow,
 } from '#contract/reporting/activity.ts'
 import type { ReportSection } from '#contract/reporting/document.ts'
-import {
-  type Chart,
-  devicePath,
-  type Figures,
-  figure,
-  firstOf,
-  type Making,
-  orTooMuch,
-  type Table,
-} from './making.ts'
+import { type Chart, type Figures, figure, type Making, type Table } from './making.ts'
+import { deviceTable } from './parts/device-table.ts'
 import { chartOf } from './parts/online.ts'
 import { bytesBySn } from './parts/traffic.ts'
 import { usersBySn } from './parts/users.ts'
@@ -84,26 +76,20 @@ interface Listed {
 }
 
 const columns: Table['columns'] = [
-  { name: 'device', unit: 'text' },
-  { name: 'network', unit: 'text' },
   { name: 'download', unit: 'bytes' },
   { name: 'usersHighest', unit: 'count' },
 ]
 
 /** The devices of each level: the most active of the active first, of the idle the least active. */
-function lists({ devices }: Making, measure: ActivityMeasure, { by, down, highest }: Listed): Table[] {
+function lists(making: Making, measure: ActivityMeasure, { by, down, highest }: Listed): Table[] {
   return activityLevels.map((level) => {
-    const about = { name: named(measure, level), none: 'noDevices', columns }
-    if (by === null) return orTooMuch(about, by)
     const direction = level === 'low' ? 1 : -1
-    const rows = [...by]
-      .filter(([, value]) => activityLevel(measure, value) === level)
-      .sort(([a, one], [b, other]) => direction * (one - other) || (a < b ? -1 : 1))
-      .map(([sn]) => {
-        const device = devices.get(sn)!
-        const values = [down?.get(sn) ?? null, highest?.get(sn) ?? null]
-        return { cells: [device.name, device.networkName, ...values], to: devicePath(device) }
-      })
-    return { type: 'table', ...about, ...firstOf(rows, LISTED) }
+    const rows =
+      by &&
+      [...by]
+        .filter(([, value]) => activityLevel(measure, value) === level)
+        .sort(([a, one], [b, other]) => direction * (one - other) || (a < b ? -1 : 1))
+        .map(([sn]) => [sn, down?.get(sn) ?? null, highest?.get(sn) ?? null] as const)
+    return deviceTable(making, { name: named(measure, level), none: 'noDevices', columns }, rows, LISTED)
   })
 }

@@ -2,12 +2,12 @@ import type { ReportSection } from '#contract/reporting/document.ts'
 import { type Figures, figure, type Making, summaryWhy, whyUnknown } from './making.ts'
 import { radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { radioCharts } from './parts/air-charts.ts'
-import { energyOf, energyPortsTable, powerChart } from './parts/energy.ts'
+import { energyBySn, energyPortsTable, powerChart } from './parts/energy.ts'
 import { onlineChart, onlineRates, rateOf, secondsBound } from './parts/online.ts'
 import { outagesTable } from './parts/outages.ts'
 import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
 import { alarmsIn, alarmsTable, changesIn, changesTable, countOf, firmwareTable } from './parts/records.ts'
-import { deviceTrafficChart } from './parts/traffic.ts'
+import { deviceTrafficChart, total } from './parts/traffic.ts'
 import { lookedAt, ssidsTable, usersAtOnce, usersChart } from './parts/users.ts'
 import type { Window } from './window.ts'
 
@@ -18,7 +18,8 @@ export async function deviceSections(making: Making): Promise<ReportSection[]> {
   const alarms = await alarmsIn(making, window)
   const changes = await changesIn(making, window)
   const radios = await radiosOf(making)
-  const energy = await energyOf(making, window)
+  const energies = await energyBySn(making, window)
+  const energy = energies && total(energies)
   const users = await usersAtOnce(making, window, '$where')
   return [
     await summary(making, { rates, energy, users, alarms: countOf(alarms), changes }),

@@ -1,7 +1,7 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
 import { type Figures, figure, type Making, summaryWhy, type Table, whyUnknown } from './making.ts'
 import { airFigures, radiosOf, radiosTable, signalTable } from './parts/air.ts'
-import { energyDevicesTable, energyOf, energyPortsTable, powerChart } from './parts/energy.ts'
+import { energyBySn, energyDevicesTable, energyPortsTable, powerChart } from './parts/energy.ts'
 import { offlineTable, onlineChart, onlineRates, rateOf } from './parts/online.ts'
 import { outagesTable } from './parts/outages.ts'
 import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
@@ -53,7 +53,7 @@ export async function groupSections(making: Making): Promise<ReportSection[]> {
     await radiosTable(making, radios),
     await signalTable(making),
     await powerChart(making),
-    await energyDevicesTable(making),
+    energyDevicesTable(making, known.energy),
     await energyPortsTable(making),
     alarmsTable(known.alarms),
     await changesTable(making, known.changes),
@@ -71,6 +71,8 @@ interface Known {
   clientDown: Values
   clientUp: Values
   counted: CountedAt
+  /** Watt-hours that it gave to others. */
+  energy: Values
   alarms: Awaited<ReturnType<typeof alarmsIn>>
   changes: number
 }
@@ -86,6 +88,7 @@ async function knownOf(making: Making): Promise<Known> {
     ...{ down, up: await bytesBySn(making, 'transmit', window) },
     ...{ clientDown, clientUp: some ? await clientBytesBySn(making, 'transmit', window) : new Map() },
     counted: countedAt(subject.devices, down ?? new Map(), clientDown ?? new Map()),
+    energy: await energyBySn(making, window),
     alarms: await alarmsIn(making, window),
     changes: await changesIn(making, window),
   }
@@ -107,7 +110,7 @@ async function summary(making: Making, known: Known): Promise<Figures> {
     return figure(name, 'bytes', value, { why, counted: namedCount(known.counted), before })
   }
   const rate = known.rates && rateOf(known.rates, devices, window)
-  const energy = await energyOf(making, window)
+  const energy = known.energy && total(known.energy)
   const looked = lookedAt[window.range]
   const list = (status?: string) => devicesPath(subject, status)
   return {
@@ -149,12 +152,13 @@ const statusCount = (devices: Making['subject']['devices'], status: string): num
 
 async function summaryThen(making: Making, known: Known, earlier: Window) {
   const rates = await onlineRates(making, earlier)
+  const energy = await energyBySn(making, earlier)
   return {
     rate: rates && rateOf(rates, making.subject.devices, earlier),
     down: (await bytesThen(making, 'receive', earlier, known.counted)) ?? null,
     up: (await bytesThen(making, 'transmit', earlier, known.counted)) ?? null,
     users: await usersAtOnce(making, earlier),
-    energy: await energyOf(making, earlier),
+    energy: (energy && total(energy)) ?? null,
     alarms: countOf(await alarmsIn(making, earlier)),
     changes: await changesIn(making, earlier),
   }

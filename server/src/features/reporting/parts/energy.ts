@@ -1,5 +1,6 @@
-import { byValue, type Chart, devicePath, firstOf, type Making, orTooMuch, type Table } from '../making.ts'
+import { bySn, byValue, type Chart, devicePath, type Making, orTooMuch, type Table } from '../making.ts'
 import type { Window } from '../window.ts'
+import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
 
 /**
@@ -11,34 +12,21 @@ const wattHours = (metric: string, { seconds }: Window): string => {
   return `sum_over_time(${metric}{$where}[$range:${every}s]) * ${every} / 3600`
 }
 
-export const energyOf = ({ ask }: Making, window: Window) =>
-  ask.one(`sum(${wattHours('device_poe_watts', window)})`, window)
+/** Watt-hours that each device gave over a window; null when it was too much to read. */
+export async function energyBySn({ ask, devices }: Making, window: Window) {
+  const rows = await ask.rows(wattHours('device_poe_watts', window), window)
+  return rows && bySn(rows, devices)
+}
 
 export async function powerChart({ ask, window }: Making): Promise<Chart> {
   const lines = await ask.lines('sum(avg_over_time(device_poe_watts{$where}[$rate]))', window)
   return chartOf('power', 'watts', window, lines, () => ({ name: 'poe' }))
 }
 
-export async function energyDevicesTable({ ask, window, devices }: Making): Promise<Table> {
-  const about: Omit<Table, 'type' | 'rows'> = {
-    ...{ name: 'energyDevices', none: 'noPoe' },
-    columns: [
-      { name: 'device', unit: 'text' },
-      { name: 'network', unit: 'text' },
-      { name: 'energy', unit: 'wattHours' },
-    ],
-  }
-  const found = await ask.rows(wattHours('device_poe_watts', window), window)
-  if (found === null) return orTooMuch(about, found)
-  const rows = found
-    .map(({ labels, value }): [string, number] => [labels.sn ?? '', value])
-    .filter(([sn]) => devices.has(sn))
-    .sort(byValue)
-    .map(([sn, energy]) => {
-      const device = devices.get(sn)!
-      return { cells: [device.name, device.networkName, energy], to: devicePath(device) }
-    })
-  return { type: 'table', ...about, ...firstOf(rows) }
+export function energyDevicesTable(making: Making, energy: ReadonlyMap<string, number> | null): Table {
+  const columns = [{ name: 'energy', unit: 'wattHours' }] as const
+  const rows = energy && [...energy].sort(byValue)
+  return deviceTable(making, { name: 'energyDevices', none: 'noPoe', columns }, rows)
 }
 
 export async function energyPortsTable({ ask, window, devices }: Making): Promise<Table> {

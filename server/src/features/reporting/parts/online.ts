@@ -1,16 +1,8 @@
 import type { FleetDevice } from '../../inventory/fleet.reader.ts'
 import type { Line } from '../asking.ts'
-import {
-  bySn,
-  byValue,
-  type Chart,
-  devicePath,
-  firstOf,
-  type Making,
-  orTooMuch,
-  type Table,
-} from '../making.ts'
+import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
 import { pointsOf, type Window } from '../window.ts'
+import { deviceTable } from './device-table.ts'
 
 /** Share of the time watched that each device was connected; null when it could not be read. */
 export async function onlineRates({ ask, devices }: Making, window: Window) {
@@ -63,21 +55,15 @@ export function chartOf(
 }
 
 const columns: Table['columns'] = [
-  { name: 'device', unit: 'text' },
-  { name: 'network', unit: 'text' },
   { name: 'offlineTime', unit: 'seconds' },
   { name: 'onlineRate', unit: 'ratio' },
 ]
 
 /** Devices that were away longest. */
 export function offlineTable(making: Making, rates: ReadonlyMap<string, number> | null): Table {
-  const about = { name: 'topOffline', none: 'alwaysOnline', columns }
-  if (rates === null) return orTooMuch(about, rates)
-  const rows = offlineSeconds(making, rates).map(([sn, seconds]) => {
-    const device = making.devices.get(sn)!
-    return { cells: [device.name, device.networkName, seconds, rates.get(sn)!], to: devicePath(device) }
-  })
-  return { type: 'table', ...about, ...firstOf(rows) }
+  const rows =
+    rates && offlineSeconds(making, rates).map(([sn, seconds]) => [sn, seconds, rates.get(sn)!] as const)
+  return deviceTable(making, { name: 'topOffline', none: 'alwaysOnline', columns }, rows)
 }
 
 /** Whole seconds that devices were away, most first; those never away are not among them. */

@@ -1,6 +1,7 @@
 import { alarmLevels } from '#contract/alarm/endpoints.ts'
-import { byValue, devicePath, firstOf, type Making, type Table } from '../making.ts'
+import { byValue, firstOf, type Making, type Table } from '../making.ts'
 import type { Window } from '../window.ts'
+import { deviceTable } from './device-table.ts'
 
 const CHANGES = 20
 
@@ -31,22 +32,11 @@ export const alarmsTable = (alarms: Alarms): Table => ({
           .map((level) => ({ cells: [level, countOf(alarms.filter((row) => row.level === level))] })),
 })
 
-export function topAlarmsTable({ devices }: Making, alarms: Alarms): Table {
+export function topAlarmsTable(making: Making, alarms: Alarms): Table {
   const counts = new Map<string, number>()
-  for (const { sn, n } of alarms) if (devices.has(sn)) counts.set(sn, (counts.get(sn) ?? 0) + n)
-  const rows = [...counts].sort(byValue).map(([sn, n]) => {
-    const device = devices.get(sn)!
-    return { cells: [device.name, device.networkName, n], to: devicePath(device) }
-  })
-  return {
-    ...{ type: 'table', name: 'topAlarms', none: 'noAlarms' },
-    columns: [
-      { name: 'device', unit: 'text' },
-      { name: 'network', unit: 'text' },
-      { name: 'alarms', unit: 'count' },
-    ],
-    ...firstOf(rows),
-  }
+  for (const { sn, n } of alarms) if (making.devices.has(sn)) counts.set(sn, (counts.get(sn) ?? 0) + n)
+  const columns = [{ name: 'alarms', unit: 'count' }] as const
+  return deviceTable(making, { name: 'topAlarms', none: 'noAlarms', columns }, [...counts].sort(byValue))
 }
 
 export async function changesIn({ changes, ...making }: Making, window: Window): Promise<number> {

@@ -1,17 +1,9 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { FleetDevice } from '../../inventory/fleet.reader.ts'
 import type { Line, Row } from '../asking.ts'
-import {
-  bySn,
-  byValue,
-  type Chart,
-  devicePath,
-  firstOf,
-  type Making,
-  orTooMuch,
-  type Table,
-} from '../making.ts'
+import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
 import { pointsOf, type Window } from '../window.ts'
+import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
 
 /**
@@ -183,28 +175,20 @@ function sumOf(lines: readonly Line[], window: Window, labels: Line['labels']): 
 }
 
 const columns: Table['columns'] = [
-  { name: 'device', unit: 'text' },
-  { name: 'network', unit: 'text' },
   { name: 'download', unit: 'bytes' },
   { name: 'upload', unit: 'bytes' },
 ]
 
 /** Devices compared, not added. */
-export function trafficTable({ devices }: Making, down: Bytes | null, up: Bytes | null): Table {
+export function trafficTable(making: Making, down: Bytes | null, up: Bytes | null): Table {
   const about = { name: 'topTraffic', none: 'noTraffic', columns }
-  if (down === null || up === null) return orTooMuch(about, null)
-  const sums = [...new Set([...down.keys(), ...up.keys()])]
+  if (down === null || up === null) return deviceTable(making, about, null)
+  const rows = [...new Set([...down.keys(), ...up.keys()])]
     .map((sn): [string, number] => [sn, (down.get(sn) ?? 0) + (up.get(sn) ?? 0)])
     .filter(([, bytes]) => bytes > 0)
     .sort(byValue)
-  const rows = sums.map(([sn]) => {
-    const device = devices.get(sn)!
-    return {
-      cells: [device.name, device.networkName, down.get(sn) ?? null, up.get(sn) ?? null],
-      to: devicePath(device),
-    }
-  })
-  return { type: 'table', ...about, ...firstOf(rows) }
+    .map(([sn]) => [sn, down.get(sn) ?? null, up.get(sn) ?? null] as const)
+  return deviceTable(making, about, rows)
 }
 
 /** What crossed a device's own uplink. */

@@ -1,16 +1,8 @@
 import type { ReportRange } from '#contract/reporting/document.ts'
 import type { Line } from '../asking.ts'
-import {
-  bySn,
-  byValue,
-  type Chart,
-  devicePath,
-  firstOf,
-  type Making,
-  orTooMuch,
-  type Table,
-} from '../making.ts'
+import { bySn, byValue, type Chart, firstOf, type Making, orTooMuch, type Table } from '../making.ts'
 import type { Window } from '../window.ts'
+import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
 
 /** Users are counted where they connect, not again at the gateway behind. */
@@ -62,26 +54,18 @@ export async function usersBySn({ ask, window, devices }: Making): Promise<Users
 }
 
 const columns: Table['columns'] = [
-  { name: 'device', unit: 'text' },
-  { name: 'network', unit: 'text' },
   { name: 'usersHighest', unit: 'count' },
   { name: 'usersAverage', unit: 'count' },
 ]
 
-export function usersTable({ devices }: Making, users: Users): Table {
-  const about = { name: 'topUsers', none: 'noUsers', columns }
-  if (users === null) return orTooMuch(about, users)
-  const rows = [...users.highest]
-    .filter(([, highest]) => highest > 0)
-    .sort(byValue)
-    .map(([sn, highest]) => {
-      const device = devices.get(sn)!
-      return {
-        cells: [device.name, device.networkName, highest, users.average.get(sn) ?? null],
-        to: devicePath(device),
-      }
-    })
-  return { type: 'table', ...about, ...firstOf(rows) }
+export function usersTable(making: Making, users: Users): Table {
+  const rows =
+    users &&
+    [...users.highest]
+      .filter(([, highest]) => highest > 0)
+      .sort(byValue)
+      .map(([sn, highest]) => [sn, highest, users.average.get(sn) ?? null] as const)
+  return deviceTable(making, { name: 'topUsers', none: 'noUsers', columns }, rows)
 }
 
 /** SSIDs by the users they had; the same name on several devices is one. */

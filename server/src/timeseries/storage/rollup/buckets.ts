@@ -21,9 +21,10 @@ export const CHANGES = 10
 export const ENDED = 11
 export const AGGREGATES = 12
 
-/** What has to be read for a use of windows, each behind what it may follow from; of looks without windows, for those. */
-export const WANTED: Readonly<Record<WindowUse | 'moments', readonly number[]>> = {
+/** What has to be read for a use of windows, or for looks without: each behind what it may follow from. */
+export const WANTED: Readonly<Record<WindowUse | 'moments' | 'ends', readonly number[]>> = {
   moments: [LAST, LAST_BEFORE, ENDED],
+  ends: [LAST, ENDED],
   samples: [LAST, LAST_BEFORE],
   count: [],
   last: [LAST, LAST_BEFORE],
@@ -75,6 +76,9 @@ export class Buckets {
     this.columns = this.columns.map((column) => enlarged(column, size))
   }
 }
+
+/** What a file has none of as a rule. */
+export const ZERO_WHERE_ABSENT: ReadonlySet<number> = new Set([LOST, RESETS, CHANGES, ENDED])
 
 /** What an aggregate is where the file has none, from those before it in order. */
 export function fallback(buckets: Buckets, aggregate: number, index: number): number {

@@ -4,7 +4,7 @@ import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import { JUST, noteOf } from './rolled-selection.ts'
 import type { RollupTier } from './rollup-tier.ts'
-import { addMoments, addSamples } from './steps-as-samples.ts'
+import { addEnds, addMoments, addSamples } from './steps-as-samples.ts'
 import { endOfStep } from './summarise.ts'
 
 /** What a selection looks at: from … to in ms. */
@@ -67,6 +67,8 @@ export class PreferredSteps {
   readonly #buckets = new Buckets()
   readonly #head = new SeriesBuffer()
   readonly #joined = new SeriesBuffer()
+  /** Looks at the ends of steps, which see all that is in one. */
+  readonly #atEnds: boolean
 
   constructor(tier: RollupTier, selected: Selected, until: number, store: SampleSource) {
     this.#tier = tier
@@ -74,6 +76,8 @@ export class PreferredSteps {
     this.#until = lastEnd(selected.to, until, tier.stepMs)
     this.#store = store
     this.#parts = tier.set.parts
+    const { window, back } = selected.look
+    this.#atEnds = window === undefined && back === tier.stepMs
   }
 
   /** Says that it was read, where samples are gone. */
@@ -101,7 +105,7 @@ export class PreferredSteps {
     const begin = Math.max(since, from)
     const first = endOfStep(begin, stepMs)
     if (this.#isBroken || first >= this.#until) return undefined
-    const wanted = WANTED[look.window ?? 'moments']
+    const wanted = WANTED[this.#atEnds ? 'ends' : (look.window ?? 'moments')]
     this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets)
     if (this.#isBroken) return undefined
     this.#store.read(key, device, this.#until + JUST, to, samples)
@@ -120,7 +124,8 @@ export class PreferredSteps {
     joined.clear()
     addSamples(this.#head, joined)
     const { back } = this.#selected.look
-    if (withMoments) addMoments(this.#buckets, Math.min(back, this.#tier.stepMs), back, this.#until, joined)
+    if (withMoments && this.#atEnds) addEnds(this.#buckets, joined)
+    else if (withMoments) addMoments(this.#buckets, back, back, this.#until, joined)
     addSamples(samples, joined)
     return joined
   }

@@ -5,7 +5,7 @@ import { CorruptPart } from '../part-file.ts'
 import { PartSet, type Trouble } from '../part-set.ts'
 import { mergeSource } from '../part-sources.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
-import { AGGREGATES, type Buckets, COUNT, fallback } from './buckets.ts'
+import { AGGREGATES, type Buckets, COUNT, fallback, ZERO_WHERE_ABSENT } from './buckets.ts'
 import { RollupNames } from './rollup-names.ts'
 import { type RollupOrigin, RollupSource } from './rollup-source.ts'
 
@@ -184,8 +184,10 @@ function fill(into: Buckets, aggregate: number, { times, values, count }: Series
   // Whatever has steps has a count in them.
   const isWhole = count === into.count
   if (isWhole) column.set(values.subarray(0, count))
+  const isZero = count === 0 && ZERO_WHERE_ABSENT.has(aggregate)
+  if (isZero) column.fill(0, 0, into.count)
   let next = 0
-  for (let i = 0; !isWhole && i < into.count; i++) {
+  for (let i = 0; !isWhole && !isZero && i < into.count; i++) {
     const there = next < count && times[next] === into.ends[i]
     column[i] = there ? values[next++]! : fallback(into, aggregate, i)
   }

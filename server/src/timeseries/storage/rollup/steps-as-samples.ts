@@ -42,6 +42,22 @@ export function addMoments(
   }
 }
 
+/** Adds what looks at the ends of steps see that reach back a step: each step's last sample. */
+export function addEnds(buckets: Buckets, into: SeriesBuffer): void {
+  const { count, ends } = buckets
+  const [last, ended] = [buckets.columns[LAST]!, buckets.columns[ENDED]!]
+  into.reserve(count)
+  const from = into.count
+  for (let i = 0; i < count; i++) {
+    if (ended[i]! > 0) putMarker(into, ends[i]!)
+    else {
+      into.times[from + i] = ends[i]!
+      into.values[from + i] = last[i]!
+      into.count++
+    }
+  }
+}
+
 const lastAt = (buckets: Buckets, i: number): number => buckets.ends[i]! - buckets.get(LAST_BEFORE, i)
 
 function put(into: SeriesBuffer, at: number, value: number): void {

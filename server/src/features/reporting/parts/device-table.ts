@@ -1,0 +1,34 @@
+import { type Cell, devicePath, firstOf, type Making, orTooMuch, type Table, TOP } from '../making.ts'
+
+type Column = Table['columns'][number]
+
+interface About {
+  name: string
+  /** Said where there are none. */
+  none: string
+  /** Behind the device's name and its network's. */
+  columns: readonly Column[]
+}
+
+/** A device of the subject and what is told of it. */
+export type DeviceRow = readonly [sn: string, ...cells: Cell[]]
+
+/** Devices in the order given, the first of many; rows of null were too much to read. */
+export function deviceTable(
+  { devices }: Pick<Making, 'devices'>,
+  { name, none, columns }: About,
+  rows: readonly DeviceRow[] | null,
+  most = TOP,
+): Table {
+  const [device, network]: Column[] = [
+    { name: 'device', unit: 'text' },
+    { name: 'network', unit: 'text' },
+  ]
+  const about = { name, none, columns: [device!, network!, ...columns] }
+  if (rows === null) return orTooMuch(about, null)
+  const shown = rows.map(([sn, ...cells]) => {
+    const found = devices.get(sn)!
+    return { cells: [found.name, found.networkName, ...cells], to: devicePath(found) }
+  })
+  return { type: 'table', ...about, ...firstOf(shown, most) }
+}
