@@ -7,7 +7,10 @@ import { reportDocument, reportRanges } from './document.ts'
 /** What a range covers, seconds. */
 export const rangeSeconds = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const
 
-/** A report about more is refused: it would keep everybody else waiting. */
+/**
+ * A report about more is refused, as it holds all their records at once. It does not bound the time that a report takes:
+ * its patience does, and says which parts are unknown then.
+ */
 export const REPORT_DEVICES_MAX = 10_000
 
 const window = {
