@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import { Child, root } from './child.ts'
+import { asInService } from '../../as-in-service.ts'
+import { Child } from './child.ts'
 
-/** Flags and environment as `npm start` gives them. */
-const asInService = (await import(`${root}tools/launch/server.js`)) as {
-  serverFlags: string[]
-  serverEnvironment: Record<string, string>
-}
 const PASSWORD = 'bench-Roost-1'
 
 /** The real server on loopback, with its records and keys in `folder`. */

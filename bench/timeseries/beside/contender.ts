@@ -44,10 +44,12 @@ export class Contender {
     program: string,
     argumentsOf: (port: number) => string[],
     readyPath: string,
+    environment: Record<string, string> = {},
   ) {
     const port = await freePort()
     const child = spawn(program, argumentsOf(port), {
       stdio: ['ignore', 'ignore', process.env.ROOST_BENCH_VERBOSE ? 'inherit' : 'ignore'],
+      env: { ...process.env, ...environment },
     })
     running.add(child)
     child.once('close', () => running.delete(child))

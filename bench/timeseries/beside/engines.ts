@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asInService } from '../../as-in-service.ts'
 import { Contender } from './contender.ts'
 
 /** An engine and what differs between them: where it takes samples, how its files are made ready to be weighed. */
@@ -20,12 +21,14 @@ const roost: Engine = {
   name: 'roost',
   start: (directory) => {
     const program = fileURLToPath(new URL('./roost-child.ts', import.meta.url))
-    const flags = process.env.ROOST_BENCH_NODE_FLAGS?.split(' ') ?? []
+    // As `npm start` runs the server.
+    const flags = [...asInService.serverFlags, ...(process.env.ROOST_BENCH_NODE_FLAGS?.split(' ') ?? [])]
     return Contender.start(
       'roost',
       process.execPath,
       (port) => [...flags, program, String(port), directory],
       '/bench/ready',
+      asInService.serverEnvironment,
     )
   },
   writePath: '/api/v1/write',
