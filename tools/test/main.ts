@@ -29,12 +29,15 @@ async function runMode(steps: Step[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
   try {
     const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
+    // Servers and fleets are started a hundred times: only the first start compiles them.
+    env.NODE_COMPILE_CACHE = join(folder, 'compiled')
     const outcomes = await runSteps(steps, { folder, env })
     console.log(summary(outcomes))
     return total(outcomes).failed || stopped ? 1 : 0
   } finally {
     await postgres?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    // A program that was killed late may still be writing there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

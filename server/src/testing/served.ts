@@ -35,6 +35,7 @@ export class Served {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ROOST_DATA_DIR: folder,
         ROOST_ADMIN_PASSWORD: PASSWORD,
         ROOST_HTTP_PORT: before ? new URL(before.url).port : '0',
