@@ -44,6 +44,7 @@ class PartBuild {
   readonly #firstSpan: number[] = []
   readonly #spanRows: number
   readonly #rows: Uint16Array
+  readonly #allRows: Uint16Array
   #samples = 0
   #series = 0
 
@@ -52,6 +53,7 @@ class PartBuild {
     this.#source = source
     this.#spanRows = source.spanRows ?? SPAN_ROWS
     this.#rows = new Uint16Array(this.#spanRows)
+    this.#allRows = this.#rows.map((_, row) => row)
   }
 
   *run(): Generator<void, void> {
@@ -121,6 +123,8 @@ class PartBuild {
   #writeSeries(column: number, device: number): void {
     const { buffer } = this.#source
     const { times } = this.#devices[device]!
+    // Most series have a sample in each of their device's rows.
+    const isWhole = buffer.count === times.length
     let sample = 0
     for (
       let start = 0, span = this.#firstSpan[device]!;
@@ -129,13 +133,11 @@ class PartBuild {
     ) {
       const rows = times.subarray(start, start + this.#spanRows)
       const from = sample
-      for (let row = 0; row < rows.length && sample < buffer.count; row++) {
-        if (rows[row] === buffer.times[sample]) this.#rows[sample++ - from] = row
-      }
+      sample += isWhole ? rows.length : buffer.match(rows, from, this.#rows)
       if (sample === from) continue
       const values = buffer.values.subarray(from, sample)
       this.#writer.column(column, span, (out) =>
-        writeColumn(out, this.#rows, values, sample - from, rows.length),
+        writeColumn(out, isWhole ? this.#allRows : this.#rows, values, sample - from, rows.length),
       )
     }
     this.#samples += buffer.count

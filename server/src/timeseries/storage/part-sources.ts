@@ -55,7 +55,9 @@ function timesOf(parts: Part[], device: number, from: number): Float64Array {
     length += piece.length
   }
   const ordered = isAscending(all) ? all : Float64Array.from(new Set(all)).sort()
-  return ordered.filter((time) => time >= from)
+  let first = 0
+  while (first < ordered.length && ordered[first]! < from) first++
+  return ordered.subarray(first)
 }
 
 function isAscending(times: Float64Array): boolean {

@@ -49,6 +49,15 @@ export class SeriesBuffer {
     this.#sorted = true
   }
 
+  /** Notes in `places` which of these times the samples from `from` on have; answers how many there are. */
+  match(times: Float64Array, from: number, places: Uint16Array): number {
+    let sample = from
+    for (let row = 0; row < times.length && sample < this.count; row++) {
+      if (times[row] === this.times[sample]) places[sample++ - from] = row
+    }
+    return sample - from
+  }
+
   /** Drops samples outside `from` … `to` (ms, both inclusive). */
   clip(from: number, to: number): void {
     let start = 0
