@@ -62,3 +62,23 @@ it('a port whose device refuses to be switched off is brought up at once', async
   expect(switched).toEqual([false, true])
   expect(over.mock.calls[0]?.[0]).toMatchObject({ step: 'failed', why: 'refused' })
 })
+
+it('a device that is let go while its port is off: told as failed, and nothing more is switched', async () => {
+  const { actions, switched, over } = open(() => undefined)
+  await actions.begin(row({}))
+  await actions.left('sn')
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ step: 'failed', why: 'device_left' })
+  await actions.follow('sn')
+  expect([switched, actions.isActing('sn')]).toEqual([[false], false])
+})
+
+it('a device that changed hands: its port comes up for the new owner, in nobody’s name', async () => {
+  let answered = false
+  const { actions, switched, over } = open(() => (answered ? { ok: false, why: 'device_left' } : undefined))
+  await actions.begin(row({}))
+  actions.owned('sn', 2)
+  answered = true
+  await actions.follow('sn')
+  expect(switched).toEqual([false, true])
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ tenant_id: 2, account_id: null, why: 'device_left' })
+})

@@ -128,8 +128,10 @@ it('killed before the device said that it is off', async () => {
   await fleet.tell(sn, 'config-silent')
   await watch(port, 'reset')
   const { id } = await written(port, ({ step, change_set_id }) => step === 'down' && change_set_id !== null)
-  await killAndStart()
+  await server.kill()
+  // It answers what it is asked after the start.
   await fleet.tell(sn, 'heal', '?what=config-silent')
+  await killAndStart()
   const { step, why } = await expectOnAgain(port, id)
   // Whether it was off can still be found out from what the device runs, or not: what is told fits.
   expect(step === 'done' ? why === null : why !== null).toBe(true)
