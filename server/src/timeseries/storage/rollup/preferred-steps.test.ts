@@ -137,7 +137,11 @@ describe('roll-ups in place of samples that are kept', () => {
     expect(cost.rolled).toBe(cost.raw)
   })
 
-  test('a device that came within a step is seen from then on', () => {
+  test('a device that came within a step, or with its first sample, is seen from then on', async () => {
+    const samples = ['bytes_total', 'level'].map((name) => ({ name, value: 17 }))
+    await fixture.append({ sn: 'a', at: T0 + 2 * DAY, samples })
+    await fixture.engine.store.flush()
+    await fixture.engine.maintain()
     for (const since of [T0 + 2 * DAY + 2 * HOUR + 7 * MINUTE, T0 + 2 * DAY, T0 + 7.9 * DAY, T0 + 20 * DAY]) {
       fixture.engine.describe([
         { sn: 'a', tenant: 1, network: 1, project: 1, kind: 'ap', since },
