@@ -1,20 +1,23 @@
-import { Labels } from '../labels.ts'
-import type { Binary, Matching } from '../parse/ast.ts'
-import { isComparison } from '../parse/check-types.ts'
-import { METRIC_NAME, QueryError } from '../types.ts'
+import type { Labels } from '../labels.ts'
+import type { Binary } from '../parse/ast.ts'
+import { QueryError } from '../types.ts'
 import { numberOperator } from './arithmetic.ts'
 import type { Query, Steps } from './context.ts'
 import { fillingOf, stopgap } from './fill.ts'
 import { matchingLabel, OneSide } from './match-groups.ts'
 import { ResultCollector } from './result-collector.ts'
+import { resultLabels } from './result-labels.ts'
 import { collect } from './selector.ts'
-import { emptySeries, type StepSeries } from './value.ts'
+import { emptySeries, type StepSeries, type Vector } from './value.ts'
 
 /** Arithmetic and comparison between two vectors, element by element of each match group. */
 export function matchVectors(expr: Binary, query: Query, steps: Steps): StepSeries[] {
-  const left = collect(query.vector(expr.left, steps), query, steps)
-  const right = collect(query.vector(expr.right, steps), query, steps)
-  return new VectorMatch(expr, query, steps).run(left, right)
+  const isSwapped = expr.matching?.group === 'right'
+  const [many, one] = isSwapped ? [expr.right, expr.left] : [expr.left, expr.right]
+  const match = new VectorMatch(expr, query, steps)
+  match.take(collect(query.vector(one, steps), query, steps))
+  const left = query.vector(many, steps)
+  return match.needsAll ? match.runWithAll(collect(left, query, steps)) : match.run(left)
 }
 
 class VectorMatch {
@@ -25,6 +28,7 @@ class VectorMatch {
   readonly #grouped: boolean
   readonly #operator: (a: number, b: number) => number | undefined
   readonly #results: ResultCollector
+  readonly #groups = new Map<string, OneSide>()
   /** Per match group (and result labels, when grouping): the steps that already have a result. */
   readonly #taken = new Map<string, Uint8Array>()
 
@@ -38,17 +42,35 @@ class VectorMatch {
     this.#results = new ResultCollector(query, steps)
   }
 
-  run(left: StepSeries[], right: StepSeries[]): StepSeries[] {
-    const [many, one] = this.#swapped ? [right, left] : [left, right]
-    const groups = new Map<string, OneSide>()
+  /** The one side. */
+  take(one: StepSeries[]): void {
     for (const [signature, members] of Map.groupBy(one, (s) => s.labels.signatureOf(this.#keep))) {
-      groups.set(signature, new OneSide(members, this.#keep, this.#swapped ? 'left' : 'right'))
+      this.#groups.set(signature, new OneSide(members, this.#keep, this.#swapped ? 'left' : 'right'))
     }
-    this.#checkOneSides(groups, many)
-    const { filled, stopgaps } = this.#filled(groups, many)
+  }
+
+  /** Whether all of the many side must be known before any of it is combined. */
+  get needsAll(): boolean {
+    const { many, one } = fillingOf(this.#expr)
+    if (many !== undefined || one !== undefined) return true
+    return this.#groups.values().some(({ members }) => members.length > 1)
+  }
+
+  /** Combines as the many side comes: nothing of it is kept but results. */
+  run(many: Vector): StepSeries[] {
+    for (const series of many) {
+      const signature = series.labels.signatureOf(this.#keep)
+      for (const one of this.#groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
+    }
+    return this.#results.list()
+  }
+
+  runWithAll(many: StepSeries[]): StepSeries[] {
+    this.#checkOneSides(this.#groups, many)
+    const { filled, stopgaps } = this.#filled(this.#groups, many)
     for (const series of [...many, ...filled]) {
       const signature = series.labels.signatureOf(this.#keep)
-      for (const one of groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
+      for (const one of this.#groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
       const stopgap = stopgaps.get(signature)
       if (stopgap) this.#combine(series, stopgap, signature)
     }
@@ -121,26 +143,4 @@ function manyMatches(grouped: boolean): string {
     ? 'grouping labels must ensure unique matches'
     : 'many-to-one matching must be explicit (group_left/group_right)'
   return `multiple matches for labels: ${advice}`
-}
-
-/** The labels of a result: the many side's; one to one, only those that were matched on; and what is included. */
-function resultLabels(expr: Binary, many: Labels, one: Labels): Labels {
-  const dropName = !isComparison(expr.op) || expr.bool
-  const named = dropName ? many.withoutName() : many
-  const { matching } = expr
-  if (!matching) return named
-  if (matching.group === undefined) return oneToOne(named, matching)
-  return withIncluded(named, one, matching.include)
-}
-
-function oneToOne(labels: Labels, matching: Matching): Labels {
-  const named = new Set(matching.labels)
-  return labels.filter((name) => (matching.on ? named.has(name) : name === METRIC_NAME || !named.has(name)))
-}
-
-function withIncluded(labels: Labels, one: Labels, include: string[]): Labels {
-  if (include.length === 0) return labels
-  const map = labels.toMap()
-  for (const name of include) map[name] = one.get(name)
-  return Labels.from(map)
 }
