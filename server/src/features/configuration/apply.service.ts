@@ -3,7 +3,7 @@ import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { violation } from '../../db/violations.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Bringer } from './bringer.ts'
 import type { ChangeWriter, Saved } from './change-writer.ts'
@@ -12,6 +12,7 @@ import type { Plan, Planner } from './planner.ts'
 import type { Pusher } from './pusher.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { PortsCompanion, SavedPorts } from './section-companion.ts'
+import { StandingRepository } from './standing.repository.ts'
 import { VersionRepository } from './version.repository.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -38,7 +39,7 @@ export class ApplyService {
     this.#deps = deps
   }
 
-  /** @throws ApiError `conflict` when somebody else saved since `base` */
+  /** @throws ApiError `conflict` when somebody else saved since `base`, `does_not_exist` when it changed hands */
   async apply(
     caller: Who,
     input: Input,
@@ -82,6 +83,9 @@ export class ApplyService {
   async #insertVersion(trx: Db, caller: Who, plan: Plan, version: number): Promise<void> {
     const { place, document, restoredFrom, changes } = plan
     const { section } = document
+    if (!(await new StandingRepository(trx).isStill(place))) {
+      throw doesNotExist(place.sn === null ? 'network' : 'device')
+    }
     const context = contexts.version(place.tenant, placeKey(place), section)
     const at = this.#deps.planner.now()
     await new VersionRepository(trx).insert({

@@ -74,7 +74,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   return {
     ...base,
     ...{ profiles, pusher, bringer, wanted },
-    ...{ apply, portEditor: new PortEditor({ wanted, apply }) },
+    ...{ apply, portEditor: new PortEditor({ wanted, apply, rows: base.rows }) },
     reading: new ReadingService({ ...tables, planner, wanted, log: changeLog, drafts, drifts }),
     history: new LogService({ ...base, log: changeLog, drifts }),
     reports: new ReportFollower({ ...base, ledger, pusher, drift }),

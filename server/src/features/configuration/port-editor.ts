@@ -1,8 +1,9 @@
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { ApplyService, Who } from './apply.service.ts'
 import { devicePlace } from './place.ts'
+import type { StandingRepository } from './standing.repository.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface PortEdit {
@@ -14,25 +15,36 @@ export interface PortEdit {
   edit(ports: readonly PortSettings[]): PortSettings[] | null
 }
 
+export interface PortEditorDeps {
+  wanted: Wanted
+  apply: ApplyService
+  rows: Pick<StandingRepository, 'isStill'>
+}
+
 const SECTION = 'switching'
 const TRIES = 5
 
 /** Changes what is wanted of a device's ports on behalf of somebody, over whatever is wanted just then. */
 export class PortEditor {
-  readonly #deps: { wanted: Wanted; apply: ApplyService }
-  constructor(deps: { wanted: Wanted; apply: ApplyService }) {
+  readonly #deps: PortEditorDeps
+  constructor(deps: PortEditorDeps) {
     this.#deps = deps
   }
 
   /**
    * @returns number of the change-set; null = nothing to change
-   * @throws ApiError as an apply does; `conflict` only when others saved at the same moment again and again
+   * @throws ApiError as an apply does, `does_not_exist` when the device is another's; `conflict` only when others saved at the same moment again and again
    */
   async change({ sn, by, cause, edit }: PortEdit): Promise<number | null> {
     for (let left = TRIES; ; left--) {
-      const { document, version } = await this.#deps.wanted.section(devicePlace(by.tenant, sn), SECTION)
+      const place = devicePlace(by.tenant, sn)
+      const { document, version } = await this.#deps.wanted.section(place, SECTION)
       const ports = document.section === SECTION ? edit(document.intent.ports) : null
-      if (ports === null) return null
+      if (ports === null) {
+        // Of a device that was handed over meanwhile nothing is wanted here, which is no answer.
+        if (await this.#deps.rows.isStill(place)) return null
+        throw doesNotExist('device')
+      }
       try {
         const input = { sn, base: version, document: { section: SECTION, intent: { ports } } } as const
         return (await this.#deps.apply.apply(by, input, cause)).id

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { Place } from './place.ts'
 
 export type StandingRow = Selectable<Database['config_standing']>
 export type StandingValues = Partial<Omit<StandingRow, 'sn' | 'tenant_id'>>
@@ -90,6 +91,15 @@ export class StandingRepository {
       found.push(...(await here.execute()).map(({ sn }) => sn))
     }
     return found
+  }
+
+  /** Whether a place is its tenant's, in this transaction: it may have been handed over since it was looked up. */
+  async isStill({ tenant, network, sn }: Place): Promise<boolean> {
+    const found =
+      sn === null
+        ? this.#db.selectFrom('network').select('tenant_id').where('id', '=', network)
+        : this.#db.selectFrom('device').select('tenant_id').where('sn', '=', sn)
+    return (await found.executeTakeFirst())?.tenant_id === tenant
   }
 
   async update(sn: string, values: StandingValues): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { doesNotExist } from '../../../http/api-error.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import type { CrossingRow } from './flow.repository.ts'
 import { FlowActions } from './flow-actions.ts'
@@ -10,15 +11,23 @@ const row = (more: Partial<CrossingRow>): CrossingRow => ({
   ...more,
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** One life of the process over rows that outlive it. */
-function open(ended: () => Ended) {
+function open(ended: () => Ended, refused: (tenant: number) => Error | undefined = () => undefined) {
   const steps: { step?: unknown }[] = []
   const switched: boolean[] = []
   const over = vi.fn(async (_row: CrossingRow) => undefined)
   const actions = new FlowActions({
     flows: { update: async (_id: number, values: object) => void steps.push(values) } as never,
     ports: {
-      switch: async (_by: unknown, _sn: string, _port: string, enabled: boolean) => switched.push(enabled),
+      switch: async ({ tenant }: { tenant: number }, _sn: string, _port: string, enabled: boolean) => {
+        const error = refused(tenant)
+        if (error) throw error
+        return switched.push(enabled)
+      },
       lastOf: async () => 5,
       ended: async () => ended(),
     } as never,
@@ -81,4 +90,34 @@ it('a device that changed hands: its port comes up for the new owner, in nobodyâ
   await actions.follow('sn')
   expect(switched).toEqual([false, true])
   expect(over.mock.calls[0]?.[0]).toMatchObject({ tenant_id: 2, account_id: null, why: 'device_left' })
+})
+
+it('a device found in other hands just when its port comes up: tried again, for its heir', async () => {
+  vi.useFakeTimers()
+  let heir = 1
+  const { actions, switched, over } = open(
+    () => ({ ok: true }),
+    (tenant) => (tenant === heir ? undefined : doesNotExist('device')),
+  )
+  await actions.begin(row({}))
+  heir = 2
+  // The time of the reset is over before it is known whose the device is.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([switched, over.mock.calls]).toEqual([[false], []])
+  actions.owned('sn', 2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(switched).toEqual([false, true])
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ tenant_id: 2, step: 'done' })
+})
+
+it('a device that stays in hands nobody knows: told as failed after some tries', async () => {
+  vi.useFakeTimers()
+  const { actions, over } = open(
+    () => ({ ok: true }),
+    (tenant) => (tenant === 2 ? doesNotExist('device') : undefined),
+  )
+  await actions.begin(row({}))
+  actions.owned('sn', 2)
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ step: 'failed', why: 'not_saved' })
 })

@@ -24,6 +24,10 @@ export interface ActionDeps {
 
 type Step = 'down' | 'up'
 
+/** A device that is just handed over is its heir's in a moment; so long and so often is waited for it. */
+const HANDS_MS = 1000
+const HANDS_TRIES = 5
+
 interface Running {
   row: CrossingRow
   step: Step
@@ -31,6 +35,8 @@ interface Running {
   saved: boolean
   /** The device said yes to `down`: off until the timer ends. */
   off: boolean
+  /** How often it was found in other hands. */
+  strayed: number
   timer?: NodeJS.Timeout
 }
 
@@ -93,7 +99,7 @@ export class FlowActions {
   }
 
   #put(row: CrossingRow): Running {
-    const running: Running = { row, step: 'down', saved: false, off: false }
+    const running: Running = { row, step: 'down', saved: false, off: false, strayed: 0 }
     this.#running.set(row.id, running)
     return running
   }
@@ -163,6 +169,11 @@ export class FlowActions {
     this.#deps.log.warn({ err: error, sn: row.sn, port: row.port, step }, 'a port could not be switched')
     if (step === 'up' && !(error instanceof ApiError)) {
       this.#upAfter(running, this.#deps.settings.patienceMs)
+      return
+    }
+    const strayed = error instanceof ApiError && error.error === 'does_not_exist'
+    if (step === 'up' && strayed && ++running.strayed <= HANDS_TRIES) {
+      this.#upAfter(running, HANDS_MS)
       return
     }
     row.why = 'not_saved'
