@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { InsightQuestion, SimpleQuestion } from '#contract/telemetry/question.ts'
 import { PageHead } from '../../../ui/PageHead'
 import { useChartWidth } from '../ChartsPage'
-import type { Subject } from '../fill'
-import { usualInterval } from '../ranges'
 import { usePageWindow } from '../use-page-window'
-import { useReportInterval } from '../use-report-interval'
 import { ExpertForm } from './ExpertForm'
 import css from './InsightPage.module.css'
 import { RangeBar } from './RangeBar'
@@ -18,6 +15,7 @@ import { expertOf } from './take-over'
 import { useAsk } from './use-ask'
 import { useMetrics } from './use-metrics'
 import { useQuestion } from './use-question'
+import { useQuestionInterval } from './use-question-interval'
 
 /** Any metric of one's devices over time: picked, or asked for in PromQL. */
 export function InsightPage() {
@@ -26,7 +24,7 @@ export function InsightPage() {
   const [picked, setPicked] = useState<SimpleQuestion | null>(null)
   const metrics = useMetrics()
   const { ref, width } = useChartWidth(Number.POSITIVE_INFINITY)
-  const interval = useReportInterval(subjectOf(question)) ?? usualInterval
+  const interval = useQuestionInterval(question)
   const page = usePageWindow(width ?? usualWidth, interval)
   const asked = useAsk(question, metrics, { grid: page.grid, interval })
   const expert = useMemo(() => expertOf(question, asked), [question, asked])
@@ -78,11 +76,3 @@ const firstOf = ({ range, span, compare }: InsightQuestion): SimpleQuestion => (
   ...{ mode: 'simple', metric: 'device_clients', how: 'average', quantile: 0.95, by: ['sn'], top: 10 },
   ...{ scope: { of: 'all' }, range, compare, ...(span && { span }) },
 })
-
-/** Whose report interval counts: any of all where there are several places. */
-function subjectOf(question: InsightQuestion): Subject {
-  if (question.mode === 'expert') return { where: {} }
-  const { scope } = question
-  if (scope.of === 'network') return { where: { network: String(scope.id) } }
-  return scope.of === 'devices' ? { where: { sn: scope.sns[0]! } } : { where: {} }
-}

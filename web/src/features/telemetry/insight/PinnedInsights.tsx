@@ -8,7 +8,6 @@ import { plotHeight } from '../../../ui/chart/geometry'
 import chartCss from '../ChartCard.module.css'
 import { useChartWidth } from '../ChartsPage'
 import pageCss from '../ChartsPage.module.css'
-import { usualInterval } from '../ranges'
 import { useTimes } from '../use-times'
 import { Failure } from './Failure'
 import { InsightChart } from './InsightChart'
@@ -18,6 +17,7 @@ import { useCardWindow } from './use-card-window'
 import { useInsight } from './use-insight'
 import { useInsights } from './use-insights'
 import { type Metrics, useMetrics } from './use-metrics'
+import { useQuestionInterval } from './use-question-interval'
 
 /** The insights one pinned, as charts; nothing while there is none. */
 export function PinnedInsights() {
@@ -54,8 +54,9 @@ function PinnedCard({ insight, metrics, cursor, width }: PinnedCardProps) {
   const { t } = useTranslation(['insight', 'telemetry'])
   const { question } = insight
   const times = useTimes()
-  const page = useCardWindow(question, width, usualInterval)
-  const asked = useAsk(question, metrics, { grid: page.grid, interval: usualInterval })
+  const interval = useQuestionInterval(question)
+  const page = useCardWindow(question, width, interval)
+  const asked = useAsk(question, metrics, { grid: page.grid, interval })
   const before = useCallback((name: string) => t('before', { name }), [t])
   const { data, error, isPending, retry } = useInsight(asked.ask, { before })
   const span = page.zoomed || question.span
