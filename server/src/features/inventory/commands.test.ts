@@ -76,9 +76,10 @@ describeOnEngines('commands', (db) => {
   it('survive a device side that breaks', async () => {
     const at = await opened()
     const { me, sn, last } = await boundDevice(at)
-    const broken = new Promise<CommandOutcome>((_, reject) => setTimeout(() => reject(new Error('x')), 20))
-    at.side.answer = () => broken
+    const { promise, reject } = Promise.withResolvers<CommandOutcome>()
+    at.side.answer = () => promise
     await at.call('devices.refresh', me, { sn })
+    reject(new Error('x'))
     await eventually(async () => (await last()).status === 'failed')
     await at.inventory.stop()
   })

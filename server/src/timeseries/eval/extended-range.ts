@@ -1,5 +1,6 @@
 import type { Extension } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
+import { changes, resets } from './rate.ts'
 import type { Window, WindowFunction } from './window.ts'
 
 /**
@@ -9,11 +10,11 @@ import type { Window, WindowFunction } from './window.ts'
  */
 export const EXTENDED_FUNCTIONS: Readonly<Record<Extension, ReadonlyMap<string, WindowFunction>>> = {
   anchored: new Map<string, WindowFunction>([
-    ['changes', (window) => stepsOf(window, (value, last) => value !== last && !bothNaN(value, last))],
+    ['changes', anchored(changes)],
     ['delta', (window) => change(window, false, false, false)],
     ['increase', (window) => change(window, false, true, false)],
     ['rate', (window) => change(window, false, true, true)],
-    ['resets', (window) => stepsOf(window, (value, last) => value < last)],
+    ['resets', anchored(resets)],
   ]),
   smoothed: new Map<string, WindowFunction>([
     ['delta', (window) => change(window, true, false, false)],
@@ -99,17 +100,13 @@ function resetsWithin({ times, values, start, end }: Window, { first, last, left
   return right < before ? lost + before : lost
 }
 
-/** How often a value differs so from the one before it, from the anchor on. */
-function stepsOf(window: Window, counts: (value: number, last: number) => boolean): number | undefined {
-  const ends = endsOf(window, false, false)
-  if (!ends) return undefined
-  let steps = 0
-  for (let i = ends.first + 1; i <= ends.last; i++)
-    if (counts(window.values[i]!, window.values[i - 1]!)) steps++
-  return steps
+/** A function of the samples from the anchor on. */
+function anchored(apply: WindowFunction): WindowFunction {
+  return (window) => {
+    const ends = endsOf(window, false, false)
+    return ends && apply({ ...window, from: ends.first, to: ends.last + 1 }, [])
+  }
 }
-
-const bothNaN = (a: number, b: number) => Number.isNaN(a) && Number.isNaN(b)
 
 /** The samples of such a range by themselves: one on either end, and those in between. Times in ms. */
 export function extendedSamples(window: Window, extension: Extension): { times: number[]; values: number[] } {

@@ -133,7 +133,7 @@ function* storedSeries(
 }
 
 /** Moves the samples together over staleness markers; returns how many remain. */
-function withoutStale(times: Float64Array, values: Float64Array, count: number): number {
+export function withoutStale(times: Float64Array, values: Float64Array, count: number): number {
   const words = wordsOf(values)
   let kept = 0
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
-import { isStale, wordsOf } from '../storage/special-values.ts'
 import type { SelectedSeries, Steps } from './context.ts'
+import { withoutStale } from './range.ts'
 import type { Looks } from './shift.ts'
 import { emptySeries, type StepSeries } from './value.ts'
 
@@ -17,7 +17,8 @@ export function smoothedAtSteps(
   steps: Steps,
   pick: Pick,
 ): StepSeries {
-  const { times, values, count } = withoutMarkers(series)
+  const { times, values } = series.samples
+  const count = withoutStale(times, values, series.samples.count)
   const result = emptySeries(series.labels, steps.count)
   let next = 0
   for (let step = 0; step < steps.count; step++) {
@@ -32,8 +33,8 @@ export function smoothedAtSteps(
 }
 
 function valueAt(
-  times: ArrayLike<number>,
-  values: ArrayLike<number>,
+  times: Float64Array,
+  values: Float64Array,
   next: number,
   look: number,
   lookbackMs: number,
@@ -45,16 +46,4 @@ function valueAt(
   const [before, at] = [values[next - 1]!, times[next - 1]!]
   if (!hasAfter) return before
   return before + ((values[next]! - before) * (look - at)) / (times[next]! - at)
-}
-
-function withoutMarkers({ samples }: SelectedSeries) {
-  const words = wordsOf(samples.values)
-  const kept = { times: [] as number[], values: [] as number[], count: 0 }
-  for (let i = 0; i < samples.count; i++) {
-    if (isStale(words, i)) continue
-    kept.times.push(samples.times[i]!)
-    kept.values.push(samples.values[i]!)
-    kept.count++
-  }
-  return kept
 }

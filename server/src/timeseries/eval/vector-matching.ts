@@ -16,12 +16,12 @@ export function matchVectors(expr: Binary, query: Query, steps: Steps): StepSeri
   const [many, one] = isSwapped ? [expr.right, expr.left] : [expr.left, expr.right]
   const match = new VectorMatch(expr, query, steps)
   match.take(collect(query.vector(one, steps), query, steps))
-  const left = query.vector(many, steps)
-  return match.needsAll ? match.runWithAll(collect(left, query, steps)) : match.run(left)
+  return match.run(query.vector(many, steps))
 }
 
 class VectorMatch {
   readonly #expr: Binary
+  readonly #query: Query
   readonly #steps: Steps
   readonly #keep: (name: string) => boolean
   readonly #swapped: boolean
@@ -34,6 +34,7 @@ class VectorMatch {
 
   constructor(expr: Binary, query: Query, steps: Steps) {
     this.#expr = expr
+    this.#query = query
     this.#steps = steps
     this.#keep = matchingLabel(expr.matching)
     this.#swapped = expr.matching?.group === 'right'
@@ -50,31 +51,30 @@ class VectorMatch {
   }
 
   /** Whether all of the many side must be known before any of it is combined. */
-  get needsAll(): boolean {
+  get #needsAll(): boolean {
     const { many, one } = fillingOf(this.#expr)
     if (many !== undefined || one !== undefined) return true
     return this.#groups.values().some(({ members }) => members.length > 1)
   }
 
-  /** Combines as the many side comes: nothing of it is kept but results. */
-  run(many: Vector): StepSeries[] {
+  /** Combines as the many side comes: where it can be, nothing of it is kept but results. */
+  run(vector: Vector): StepSeries[] {
+    const { many, stopgaps } = this.#needsAll ? this.#whole(vector) : { many: vector }
     for (const series of many) {
       const signature = series.labels.signatureOf(this.#keep)
       for (const one of this.#groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
+      const stopgap = stopgaps?.get(signature)
+      if (stopgap) this.#combine(series, stopgap, signature)
     }
     return this.#results.list()
   }
 
-  runWithAll(many: StepSeries[]): StepSeries[] {
+  /** The many side checked against the one, with what fills either. */
+  #whole(vector: Vector) {
+    const many = collect(vector, this.#query, this.#steps)
     this.#checkOneSides(this.#groups, many)
     const { filled, stopgaps } = this.#filled(this.#groups, many)
-    for (const series of [...many, ...filled]) {
-      const signature = series.labels.signatureOf(this.#keep)
-      for (const one of this.#groups.get(signature)?.members ?? []) this.#combine(series, one, signature)
-      const stopgap = stopgaps.get(signature)
-      if (stopgap) this.#combine(series, stopgap, signature)
-    }
-    return this.#results.list()
+    return { many: [...many, ...filled], stopgaps }
   }
 
   /** Prometheus complains about duplicates on the one side even when nothing matches them, if there is another side. */

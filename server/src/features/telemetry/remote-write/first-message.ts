@@ -1,4 +1,4 @@
-import { readSample } from './sample-part.ts'
+import { passOther, readSample } from './sample-part.ts'
 import { type Gathering, gathering, type SentMessage } from './sent-message.ts'
 import { WireCursor } from './wire-cursor.ts'
 
@@ -6,9 +6,8 @@ import { WireCursor } from './wire-cursor.ts'
 const SERIES = 0x0a
 const LABEL = 0x0a
 const SAMPLE = 0x12
-const EXEMPLAR = 0x1a
-const HISTOGRAM = 0x22
-const [LAST_KNOWN, LAST_KNOWN_PART] = [1, 4]
+const OTHERS = { exemplar: 0x1a, histogram: 0x22, lastKnown: 4 }
+const LAST_KNOWN = 1
 
 type Range = [from: number, to: number]
 
@@ -40,12 +39,7 @@ function readSeries(wire: WireCursor, sent: Gathering, end: number, scattered: S
       wire.at = wire.delimited(end)
       to = wire.at
     } else if (tag === SAMPLE) readSample(wire, sent, end)
-    else {
-      if (tag === HISTOGRAM) sent.histograms += 1
-      if (tag === EXEMPLAR) sent.exemplars += 1
-      if (tag === HISTOGRAM || tag === EXEMPLAR) wire.skip(tag, end)
-      else wire.pass(tag, end, LAST_KNOWN_PART)
-    }
+    else passOther(wire, sent, tag, end, OTHERS)
   }
   if (before) [from, to] = scattered.together([...before, [from, to]])
   sent.labels(from, to)

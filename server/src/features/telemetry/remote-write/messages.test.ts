@@ -5,20 +5,11 @@ import { readMessage, refusingMalformed } from './messages.ts'
 import { negotiate } from './negotiate.ts'
 import { Refusal } from './refusal.ts'
 import { firstMessage, secondMessage, snappy, type WrittenSeries } from './testing/messages.ts'
+import { refusalOf } from './testing/refusal-of.ts'
 import { type SpelledSeries, spelled } from './testing/spelled.ts'
 
 const versions = [1, 2] as const
 const encoded = { 1: firstMessage, 2: secondMessage }
-
-function refusalOf(work: () => unknown): Refusal {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-  return expect.fail('it was taken')
-}
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const written: fc.Arbitrary<WrittenSeries[]> = fc.array(

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
 import { readMessage, refusingMalformed } from './messages.ts'
-import { Refusal } from './refusal.ts'
 import { firstMessage } from './testing/messages.ts'
+import { refusalOf } from './testing/refusal-of.ts'
 import { spelled } from './testing/spelled.ts'
-
-function refusalOf(work: () => unknown): Refusal {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-  return expect.fail('it was taken')
-}
 
 /** Read as a request is: its labels are looked at when the series is not known. */
 const readWhole = (bytes: Buffer, version: 1 | 2) =>

@@ -20,3 +20,23 @@ export function readSample(wire: WireCursor, sent: Gathering, outer: number): vo
   }
   sent.sample(at, low, high)
 }
+
+/** Tags of what a series of either version has beside, and the highest number of its fields. */
+interface OtherParts {
+  histogram: number
+  exemplar: number
+  lastKnown: number
+}
+
+/** Counts histograms and exemplars, which are not kept, and passes by what nobody knows. */
+export function passOther(
+  wire: WireCursor,
+  sent: Gathering,
+  tag: number,
+  end: number,
+  { histogram, exemplar, lastKnown }: OtherParts,
+): void {
+  if (tag === histogram) sent.histograms += 1
+  if (tag === exemplar) sent.exemplars += 1
+  wire.pass(tag, end, tag === histogram || tag === exemplar ? 0 : lastKnown)
+}

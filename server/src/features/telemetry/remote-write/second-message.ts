@@ -2,7 +2,7 @@ import { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
 import { writeLabel } from './label-bytes.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { readSample } from './sample-part.ts'
+import { passOther, readSample } from './sample-part.ts'
 import { type Gathering, gathering, type SentMessage } from './sent-message.ts'
 import { MalformedMessage, WireCursor } from './wire-cursor.ts'
 
@@ -12,9 +12,8 @@ const SERIES = 0x2a
 const REFERENCE = 0x08
 const REFERENCES = 0x0a
 const SAMPLE = 0x12
-const HISTOGRAM = 0x1a
-const EXEMPLAR = 0x22
-const [LAST_KNOWN, LAST_KNOWN_PART] = [5, 4]
+const OTHERS = { histogram: 0x1a, exemplar: 0x22, lastKnown: 4 }
+const LAST_KNOWN = 5
 /** One more than a series may have: enough to be refused for it. */
 const MOST_BYTES = limits.inflatedMaxBytes
 const MOST_REFERENCES = (limits.labelsPerSeries + 1) * 2
@@ -60,12 +59,7 @@ function readSeries(wire: WireCursor, sent: Gathering, end: number): number[] {
       while (wire.at < last) take(wire.uint32(last))
     } else if (tag === REFERENCE) take(wire.uint32(end))
     else if (tag === SAMPLE) readSample(wire, sent, end)
-    else {
-      if (tag === HISTOGRAM) sent.histograms += 1
-      if (tag === EXEMPLAR) sent.exemplars += 1
-      if (tag === HISTOGRAM || tag === EXEMPLAR) wire.skip(tag, end)
-      else wire.pass(tag, end, LAST_KNOWN_PART)
-    }
+    else passOther(wire, sent, tag, end, OTHERS)
   }
   if (count % 2 !== 0) throw new MalformedMessage('a label without its value')
   return references

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreFixture } from '../../testing/store-fixture.ts'
 import type { QueryAnswer, Report, Scope } from '../../types.ts'
+import { anySamples, EXACT } from './testing/any-samples.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,12 +16,6 @@ const END = T0 + DAYS * DAY + 9 * HOUR
 const ROLLUPS = [5 * MINUTE, HOUR].map((stepMs) => ({ stepMs, keptMs: 400 * DAY }))
 const OPTIONS = { rollups: ROLLUPS, shortLived: [{ prefix: 'client_', ms: 400 * DAY }] }
 const EVERYTHING: Scope = { all: true }
-
-const EXACT = [
-  ...['rate', 'increase', 'delta', 'changes', 'resets', 'count_over_time', 'min_over_time', 'max_over_time'],
-  ...['first_over_time', 'last_over_time', 'present_over_time', 'ts_of_first_over_time'],
-  ...['ts_of_last_over_time', 'sum_over_time', 'avg_over_time'],
-]
 
 /** A counter that is reset now and then and a gauge, with gaps; whole numbers, so that sums are exact. */
 function reportsOf(sn: string, seed: number): Report[] {
@@ -214,18 +209,9 @@ function scribble(path: string): void {
 }
 
 test('any samples: roll-ups that are preferred answer as the samples do (property)', async () => {
-  const sample = fc.record({
-    sn: fc.constantFrom('a', 'b'),
-    at: fc.integer({ min: 0, max: 6 * DAY }),
-    value: fc.oneof(
-      fc.integer({ min: -1000, max: 1_000_000 }),
-      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0),
-    ),
-    stale: fc.boolean(),
-  })
   await fc.assert(
     fc.asyncProperty(
-      fc.array(sample, { minLength: 1, maxLength: 60 }),
+      anySamples(0, 6 * DAY),
       fc.constantFrom(...EXACT.filter((name) => name !== 'avg_over_time')),
       fc.integer({ min: 0, max: 2 * DAY }),
       fc.integer({ min: 5 * DAY, max: 6 * DAY }),

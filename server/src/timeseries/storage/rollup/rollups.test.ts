@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreFixture } from '../../testing/store-fixture.ts'
 import type { QueryAnswer, Report } from '../../types.ts'
+import { anySamples, EXACT } from './testing/any-samples.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,23 +17,6 @@ const ROLLUPS = [
   { stepMs: HOUR, keptMs: 400 * DAY },
 ]
 const OPTIONS = { retentionMs: RAW, rollups: ROLLUPS }
-const EXACT = [
-  'rate',
-  'increase',
-  'delta',
-  'changes',
-  'resets',
-  'count_over_time',
-  'min_over_time',
-  'max_over_time',
-  'first_over_time',
-  'last_over_time',
-  'present_over_time',
-  'ts_of_first_over_time',
-  'ts_of_last_over_time',
-  'sum_over_time',
-  'avg_over_time',
-]
 
 /** The same reports in a store that keeps roll-ups and one that keeps every sample. */
 class Pair {
@@ -286,18 +270,9 @@ describe('roll-ups', () => {
 })
 
 test('any samples: whole steps of roll-ups equal the samples (property)', async () => {
-  const sample = fc.record({
-    sn: fc.constantFrom('a', 'b'),
-    at: fc.integer({ min: 1, max: 4 * DAY }),
-    value: fc.oneof(
-      fc.integer({ min: -1000, max: 1_000_000 }),
-      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0),
-    ),
-    stale: fc.boolean(),
-  })
   await fc.assert(
     fc.asyncProperty(
-      fc.array(sample, { minLength: 1, maxLength: 60 }),
+      anySamples(1, 4 * DAY),
       fc.constantFrom(...EXACT.filter((name) => name !== 'avg_over_time')),
       fc.constantFrom([5 * MINUTE, 5 * MINUTE], [2 * HOUR, HOUR], [DAY, 6 * HOUR]),
       async (cells, name, [window, step]) => {
