@@ -38,6 +38,14 @@ export type LiveEvent =
 
 export type ServerMessage =
   | { type: 'ready' }
-  | { type: 'subscribed' | 'unsubscribed'; topic: string; group?: number; sn?: string }
+  | { type: 'unsubscribed'; topic: string; group?: number; sn?: string }
+  | {
+      type: 'subscribed'
+      topic: string
+      group?: number
+      sn?: string
+      /** Of `networks`, `alarms` and `operations`: since their last change for this browser, within some minutes. */
+      changedMsAgo?: number
+    }
   | { type: 'error'; error: string; topic?: string; group?: number; sn?: string }
   | LiveEvent

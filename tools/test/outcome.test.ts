@@ -1,8 +1,15 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { playwrightCounts, vitestCounts } from './counts.ts'
 import { summary, total } from './outcome.ts'
+import { root } from './tool.ts'
 
-const counts = (passed: number, failed: number) => ({ passed, failed, skipped: 0 })
+const counts = (passed: number, failed: number, ...failures: string[]) => ({
+  passed,
+  failed,
+  skipped: 0,
+  failures,
+})
 
 describe('the last line', () => {
   it('adds up the tests of all steps', () => {
@@ -28,18 +35,48 @@ describe('the last line', () => {
   })
 })
 
+describe('above the table', () => {
+  it('stands what failed', () => {
+    const failed = counts(1, 1, '✘ a.test.ts  adds\n    off by one')
+    const text = summary([{ step: 'tests', result: 'failed', seconds: 1, counts: failed }])
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      '',
+      '✘ a.test.ts  adds',
+      '    off by one',
+      '',
+      expect.any(String),
+    ])
+  })
+})
+
 describe('reports', () => {
   it('counts a test file that cannot be loaded', () => {
+    const adds = {
+      status: 'failed',
+      fullName: 'adds',
+      failureMessages: ['\u001b[31moff\u001b[39m by one\nat a'],
+    }
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { name: join(root, 'a.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
+      { name: join(root, 'b.test.ts'), status: 'failed', assertionResults: [adds] },
     ]
     const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults }
-    expect(vitestCounts(report)).toEqual({ passed: 1, failed: 2, skipped: 0 })
+    const failures = [
+      '✘ a.test.ts  not loaded\n    no such file',
+      '✘ b.test.ts  adds\n    off by one\n    at a',
+    ]
+    expect(vitestCounts(report)).toEqual({ passed: 1, failed: 2, skipped: 0, failures })
   })
 
-  it('counts an error outside any journey', () => {
-    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }
-    expect(playwrightCounts({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  it('counts an error outside any journey, and names the journey that failed', () => {
+    const stats = { expected: 2, unexpected: 1, flaky: 0, skipped: 1 }
+    const tests = [{ results: [{ errors: [{ message: 'no such button' }] }] }]
+    const specs = [
+      { file: 'home.spec.ts', title: 'opens', ok: false, tests },
+      { file: 'home.spec.ts', title: 'closes', ok: true, tests: [] },
+    ]
+    const report = { stats, errors: [{ message: 'no browser' }], suites: [{ suites: [{ specs }] }] }
+    const failures = ['✘ outside any journey  \n    no browser', '✘ home.spec.ts  opens\n    no such button']
+    expect(playwrightCounts(report)).toEqual({ passed: 2, failed: 2, skipped: 1, failures })
   })
 })

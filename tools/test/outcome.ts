@@ -19,14 +19,21 @@ export function total(outcomes: Outcome[]): { passed: number; failed: number } {
   return { passed, failed }
 }
 
-/** The table at the end, and last, alone on its line, what a program reads. */
+/** What failed, the table, and last, alone on its line, what a program reads. */
 export function summary(outcomes: Outcome[]): string {
   const rows = outcomes.map(({ step, result, seconds, counts }) => {
     const tests = counts ? `  ${counts.passed} passed, ${counts.failed} failed${skippedText(counts)}` : ''
     return `${step.padEnd(12)} ${result.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s${tests}`
   })
   const { passed, failed } = total(outcomes)
-  return ['', ...rows, '', `${passed} passed, ${failed} failed`].join('\n')
+  const failures = outcomes.flatMap(({ counts }) => counts?.failures ?? [])
+  return [
+    '',
+    ...failures.flatMap((text) => [text, '']),
+    ...rows,
+    '',
+    `${passed} passed, ${failed} failed`,
+  ].join('\n')
 }
 
 const skippedText = ({ skipped }: Counts) => (skipped ? `, ${skipped} skipped` : '')

@@ -5,6 +5,7 @@ import type { DomainEvents } from '../events/domain-events.ts'
 import type { Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
+import { RecentChanges, type ToldTopic } from './recent-changes.ts'
 import { RowBatcher } from './row-batcher.ts'
 
 export interface LiveHubDeps {
@@ -22,10 +23,12 @@ export class LiveHub {
   readonly #refreshing = new Set<LiveConnection>()
   readonly #deps: LiveHubDeps
   readonly #rows: RowBatcher
+  readonly #recent: RecentChanges
   readonly #off: (() => void)[]
 
   constructor(bus: EventBus, deps: LiveHubDeps, batchMs = 200) {
     this.#deps = deps
+    this.#recent = new RecentChanges(deps.now)
     this.#rows = new RowBatcher(batchMs, (tenant, event) => this.#toGroup(tenant, event))
     this.#off = [
       bus.on('device.changed', (event) => this.#changed(event)),
@@ -38,12 +41,7 @@ export class LiveHub {
       bus.on('device.event', ({ tenant, sn, event }) =>
         this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'event', event }),
       ),
-      bus.on('alarm.raised', ({ tenant, network, alarm }) =>
-        this.#each(tenant, (connection) => {
-          if (connection.alarms && connection.sees(tenant, network))
-            connection.send({ type: 'event', topic: 'alarms', alarm })
-        }),
-      ),
+      bus.on('alarm.raised', (event) => this.#alarmRaised(event)),
       bus.on('operation.kept', (operation) => this.#operationKept(operation)),
       bus.on('tenancy.changed', ({ tenant }) => this.#tenancyChanged(tenant)),
       bus.on('session.ended', ({ sessionId }) => this.#endSession(sessionId)),
@@ -69,6 +67,11 @@ export class LiveHub {
 
   count(): number {
     return this.#all.size
+  }
+
+  /** Milliseconds since a topic's last change that concerned this browser, when that is not long ago. */
+  changedMsAgo(connection: LiveConnection, topic: string): number | undefined {
+    return this.#recent.msAgo(topic as ToldTopic, connection)
   }
 
   close(): void {
@@ -121,7 +124,16 @@ export class LiveHub {
     })
   }
 
+  #alarmRaised({ tenant, network, alarm }: DomainEvents['alarm.raised']): void {
+    this.#recent.note('alarms', (connection) => connection.sees(tenant, network))
+    this.#each(tenant, (connection) => {
+      if (connection.alarms && connection.sees(tenant, network))
+        connection.send({ type: 'event', topic: 'alarms', alarm })
+    })
+  }
+
   async #tenancyChanged(tenant: number): Promise<void> {
+    this.#recent.note('networks', (connection) => tenantsOf(connection).includes(tenant))
     for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) await this.#reachAnew(connection)
   }
 
@@ -149,10 +161,14 @@ export class LiveHub {
 
   /** As the log itself: what others did is for the tenant's own people, what one did oneself for oneself. */
   #operationKept({ tenant, network, account }: DomainEvents['operation.kept']): void {
-    this.#each(tenant, (connection) => {
+    const concerns = (connection: LiveConnection) => {
       const { caller } = connection
       const sees = caller.tenant === tenant && connection.sees(tenant, network)
-      if (connection.operations && (sees || caller.accountId === account))
+      return sees || caller.accountId === account
+    }
+    this.#recent.note('operations', concerns)
+    this.#each(tenant, (connection) => {
+      if (connection.operations && concerns(connection))
         connection.send({ type: 'event', topic: 'operations' })
     })
   }

@@ -68,7 +68,7 @@ function welcome(socket: WebSocket, request: IncomingMessage, deps: LiveDeps): v
     // One after the other: a subscription may not overtake the sign-in before it.
     queue = queue.then(async () => {
       if (message.type !== 'auth')
-        return connection ? subscribe(connection, message, deps.guard) : socket.close(4401, 'auth first')
+        return connection ? subscribe(connection, message, deps) : socket.close(4401, 'auth first')
       if (connection) return
       connection = await signIn(socket, message.sessid, request.socket.remoteAddress ?? '', deps)
       if (connection) clearTimeout(late)

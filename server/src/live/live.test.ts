@@ -273,6 +273,39 @@ describe('topics', () => {
   })
 })
 
+describe('a change shortly before the subscription', () => {
+  const topics = ['networks', 'alarms', 'operations']
+  const subscribedTo = async (who: string) => {
+    const one = await signedIn(who, ...topics.map((topic) => ({ topic })))
+    return Promise.all(
+      topics.map(async (topic) => (await one.hears('subscribed', topic)).changedMsAgo ?? null),
+    )
+  }
+
+  it('is told to those who would have heard of it, by how long ago it was', async () => {
+    now = 1000
+    bus.emit('tenancy.changed', { tenant: 1 })
+    bus.emit('alarm.raised', { tenant: 1, network: 11, alarm: { id: 1 } as never })
+    bus.emit('operation.kept', { tenant: 1, network: 11, account: 3 })
+    now = 1250
+    expect(await subscribedTo('ann')).toEqual([250, 250, 250])
+    // Cleo does not see network 11, but did it herself.
+    expect(await subscribedTo('cleo')).toEqual([250, null, 250])
+    expect(await subscribedTo('bob')).toEqual([null, null, null])
+  })
+
+  it('is the last of several, and forgotten after three minutes', async () => {
+    bus.emit('tenancy.changed', { tenant: 1 })
+    now = 100_000
+    bus.emit('tenancy.changed', { tenant: 1 })
+    bus.emit('tenancy.changed', { tenant: 2 })
+    now = 100_300
+    expect(await subscribedTo('ann')).toEqual([300, null, null])
+    now = 281_000
+    expect(await subscribedTo('ann')).toEqual([null, null, null])
+  })
+})
+
 describe('the operation log', () => {
   it('tells those who see the entry, and who did it, nobody else', async () => {
     given.set('bob', { shared: { networks: [11], tenants: [1] } })

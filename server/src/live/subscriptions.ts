@@ -1,6 +1,7 @@
 import type { ClientMessage } from '#contract/live-events.ts'
 import type { Guard } from '../http/guard.ts'
 import type { LiveConnection } from './connection.ts'
+import type { LiveHub } from './live-hub.ts'
 
 /** Everything but the sign-in. */
 type Subscription = Exclude<ClientMessage, { type: 'auth' }>
@@ -9,7 +10,7 @@ type Subscription = Exclude<ClientMessage, { type: 'auth' }>
 export async function subscribe(
   connection: LiveConnection,
   message: Subscription,
-  guard: Guard,
+  { guard, hub }: { guard: Guard; hub: LiveHub },
 ): Promise<void> {
   const { topic, group, sn } = message
   const about = { topic, ...(group !== undefined && { group }), ...(sn !== undefined && { sn }) }
@@ -18,7 +19,9 @@ export async function subscribe(
     return connection.send({ type: 'unsubscribed', ...about })
   }
   const error = await take(connection, message, guard)
-  connection.send(error ? { type: 'error', error, ...about } : { type: 'subscribed', ...about })
+  if (error) return connection.send({ type: 'error', error, ...about })
+  const changedMsAgo = hub.changedMsAgo(connection, topic)
+  connection.send({ type: 'subscribed', ...about, ...(changedMsAgo !== undefined && { changedMsAgo }) })
 }
 
 function drop(connection: LiveConnection, { topic, group, sn }: Subscription): void {

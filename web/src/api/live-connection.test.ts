@@ -95,6 +95,57 @@ describe('the live connection', () => {
     expect(resync).toHaveBeenCalledOnce()
   })
 
+  describe('told at its subscription when the topic last changed', () => {
+    const subscribed = (changedMsAgo?: number) => ({ type: 'subscribed', topic: 'networks', changedMsAgo })
+    const started = () => {
+      const live = make()
+      const resync = vi.fn()
+      live.onResync(resync)
+      live.start()
+      const leave = live.subscribe({ topic: 'networks' })
+      vi.advanceTimersByTime(1000)
+      last().open()
+      return { live, resync, leave }
+    }
+
+    it('asks again after what fell between the first question and the subscription', () => {
+      const { resync } = started()
+      last().say(subscribed(400))
+      expect(resync).toHaveBeenCalledOnce()
+      last().say({ ...subscribed(400), topic: 'alarms' })
+      expect(resync).toHaveBeenCalledOnce()
+    })
+
+    it('does not after what was before, or long ago', () => {
+      const { resync } = started()
+      last().say(subscribed(1001))
+      last().say(subscribed())
+      expect(resync).not.toHaveBeenCalled()
+    })
+
+    it('counts from when nobody listened any more', () => {
+      const { live, resync, leave } = started()
+      vi.advanceTimersByTime(50_000)
+      leave()
+      vi.advanceTimersByTime(5000)
+      live.subscribe({ topic: 'networks' })
+      last().say(subscribed(5001))
+      expect(resync).not.toHaveBeenCalled()
+      last().say(subscribed(4999))
+      expect(resync).toHaveBeenCalledOnce()
+    })
+
+    it('asks once for all that was missed while the connection was lost', () => {
+      const { resync } = started()
+      last().lose()
+      vi.advanceTimersByTime(100)
+      last().open()
+      expect(resync).toHaveBeenCalledOnce()
+      last().say(subscribed(50))
+      expect(resync).toHaveBeenCalledOnce()
+    })
+  })
+
   it('waits longer after each failure, and hurries when told to', () => {
     const live = make()
     live.start()

@@ -5,6 +5,8 @@ export type LiveStatus = 'off' | 'connecting' | 'live' | 'waiting'
 
 export type Topic = Omit<Extract<ClientMessage, { topic: string }>, 'type'>
 
+type Subscribed = Extract<ServerMessage, { type: 'subscribed' }>
+
 interface Socket {
   send(text: string): void
   close(): void
@@ -37,8 +39,12 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   #everReady = false
+  /** Since when all that is shown was asked for. */
+  #askedSince = 0
   #status: LiveStatus = 'off'
   readonly #topics = new Map<string, { topic: Topic; users: number }>()
+  /** When nobody listened to a topic any more. */
+  readonly #released = new Map<string, number>()
   readonly #events = new Set<(event: LiveEvent) => void>()
   readonly #statuses = new Set<() => void>()
   readonly #resyncs = new Set<() => void>()
@@ -53,6 +59,7 @@ export class LiveConnection {
 
   start(): void {
     if (this.#socket || this.#options.session() === null) return
+    this.#askAnew()
     this.#become(this.#everReady ? 'waiting' : 'connecting')
     this.#connect()
   }
@@ -85,6 +92,7 @@ export class LiveConnection {
       held.users -= 1
       if (held.users > 0) return
       this.#topics.delete(key)
+      this.#released.set(topic.topic, performance.now())
       this.#tell({ type: 'unsubscribe', ...topic })
     }
   }
@@ -109,6 +117,7 @@ export class LiveConnection {
   #receive(text: string): void {
     const message = parse(text)
     if (message?.type === 'ready') this.#ready()
+    if (message?.type === 'subscribed') this.#subscribed(message)
     if (message?.type === 'event') for (const listener of [...this.#events]) listener(message)
   }
 
@@ -118,7 +127,24 @@ export class LiveConnection {
     this.#everReady = true
     this.#become('live')
     for (const { topic } of this.#topics.values()) this.#tell({ type: 'subscribe', ...topic })
-    if (wasLive) for (const listener of [...this.#resyncs]) listener()
+    if (wasLive) this.#resync()
+  }
+
+  /** What was read before the subscription stood may lack a change that fell between. */
+  #subscribed({ topic, changedMsAgo }: Subscribed): void {
+    if (changedMsAgo === undefined) return
+    const deafSince = this.#released.get(topic) ?? this.#askedSince
+    if (changedMsAgo <= performance.now() - deafSince) this.#resync()
+  }
+
+  #resync(): void {
+    this.#askAnew()
+    for (const listener of [...this.#resyncs]) listener()
+  }
+
+  #askAnew(): void {
+    this.#askedSince = performance.now()
+    this.#released.clear()
   }
 
   #lost(code: number): void {

@@ -62,6 +62,20 @@ describe('a query by default', () => {
     leave()
   })
 
+  it('is asked once more when that is said before its first answer is there', async () => {
+    const calls = fakeFetch(() => ok([]))
+    const queries = makeQueryClient()
+    const { queryKey } = reading(listDevices, { group: 7, q: '' })
+    const leave = new QueryObserver(queries, { queryKey }).subscribe(() => {})
+    void queries.invalidateQueries({ queryKey })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(calls).toHaveLength(2)
+    expect(queries.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: false })
+    leave()
+  })
+
   it('needs a path for its first element', async () => {
     const ask = makeQueryClient().fetchQuery({ queryKey: ['devices'], retry: false })
     await expect(ask).rejects.toThrow('not a path: devices')

@@ -19,7 +19,7 @@ const cachedMs = 180_000
  */
 export function makeQueryClient(onFailure: (error: unknown) => void = () => {}): QueryClient {
   const isTold = toldBefore()
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!isTold(query)) onFailure(error)
@@ -40,6 +40,24 @@ export function makeQueryClient(onFailure: (error: unknown) => void = () => {}):
       },
       mutations: { retry: false },
     },
+  })
+  askAgainAfterFirstAnswer(client)
+  return client
+}
+
+/**
+ * The library begins a question anew when its data went stale meanwhile, but for the first one: that answer may be
+ * older than the change, and would stand as fresh.
+ */
+function askAgainAfterFirstAnswer(client: QueryClient): void {
+  const outdated = new WeakSet<AnyQuery>()
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
+      outdated.add(query)
+    if (action.type === 'success' && outdated.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }
 
