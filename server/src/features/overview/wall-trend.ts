@@ -18,6 +18,8 @@ const spans: Record<WallRange, { span: number; step: number }> = {
   month: { span: 2_592_000, step: 21_600 },
 }
 
+/** Between two questions of a screen; seconds. */
+const MINUTE = 60
 /** A rate needs two reports, also when one of three was lost. */
 const LEAST_WINDOW = 180
 const onTheAir = 'kind=~"ap|wifirouter|cellularouter|soho"'
@@ -36,7 +38,8 @@ export async function trendOf(
 ): Promise<Trend> {
   const { span, step } = spans[range]
   const window = Math.max(step, LEAST_WINDOW)
-  const end = Math.floor(now / 1000 / step) * step
+  // Not on whole steps: the last value stands for the present, and a young network has some.
+  const end = Math.floor(now / 1000 / MINUTE) * MINUTE
   const start = end - span
   const count = span / step + 1
   const ask = async (expr: string) => {
