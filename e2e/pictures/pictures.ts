@@ -64,7 +64,7 @@ async function takeAll(
   width: string,
 ): Promise<void> {
   const page = await pageFor(browser, options, api, look)
-  const picture = (name: string) => page.screenshot({ path: `pictures/${name}-${width}-${look}.png` })
+  const picture = (name: string) => take(page, `${name}-${width}-${look}`)
   for (const { name, path } of screens) {
     await page.goto(path)
     await settle(page)
@@ -93,10 +93,14 @@ async function takeOpened(
     await settle(page)
     await open?.(page)
     await settle(page)
-    await page.screenshot({ path: `pictures/opened-${name}-${width}-${look}.png` })
+    await take(page, `opened-${name}-${width}-${look}`)
     await page.close()
   }
 }
+
+/** What slides or fades has come to its end. */
+const take = (page: Page, name: string) =>
+  page.screenshot({ path: `pictures/${name}.png`, animations: 'disabled' })
 
 async function pageFor(
   browser: Browser,

@@ -31,8 +31,14 @@ export async function deviceScreens(api: Api): Promise<Screen[]> {
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home'
 
-/** Waits until the screen shows what it has: nothing on its way, letters loaded. */
+/** Waits until the screen shows what it has: nothing on its way, no place in sight kept for it, letters loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.mantine-Skeleton-root')].every((place) => {
+      const { top, bottom } = place.getBoundingClientRect()
+      return top >= innerHeight || bottom <= 0
+    }),
+  )
   await page.evaluate(() => document.fonts.ready)
 }

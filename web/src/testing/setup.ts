@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** A busy machine is slow to draw; what comes is not waited for any longer. */
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia ??= (query: string) => ({

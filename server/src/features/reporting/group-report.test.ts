@@ -114,6 +114,20 @@ const figure = (name: string, within = 'summary') =>
   section('figures', within).items.find((item) => item.name === name)!
 const rows = (name: string) => section('table', name).rows.map(({ cells }) => cells)
 
+describe('the overview of a place bound half an hour ago', () => {
+  it.each(['week', 'month'] as const)('has what was said since in the charts of its %s', async (range) => {
+    const query = { range, to: scene.end, group: scene.pier } as const
+    const { sections } = (await roost.as(scene.account.token).call(groupReport, { query })).data
+    const lastOf = (name: string) => {
+      const chart = sections.find((one) => one.type === 'chart' && one.name === name) as Of<'chart'>
+      expect(chart.times.at(-1)).toBe(scene.end)
+      return chart.lines.map(({ values }) => values.at(-1))
+    }
+    expect(lastOf('users')).toEqual([12])
+    expect(lastOf('traffic')).toEqual([expect.any(Number), expect.any(Number)])
+  })
+})
+
 describe('the overview of a project', () => {
   it('is about its hour, its place and its time zone', () => {
     expect(report).toMatchObject({

@@ -8,7 +8,7 @@ import { rateOf } from './parts/online.ts'
 import { spansOf } from './parts/outages.ts'
 import { bytesByNetwork, countedAt, namedCount } from './parts/traffic.ts'
 import { subjectOf } from './report-place.ts'
-import { pointsOf, windowBefore, windowOf } from './window.ts'
+import { isLong, pointsOf, windowBefore, windowOf } from './window.ts'
 
 const window = windowOf('hour', 7_199_999)
 const empty: QueryAnswer = { resultType: 'vector', result: [], warnings: [], infos: [] }
@@ -45,6 +45,19 @@ describe('the window', () => {
     expect(points.at(-1)).toBe(3600e6)
     expect(points[1]! - points[0]!).toBe(step)
     expect(points[0]! - step).toBeGreaterThanOrEqual(within.from)
+  })
+})
+
+describe('the window of a place that was made lately', () => {
+  const now = 3600e9 + 17 * 60_000
+  const hoursAgo = (hours: number) => now - hours * 3600_000
+
+  it.each(['week', 'month'] as const)('ends a %s with the present, from samples', (range) => {
+    const young = windowOf(range, now, hoursAgo(47))
+    expect(pointsOf(young).at(-1)).toBe(now / 1000)
+    expect(isLong(young)).toBe(false)
+    expect(isLong(windowBefore(young))).toBe(false)
+    expect(isLong(windowOf(range, now, hoursAgo(49)))).toBe(true)
   })
 })
 

@@ -37,7 +37,8 @@ export class ReportService {
   async makeReport(caller: Caller, ask: ReportAsk): Promise<ReportDocument> {
     const now = this.#deps.clock.now()
     const subject = await subjectOf(this.#deps, caller, ask.place)
-    const window = windowOf(ask.range, Math.min(ask.to ?? now, now))
+    const since = subject.devices.reduce((first, device) => Math.min(first, device.since), now)
+    const window = windowOf(ask.range, Math.min(ask.to ?? now, now), since)
     return {
       ...{ kind: ask.kind, range: ask.range, madeAt: now },
       ...{ from: window.from * 1000, to: window.to * 1000 },

@@ -9,10 +9,13 @@ export interface Window {
   seconds: number
   step: number
   fine: number
+  /** Its devices were bound so lately that there are few samples to read. */
+  young: boolean
 }
 
 const MINUTE = 60
 const HOUR = 3600
+const YOUNG_SECONDS = 2 * 86_400
 const steps: Record<ReportRange, Pick<Window, 'step' | 'fine'>> = {
   hour: { step: MINUTE, fine: MINUTE },
   day: { step: 15 * MINUTE, fine: MINUTE },
@@ -22,11 +25,15 @@ const steps: Record<ReportRange, Pick<Window, 'step' | 'fine'>> = {
 
 export const CLIENTS_KEPT_SECONDS = 7 * 86_400
 
-/** @param toMs end of the range; to the full minute below, so that who asks twice in a minute asks the same */
-export function windowOf(range: ReportRange, toMs: number): Window {
+/**
+ * @param toMs end of the range; to the full minute below, so that who asks twice in a minute asks the same
+ * @param sinceMs when the first of the devices was bound
+ */
+export function windowOf(range: ReportRange, toMs: number, sinceMs = 0): Window {
   const seconds = rangeSeconds[range]
   const to = Math.floor(toMs / 1000 / MINUTE) * MINUTE
-  return { range, from: to - seconds, to, seconds, ...steps[range] }
+  const young = to - sinceMs / 1000 < YOUNG_SECONDS
+  return { range, from: to - seconds, to, seconds, ...steps[range], young }
 }
 
 /** The range of the same length just before. */
@@ -39,8 +46,11 @@ export const windowBefore = (window: Window): Window => ({
 /** Seconds a rate looks over at every point of a chart: the whole step, and never fewer than a few reports. */
 export const rateSeconds = ({ step }: Window): number => Math.max(step, 5 * MINUTE)
 
-/** Whether a window is so long that roll-ups answer for it where they give the same as samples. */
-export const isLong = ({ range }: Window): boolean => range === 'week' || range === 'month'
+/**
+ * Whether a window is so long that roll-ups answer for it where they give the same as samples. Of a young place they
+ * would tell nothing before its first whole hour, and its samples are read as quickly.
+ */
+export const isLong = ({ range, young }: Window): boolean => !young && (range === 'week' || range === 'month')
 
 /**
  * Times of a chart's points, seconds; each stands for the step that ends with it, and the whole step lies in the

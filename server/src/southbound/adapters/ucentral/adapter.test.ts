@@ -38,7 +38,7 @@ describe('a device that connects', () => {
       state: { unit: { uptimeSeconds: 5 } },
     })
     device.ws.close()
-    const gone = await eventually(() => harness.sink.of('gone')[0], 2_000)
+    const gone = await eventually(() => harness.sink.of('gone')[0])
     expect(gone).toMatchObject({ sn: SN, sessionId: seen?.sessionId, reason: 'closed' })
     expect(harness.southbound.sessions.count()).toBe(0)
     expect(harness.southbound.stats()).toMatchObject({ sessions: 0, unintroduced: 0, framesTotal: 2 })

@@ -96,7 +96,7 @@ describe('a frame that is refused', () => {
 describe('a connection that is refused', () => {
   async function isCut(code: string): Promise<void> {
     expect(await harness.notice(code)).toMatchObject({ sn: SN })
-    await eventually(() => harness.sink.of('gone').length === 1, 2_500)
+    await eventually(() => harness.sink.of('gone').length === 1)
     expect(harness.sink.of('gone')[0]?.sn).toBe(SN)
     bystander.state()
     await eventually(() => harness.sink.of('report').length === 1)
