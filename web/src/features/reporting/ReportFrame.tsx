@@ -76,11 +76,10 @@ function About({ report }: { report: ReportDocument }) {
   const times = useReportTimes(report.timezone)
   const window = { from: times.full(report.from), to: times.full(report.to), zone: report.timezone }
   return (
-    <>
+    <span className={css.about}>
       <bdi>{report.place.join(' › ') || t('screen.all')}</bdi>
-      <span aria-hidden="true"> · </span>
-      {t('screen.window', window)}
-    </>
+      <span>{t('screen.window', window)}</span>
+    </span>
   )
 }
 
