@@ -7,6 +7,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { openSeriesStore, type SeriesStore } from '../series-store.ts'
 import { type QueryAnswer, QueryError, type Report, type Scope, type Subject } from '../types.ts'
 import { openOutsideStore } from './open-outside-store.ts'
+import { countSamples } from './testing/count-samples.ts'
 import { type DebianStore, startStore, storesHere } from './testing/debian-stores.ts'
 import { expression } from './testing/expressions.ts'
 
@@ -74,9 +75,10 @@ describe.each(storesHere())('in %s with another tenant’s series beside', (kind
     const other = await openOutsideStore({ directory: join(home, 'other'), ...place })
     other.describe([{ ...mine, sn: 'mine-1' }])
     await other.append(reportsOf(MINUTES))
-    await eventually(async () => (await count(other, { all: true })) === 30, 20_000)
+    await eventually(async () => (await countSamples(other, NOW, 2)) === 30, 20_000)
     await other.close()
-    await eventually(async () => (await count(shared, { all: true })) === 30 * (MINUTES + 1) - STALE, 20_000)
+    const all = 30 * (MINUTES + 1) - STALE
+    await eventually(async () => (await countSamples(shared, NOW, 2)) === all, 20_000)
   })
   afterAll(async () => {
     await shared?.close()
@@ -111,12 +113,6 @@ describe.each(storesHere())('in %s with another tenant’s series beside', (kind
     expect(refused).toBeLessThan(400)
   })
 })
-
-async function count(series: SeriesStore, scope: Scope): Promise<number> {
-  const answer = await series.query({ expr: '{__name__=~".+"}[2h]', time: NOW, scope })
-  if (answer.resultType !== 'matrix') throw new Error(answer.resultType)
-  return answer.result.reduce((sum, { values }) => sum + values.length, 0)
-}
 
 /** The answer without the order it has by chance, or the kind of refusal. */
 async function told(answer: Promise<QueryAnswer>): Promise<unknown[] | string> {

@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { openSeriesStore, type SeriesStore } from '../series-store.ts'
 import type { QueryAnswer, Report, Scope } from '../types.ts'
 import { openOutsideStore } from './open-outside-store.ts'
+import { countSamples } from './testing/count-samples.ts'
 import { type DebianStore, startStore, storesHere } from './testing/debian-stores.ts'
 
 /** Seconds; a whole minute a while ago, within what every store takes. */
@@ -74,7 +75,8 @@ describe.each(storesHere())('%s', (kind) => {
         await series.append(reportsOf(minute))
       }
     }
-    await eventually(async () => (await countIn(outside)) === (await countIn(embedded)), 20_000)
+    const all = await countSamples(embedded, NOW, 2)
+    await eventually(async () => (await countSamples(outside, NOW, 2)) === all, 20_000)
   })
   afterAll(async () => {
     await outside?.close()
@@ -82,12 +84,6 @@ describe.each(storesHere())('%s', (kind) => {
     await store?.remove()
     rmSync(home, { recursive: true, force: true })
   })
-
-  async function countIn(series: SeriesStore): Promise<number> {
-    const answer = await series.query({ expr: '{__name__=~".+"}[2h]', time: NOW, scope: ALL })
-    if (answer.resultType !== 'matrix') throw new Error(answer.resultType)
-    return answer.result.reduce((sum, { values }) => sum + values.length, 0)
-  }
 
   const expressions = [
     'device_up',
@@ -165,7 +161,7 @@ describe.each(storesHere())('%s', (kind) => {
       expect(await outside.series(asked)).toEqual([])
     }
     expect(await outside.labels({ start: 0, end: NOW, scope: { tenant: 2 } })).toEqual([])
-    expect(await countIn(outside)).toBeGreaterThan(0)
+    expect(await countSamples(outside, NOW, 2)).toBeGreaterThan(0)
   })
 
   test('is sent to without trouble', async () => {
