@@ -6,6 +6,7 @@ import type { SectionVersion } from '#contract/configuration/schemas.ts'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
 import { Age } from '../Age'
+import { useFocusBack } from '../form/use-focus-back'
 import { useResourcePages } from '../resource-list/use-resource-pages'
 import { ChangeList } from './ChangeList'
 import type { Section } from './use-section'
@@ -19,6 +20,7 @@ interface VersionsProps {
 
 /** Every version of a section: who, when, what changed; any of them can be wanted again. */
 export function Versions({ section, onRestore, onClose }: VersionsProps) {
+  useFocusBack()
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const pages = useResourcePages<SectionVersion>(listVersions, {

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog'
 import type { AppForm } from './use-app-form'
-import { useFocusBack } from './use-focus-back'
 
 interface FormDialogProps {
   form: Pick<AppForm<Record<string, unknown>>, 'submit' | 'sending'>
@@ -19,15 +19,8 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, size = 'md', submit, disabled = false, onClose, children } = props
   const { t } = useTranslation('common')
-  useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={size}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog onClose={onClose} size={size} title={title}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           {children}
@@ -41,6 +34,6 @@ export function FormDialog(props: FormDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

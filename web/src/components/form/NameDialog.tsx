@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { useFailureWords } from '../../i18n/use-failure-words'
-import { useFocusBack } from './use-focus-back'
+import { Dialog } from './Dialog'
 
 interface NameDialogProps {
   title: string
@@ -20,7 +20,6 @@ interface NameDialogProps {
 export function NameDialog({ title, label, option, onSave, onClose, ...first }: NameDialogProps) {
   const { t } = useTranslation('common')
   const words = useFailureWords()
-  useFocusBack()
   const [name, setName] = useState(first.name)
   const [checked, setChecked] = useState(option.checked)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +36,7 @@ export function NameDialog({ title, label, option, onSave, onClose, ...first }: 
     }
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -68,6 +67,6 @@ export function NameDialog({ title, label, option, onSave, onClose, ...first }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,6 @@
-import {
-  Button,
-  Checkbox,
-  FileInput,
-  Group,
-  Modal,
-  Progress,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/form/Dialog'
 import { useMe } from '../../components/session/use-me'
 import { useFormats } from '../../i18n/use-formats'
 import { ModelsInput } from './ModelsInput'
@@ -23,8 +13,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const { key, getInputProps } = form
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={sent === null ? onClose : stop}
       title={t('upload.title')}
       size="lg"
@@ -76,7 +65,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

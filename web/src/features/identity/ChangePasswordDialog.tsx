@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changePassword, me } from '#contract/identity/endpoints.ts'
 import { call } from '../../api/call'
+import { Dialog } from '../../components/form/Dialog'
 import { NewPassword } from '../../components/form/NewPassword'
 import { useAppForm } from '../../components/form/use-app-form'
 import { usePasswordRule } from '../../components/form/use-password-rule'
@@ -32,12 +33,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('password.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('password.title')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
           <PasswordInput
@@ -64,6 +60,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

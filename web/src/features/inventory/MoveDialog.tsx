@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveDevice } from '#contract/inventory/endpoints.ts'
@@ -7,6 +7,7 @@ import { levelFor } from '#contract/permissions.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { takersOf } from '../../components/current-network/takers'
 import { projectPath, type TreeNode } from '../../components/current-network/tree'
+import { Dialog } from '../../components/form/Dialog'
 import { deviceName } from './device-name'
 
 interface MoveDialogProps {
@@ -35,13 +36,11 @@ export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
   }
   const one = devices.length === 1 ? devices[0] : undefined
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         one ? t('move.titleNamed', { name: deviceName(one) }) : t('move.title', { count: devices.length })
       }
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <Stack gap="md">
         <Select
@@ -65,7 +64,7 @@ export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

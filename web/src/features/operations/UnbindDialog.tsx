@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/define-endpoint.ts'
 import type { findBoundDevice } from '#contract/operations/unbind.ts'
+import { Dialog } from '../../components/form/Dialog'
 import { UnbindFind } from './UnbindFind'
 import { UnbindForm } from './UnbindForm'
 
@@ -11,17 +11,12 @@ export function UnbindDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['operations', 'common'])
   const [device, setDevice] = useState<AnswerOf<typeof findBoundDevice> | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('unbind.open')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('unbind.open')}>
       {device ? (
         <UnbindForm device={device} onBack={() => setDevice(null)} onClose={onClose} />
       ) : (
         <UnbindFind onFound={setDevice} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { type Impact, networkImpact, projectImpact } from '#contract/tenancy/end
 import { asApiError } from '../../api/api-error'
 import { reading } from '../../api/query-client'
 import type { TreeNode } from '../../components/current-network/tree'
+import { Dialog } from '../../components/form/Dialog'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
@@ -23,11 +24,9 @@ export function DeleteDialog({ node, onClose }: { node: TreeNode; onClose: () =>
   const impact = useQuery({ ...reading(asked, { ID: placeId(node) }), staleTime: 0, gcTime: 0 })
   const name = nodeName(node)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(node.mode === 'project' ? 'delete.projectTitle' : 'delete.networkTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {impact.isPending && <PageSkeleton label={t('common:loading')} />}
       {impact.isError && (
@@ -39,7 +38,7 @@ export function DeleteDialog({ node, onClose }: { node: TreeNode; onClose: () =>
         </Stack>
       )}
       {impact.data && <Body node={node} impact={impact.data} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

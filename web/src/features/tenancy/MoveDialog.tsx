@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { asApiError } from '../../api/api-error'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { placeOf } from '../../components/current-network/share-of'
 import type { TreeNode } from '../../components/current-network/tree'
+import { Dialog } from '../../components/form/Dialog'
 import { useMe } from '../../components/session/use-me'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -41,12 +42,7 @@ export function MoveDialog({ node, onClose }: { node: TreeNode; onClose: () => v
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('move.title', { name })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('move.title', { name })}>
       <Stack gap="md">
         <PlacePicker
           label={t('move.to')}
@@ -67,6 +63,6 @@ export function MoveDialog({ node, onClose }: { node: TreeNode; onClose: () => v
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

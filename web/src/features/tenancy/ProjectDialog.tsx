@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Project, saveProject } from '#contract/tenancy/endpoints.ts'
 import { call } from '../../api/call'
+import { Dialog } from '../../components/form/Dialog'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { useTreeActions } from './use-tree-actions'
@@ -44,12 +45,10 @@ export function ProjectDialog({ project, parent = null, onClose }: ProjectDialog
   })
   const newTitle = parent ? t('project.createIn', { name: parent.Name }) : t('project.create')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={project ? t('project.edit', { name: project.Name }) : newTitle}
       size="sm"
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
@@ -89,6 +88,6 @@ export function ProjectDialog({ project, parent = null, onClose }: ProjectDialog
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { name } from '#contract/fields.ts'
 import { restoreTrash, type Trashed } from '#contract/tenancy/trash.ts'
 import { type AnswerTo, call } from '../../api/call'
+import { Dialog } from '../../components/form/Dialog'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFormats } from '../../i18n/use-formats'
@@ -38,13 +39,7 @@ export function RestoreDialog({ entry, onClose }: { entry: Trashed; onClose: () 
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="sm"
-      title={t('restore.title', { name: entry.Name })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} size="sm" title={t('restore.title', { name: entry.Name })}>
       {answer ? (
         <Missed answer={answer} onClose={onClose} />
       ) : (
@@ -70,7 +65,7 @@ export function RestoreDialog({ entry, onClose }: { entry: Trashed; onClose: () 
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

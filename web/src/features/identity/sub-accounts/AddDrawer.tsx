@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Employee, sendEmployeeCode } from '#contract/identity/employees.ts'
 import type { Language } from '#contract/identity/endpoints.ts'
 import { call } from '../../../api/call'
+import { useFocusBack } from '../../../components/form/use-focus-back'
 import { i18n } from '../../../i18n/i18n'
 import { ContactStep } from '../codes/ContactStep'
 import { withProof } from '../codes/request-code'
@@ -16,6 +17,7 @@ export type AccountType = Employee['accountType']
 
 /** Adds a sub-account in two steps: whom, proven by a code they tell; then what they may do and where. */
 export function AddDrawer({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation(['identity', 'common'])
   const [accountType, setAccountType] = useState<AccountType>('new')
   const [target, setTarget] = useState<string | null>(null)

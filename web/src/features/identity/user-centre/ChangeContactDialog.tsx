@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { Channel } from '#contract/identity/contact.ts'
 import { me } from '#contract/identity/endpoints.ts'
 import { changeContact } from '#contract/identity/registration.ts'
 import { call } from '../../../api/call'
+import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { Notice } from '../../../ui/Notice'
@@ -22,12 +23,7 @@ export function ChangeContactDialog({ channel, onClose }: { channel: Channel; on
   const [target, setTarget] = useState<string | null>(null)
   const ways = useCodeWays()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`contact.change.${channel}`)}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t(`contact.change.${channel}`)}>
       {target !== null ? (
         <Confirm target={target} onOther={() => setTarget(null)} onClose={onClose} />
       ) : (
@@ -47,7 +43,7 @@ export function ChangeContactDialog({ channel, onClose }: { channel: Channel; on
           }
         </Loaded>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../../components/form/use-focus-back'
 import { TabPanel, Tabs } from '../../../ui/Tabs'
 import { SecurityTab } from './SecurityTab'
 import { SessionsTab } from './SessionsTab'
@@ -13,6 +14,7 @@ type Part = keyof typeof parts
 
 /** What people set and see for themselves: settings, where they are signed in, and their API tokens. */
 export function UserCentre({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const { t } = useTranslation(['identity', 'common'])
   const [part, setPart] = useState<Part>('settings')
   const Content = parts[part]

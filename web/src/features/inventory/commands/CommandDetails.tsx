@@ -1,7 +1,8 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
+import { Dialog } from '../../../components/form/Dialog'
 import { Unknown } from '../../../components/Unknown'
 import { FactList } from '../../../ui/FactList'
 import css from './CommandHistory.module.css'
@@ -14,13 +15,7 @@ export function CommandDetails({ command, onClose }: { command: DeviceCommandRec
   const { t } = useTranslation(['inventory', 'common'])
   const words = deviceWords(command)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={command.result ? '60rem' : 'lg'}
-      title={t(`command.${command.name}`)}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} size={command.result ? '60rem' : 'lg'} title={t(`command.${command.name}`)}>
       <Stack gap="md">
         <CommandOutcome command={command} words={false} />
         <FactList
@@ -45,6 +40,6 @@ export function CommandDetails({ command, onClose }: { command: DeviceCommandRec
         )}
         <CommandResultView command={command} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

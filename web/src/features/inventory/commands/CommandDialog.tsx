@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { Dialog } from '../../../components/form/Dialog'
 import { CommandOutcome } from './CommandOutcome'
 import { isRunning } from './outcome'
 import type { CommandForm } from './use-command-form'
@@ -24,17 +25,10 @@ interface CommandDialogProps<Values extends Record<string, unknown>> {
 
 /** The one dialog of commands: what it does, its fields, and after sending where it stands until it ends. */
 export function CommandDialog<Values extends Record<string, unknown>>(props: CommandDialogProps<Values>) {
-  const { t } = useTranslation('common')
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={<bdi>{props.title}</bdi>}
-      size={props.size ?? 'md'}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog onClose={props.onClose} title={<bdi>{props.title}</bdi>} size={props.size ?? 'md'}>
       {props.form.command ? <Sent {...props} command={props.form.command} /> : <Form {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
 import { editDevice } from '#contract/inventory/endpoints.ts'
 import { type Device, editInput } from '#contract/inventory/schemas.ts'
 import { call } from '../../../api/call'
+import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useDeviceRefresh } from '../use-device-refresh'
 
@@ -29,12 +30,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose: () =>
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('edit.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('edit.title')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -68,6 +64,6 @@ export function EditDialog({ device, onClose }: { device: Device; onClose: () =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { macProof } from '#contract/fields.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useDeviceRefresh } from '../use-device-refresh'
@@ -43,12 +44,7 @@ export function MacProofDialog(props: MacProofDialogProps) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="md">{explain}</Text>
@@ -71,6 +67,6 @@ export function MacProofDialog(props: MacProofDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { Dialog } from '../../../components/form/Dialog'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { deviceName } from '../device-name'
 import css from './MassDialog.module.css'
@@ -30,12 +31,10 @@ export function MassDialog({ action, devices, send, onEnd, onClose }: MassDialog
   const tried = run.done + run.failed.length
   const running = run.state === 'running'
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={running ? () => {} : onClose}
       closeOnEscape={!running}
       withCloseButton={!running}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
       title={t('mass.title', { action, count: devices.length })}
     >
       <Stack gap="md">
@@ -81,6 +80,6 @@ export function MassDialog({ action, devices, send, onEnd, onClose }: MassDialog
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { handOver, previewHandover, type TaskContents, taskLimits } from '#contract/tenancy/tasks.ts'
 import { call } from '../../../api/call'
 import { reading, toldInPlace } from '../../../api/query-client'
 import type { TreeNode } from '../../../components/current-network/tree'
+import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { nodeName, placeId } from '../nodes'
@@ -19,13 +20,7 @@ export function HandOverDialog({ node, onClose }: { node: TreeNode; onClose: () 
   const contents = useQuery({ ...reading(previewHandover, place), ...toldInPlace, staleTime: 0 })
   const { form, labels } = useOffer(node, place, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('handover.title', { name: nodeName(node) })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('handover.title', { name: nodeName(node) })}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -58,7 +53,7 @@ export function HandOverDialog({ node, onClose }: { node: TreeNode; onClose: () 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

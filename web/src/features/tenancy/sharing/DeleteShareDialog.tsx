@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteShare } from '#contract/tenancy/shares.ts'
 import { call } from '../../../api/call'
+import { Dialog } from '../../../components/form/Dialog'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useReloadShares } from './use-shares'
 
@@ -35,7 +36,7 @@ export function DeleteShareDialog({ ID, title, submit, done, onClose, children }
     onError: notify.failed,
   })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         {children}
         <Group justify="flex-end" gap="xs">
@@ -47,6 +48,6 @@ export function DeleteShareDialog({ ID, title, submit, done, onClose, children }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
