@@ -5,7 +5,7 @@ import type { DomainEvents } from '../events/domain-events.ts'
 import type { Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
-import { RecentChanges, type ToldTopic } from './recent-changes.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { RowBatcher } from './row-batcher.ts'
 
 export interface LiveHubDeps {
@@ -71,7 +71,7 @@ export class LiveHub {
 
   /** Milliseconds since a topic's last change that concerned this browser, when that is not long ago. */
   changedMsAgo(connection: LiveConnection, topic: string): number | undefined {
-    return this.#recent.msAgo(topic as ToldTopic, connection)
+    return this.#recent.msAgo(topic, connection)
   }
 
   close(): void {

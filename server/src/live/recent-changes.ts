@@ -1,6 +1,6 @@
 import type { LiveConnection } from './connection.ts'
 
-export type ToldTopic = 'networks' | 'alarms' | 'operations'
+type ToldTopic = 'networks' | 'alarms' | 'operations'
 
 interface Change {
   topic: ToldTopic
@@ -29,7 +29,7 @@ export class RecentChanges {
   }
 
   /** Milliseconds since the last change that this browser would have been told; undefined when none is known. */
-  msAgo(topic: ToldTopic, connection: LiveConnection): number | undefined {
+  msAgo(topic: string, connection: LiveConnection): number | undefined {
     this.#forgetOld()
     const last = this.#changes.findLast((change) => change.topic === topic && change.concerns(connection))
     return last && this.#now() - last.at
