@@ -4,8 +4,8 @@ import type { Scope } from '../../types.ts'
 const WINDOW = 300
 
 /**
- * Samples of the last hours before a time (seconds), five minutes at a time: VictoriaMetrics looks short windows up by
- * day, and finds those of a day that has just begun later than over several days.
+ * Samples of the last hours before a time (seconds), asked for five minutes at a time: once, shortly after midnight by
+ * our clock, VictoriaMetrics told all of them over two hours while short windows still stood empty.
  */
 export async function countSamples(series: SeriesStore, until: number, hours: number): Promise<number> {
   const times = Array.from({ length: (hours * 3600) / WINDOW }, (_, i) => until - i * WINDOW)
