@@ -109,7 +109,7 @@ async function watch(page: Page): Promise<void> {
 
 async function traceAndTakeBack(page: Page): Promise<void> {
   await choose(page, 'Capture packets')
-  await dialog(page).getByRole('textbox', { name: 'Seconds' }).fill('6')
+  await dialog(page).getByRole('textbox', { name: 'Seconds' }).fill('12')
   await dialog(page).getByRole('button', { name: 'DNS' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'Only packets that match' })).toHaveValue('port 53')
   await dialog(page).getByRole('button', { name: 'Start the capture' }).click()

@@ -27,7 +27,8 @@ test('a part that is gone reloads the page once, then says so, and comes when it
   await openScreen(page, 'Operation log')
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
   expect(loads).toBe(1)
-  expect(tries()).toBe(2)
+  // Once before and once after the reload at least; a slow machine may have asked ahead more often.
+  expect(tries()).toBeGreaterThanOrEqual(2)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.unrouteAll()

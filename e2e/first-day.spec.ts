@@ -10,16 +10,19 @@ import {
 } from './support/console.ts'
 import { Fleet, type PretendDevice } from './support/fleet.ts'
 import { Roost } from './support/roost.ts'
-import { signIn } from './support/session.ts'
+import { signInWithFirstPassword } from './support/session.ts'
 
 /** What a new user does on the first day, in one go, on a server that has just been started for the first time. */
 test('sign in, bind three devices, restart one, lose the server and get it back', async ({ page }) => {
   test.setTimeout(180_000)
-  const roost = await Roost.start()
+  const roost = await Roost.start({ firstPassword: true })
   const fleet = await Fleet.start(roost, { seed: 'first-day', devices: 3, kinds: 'ap,switch,gateway' })
   try {
     const [ap, lan, gateway] = await threeDevices(fleet)
-    await test.step('the printed password opens the console', () => signIn(page, roost))
+    await test.step('the printed password opens the way to one of their own, and that the console', async () => {
+      await page.goto(roost.url)
+      await signInWithFirstPassword(page, roost, 'a gull on the quay 7')
+    })
     await test.step('a project and a network', async () => {
       await createProject(page, 'Harbour')
       await createNetwork(page, 'Pier 7', 'Harbour')
@@ -89,7 +92,7 @@ async function inspectSwitch(page: Page, lan: PretendDevice): Promise<void> {
 async function inspectGateway(page: Page, gateway: PretendDevice): Promise<void> {
   await open(page, 'Gateways', gateway)
   const interfaces = await openTab(page, /^Interfaces/)
-  await expect(interfaces.getByRole('table')).toBeVisible()
+  await expect(interfaces.getByRole('table', { name: 'Interfaces' })).toBeVisible()
   await expectRaw(page, 'interfaces')
 }
 

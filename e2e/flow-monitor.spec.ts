@@ -54,6 +54,7 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
     await page.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Review changes' })
     await expect(review.getByText(/64/).first()).toBeVisible()
+    await review.getByRole('checkbox', { name: /^I have read what is not known/ }).check()
     await review.getByRole('button', { name: /^Apply to 1 device/ }).click()
     await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0)
   })

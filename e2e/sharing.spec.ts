@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Fleet } from './support/fleet.ts'
-import type { Roost } from './support/roost.ts'
 import { settle } from './support/screens.ts'
+import { register } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** What two people do with what one of them shares. */
@@ -33,10 +33,20 @@ test('a network is shared with somebody who registers later: they look, cannot c
   await expect(drawer.getByText('Last day is required')).toBeVisible()
   await drawer.getByRole('switch', { name: 'Without an end' }).check()
   await drawer.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(drawer.getByText('Not opened yet')).toBeVisible()
+  await expect(drawer.getByText(/Waiting for an answer until/)).toBeVisible()
   await accessible(page)
 
-  const theirs = await register(browser, roost)
+  const theirs = await register(browser, roost, { target: guest, username: 'keeper' })
+  // Nothing of it shows before they accept.
+  await theirs.getByRole('button', { name: 'Offers, 1 waiting' }).click()
+  await theirs.getByRole('link', { name: /Boathouse/ }).click()
+  await accessible(theirs)
+  await theirs.getByRole('button', { name: 'Accept the share of Boathouse' }).click()
+  const offer = theirs.getByRole('dialog', { name: 'Accept the share of Boathouse?' })
+  await offer.getByRole('checkbox', { name: 'Always accept what super shares' }).check()
+  await accessible(theirs)
+  await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(theirs.getByText('Accepted without asking')).toBeVisible()
   await expect(theirs.getByText('You may only look at Boathouse')).toBeVisible()
   await expect(theirs.getByText('Shared by super.')).toBeVisible()
   await theirs.goto(`${roost.url}/?tab=group`)
@@ -51,7 +61,7 @@ test('a network is shared with somebody who registers later: they look, cannot c
   // Wider now: the page that is open follows without a reload.
   await page.goto(`${roost.url}/?tab=group&q=Boathouse`)
   await act(page, 'Boathouse', 'Share…')
-  await expect(drawer.getByText('Not opened yet')).toBeHidden()
+  await expect(drawer.getByText(/Waiting for an answer until/)).toBeHidden()
   await drawer.getByRole('button', { name: `Change the share with ${guest}` }).click()
   await drawer.getByRole('radio', { name: 'Look and configure' }).check()
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -71,27 +81,6 @@ test('a network is shared with somebody who registers later: they look, cannot c
   await expect(theirs.getByText('There are no projects or networks yet.')).toBeVisible()
   await theirs.context().close()
 })
-
-async function register(browser: Browser, roost: Roost): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(roost.url)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail or phone number').fill(guest)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const [code] = await roost.printed(
-    new RegExp(
-      `"target":"${guest.replaceAll('.', '\\.')}","message":"Roost: (\\d{6}) is your code to register`,
-    ),
-  )
-  await page.getByLabel('Code').fill(code!)
-  await page.getByLabel('Company or site').fill('Boat club')
-  await page.getByLabel('User name').fill('keeper')
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-9')
-  await page.getByLabel('Password again').fill('correct-horse-9')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, keeper' })).toBeVisible()
-  return page
-}
 
 async function act(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: `Actions on ${name}`, exact: true }).click()

@@ -135,6 +135,10 @@ describe('reports', () => {
     startFault(agent(AP), 'state-null')
     expect(JSON.stringify(await state())).toContain('null')
     stopFault(agent(AP))
+    startFault(agent(AP), 'state-infinite')
+    // As it is read: the text itself is no JSON.
+    expect(((await state()).unit as { cpu_load: unknown[] }).cpu_load[0]).toBeNull()
+    stopFault(agent(AP))
     startFault(agent(AP), 'state-huge')
     expect(JSON.stringify(await state()).length).toBeGreaterThan(500_000)
     stopFault(agent(AP))

@@ -1,6 +1,7 @@
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Agent } from './agent/agent.ts'
 import type { Fleet } from './start-fleet.ts'
+import { canFeed } from './world/power.ts'
 
 /** One device as people and scripts see it. */
 export interface DeviceView {
@@ -23,6 +24,8 @@ export interface DeviceView {
   readonly leds: string
   readonly uptimeSeconds: number
   readonly clients: number
+  /** Protocol of its spanning tree and ports that give no power; null = no switch. */
+  readonly switching: { readonly spanningTree: string; readonly withoutPower: readonly string[] } | null
   /** What it heard that asks for no answer, by name: `venue_broadcast`, `radius`, `error`. */
   readonly heard: Readonly<Record<string, number>>
   /** Faults that are on. */
@@ -50,10 +53,17 @@ export function viewOf(agent: Agent): DeviceView {
     firmware: agent.firmware,
     leds: agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
+    switching: switchingOf(agent),
     heard: Object.fromEntries(agent.heard),
     faults: [...agent.quirks],
     clients: site.clients.filter(({ association }) => association?.node === node).length,
   }
+}
+
+function switchingOf({ node, isSwitch }: Agent): DeviceView['switching'] {
+  if (!isSwitch) return null
+  const ports = [...node.ports.values()].filter((port) => canFeed(node, port) && port.poeOff)
+  return { spanningTree: node.spanningTree, withoutPower: ports.map(({ name }) => name) }
 }
 
 /** Finds a device by serial number, serial or MAC in any spelling; undefined when there is none. */

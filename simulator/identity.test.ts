@@ -38,6 +38,8 @@ describe('identities', () => {
     expect(
       new X509Certificate(credentialsOf({ ...base, caSigned: false, commonName: 'x' }).cert).subject,
     ).toBe('CN=x')
+    const nameless = credentialsOf({ ...base, caSigned: false, commonName: '' }).cert
+    expect(new X509Certificate(nameless).subject ?? '').toBe('')
   })
 })
 

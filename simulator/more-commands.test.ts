@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { captureScript } from '#protocols/ucentral/capture-script.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { startFault, stopFault } from './agent/fault-list.ts'
 import { crash, recover, say, sendRadius } from './agent/sayings.ts'
@@ -43,6 +44,8 @@ function image(compatible: string, body = Buffer.from('firmware'.repeat(5000))):
   return Buffer.concat([Buffer.from(`ROOST-IMAGE ${about}\n`), body])
 }
 
+/** By the CA of the controller. */
+const local = { 'use-local-certificates': true }
 const url = (path: string) => bench.recorder.url.replace('wss:', 'https:') + path
 
 describe('upgrade', () => {
@@ -53,11 +56,11 @@ describe('upgrade', () => {
     const uuid = 1_795_000_000
     const config = { uuid, interfaces: [{ role: 'upstream' }] }
     await ask(bench, AP, 'configure', { uuid, config })
-    const wishes = { uri: url('/new'), keep_config: 1, keep_redirector: 1 }
+    const wishes = { ...local, uri: url('/new'), keep_config: 1, keep_redirector: 1 }
     const { status } = await ask(bench, AP, 'upgrade', wishes)
     expect(status).toMatchObject({ error: 0, text: 'Triggering FW upgrade' })
     expect(await connect(AP, 2)).toMatchObject({ firmware: 'TIP-v4.3.0', reason: 'upgrade', uuid })
-    await ask(bench, AP, 'upgrade', { uri: url('/new'), keep_redirector: 1 })
+    await ask(bench, AP, 'upgrade', { ...local, uri: url('/new'), keep_redirector: 1 })
     expect(await connect(AP, 3)).toMatchObject({ reason: 'upgrade', uuid: 1 })
   })
 
@@ -75,7 +78,7 @@ describe('upgrade', () => {
       .set('/other', image('another'))
       .set('/broken', broken)
       .set('/page', Buffer.from('<html>sign in first</html>'))
-    const { status } = await ask(bench, AP, 'upgrade', { uri: url(path), keep_config: 1 })
+    const { status } = await ask(bench, AP, 'upgrade', { ...local, uri: url(path), keep_config: 1 })
     expect(status).toMatchObject({ error: 2, text: expect.stringMatching(reason) })
     expect(connects(bench, AP)).toBe(1)
   })
@@ -84,7 +87,7 @@ describe('upgrade', () => {
     bench = await startBench({})
     const { device } = agent(AP).node
     bench.recorder.files.set('/image.bin', image(device.model.compatible))
-    const upgrade = async () => (await ask(bench, AP, 'upgrade', { uri: url('/image.bin') })).status
+    const upgrade = async () => (await ask(bench, AP, 'upgrade', { ...local, uri: url('/image.bin') })).status
     startFault(agent(AP), 'upgrade-no-download')
     expect(await upgrade()).toMatchObject({ error: 2, text: expect.stringMatching(/download failed/) })
     stopFault(agent(AP))
@@ -102,10 +105,10 @@ describe('upgrade', () => {
     const uuid = 1_795_000_000
     await ask(bench, AP, 'configure', { uuid, config: { uuid, interfaces: [{ role: 'upstream' }] } })
     agent(AP).connection.server = new URL(bench.recorder.url.replace('127.0.0.1', 'localhost'))
-    await ask(bench, AP, 'upgrade', { uri: url('/image.bin'), keep_config: 1, keep_redirector: 1 })
+    await ask(bench, AP, 'upgrade', { ...local, uri: url('/image.bin'), keep_config: 1, keep_redirector: 1 })
     expect(await connect(AP, 2)).toMatchObject({ uuid })
     expect(agent(AP).connection.server.hostname).toBe('localhost')
-    await ask(bench, AP, 'upgrade', { uri: url('/image.bin') })
+    await ask(bench, AP, 'upgrade', { ...local, uri: url('/image.bin') })
     expect(await connect(AP, 3)).toMatchObject({ uuid: 1 })
     expect(agent(AP).connection.server.hostname).toBe('127.0.0.1')
   })
@@ -116,9 +119,14 @@ describe('upgrade', () => {
     bench.recorder.files.set('/image.bin', image(compatible))
     const told = () => eventsOf(SWITCH).filter(({ type }) => type === 'firmware_upgrade_status')
     const last = () => told().at(-1)?.payload.operation
-    expect((await ask(bench, SWITCH, 'upgrade', { uri: url('/none') })).status.error).toBe(0)
+    expect((await ask(bench, SWITCH, 'upgrade', { ...local, uri: url('/none') })).status.error).toBe(0)
     await until(() => last() === 'fail', 'the download fails')
-    await ask(bench, SWITCH, 'upgrade', { uri: url('/image.bin'), keep_config: 1, keep_redirector: 1 })
+    await ask(bench, SWITCH, 'upgrade', {
+      ...local,
+      uri: url('/image.bin'),
+      keep_config: 1,
+      keep_redirector: 1,
+    })
     await until(() => last() === 'success', 'the image is there')
     const operations = new Set(told().map(({ payload }) => payload.operation))
     expect([...operations]).toEqual(['download', 'fail', 'install', 'success'])
@@ -127,8 +135,8 @@ describe('upgrade', () => {
 })
 
 describe('files', () => {
-  it('trace: a capture of the time asked, uploaded as a form', async () => {
-    bench = await startBench({})
+  it('trace: a capture of the time asked, uploaded as a form, where any certificate does', async () => {
+    bench = await startBench({ caFile: null })
     const wishes = { duration: 5, network: 'up0v0', uri: url('/upload/1') }
     const { status } = await ask(bench, AP, 'trace', wishes)
     expect(status.raw).toMatchObject({ error: 0, resultText: 'Uploading file' })
@@ -148,8 +156,32 @@ describe('files', () => {
     await until(() => logsOf(AP).includes('failed to upload file'), 'the failure is logged')
   })
 
-  it('script with a place for its output: pending, then done, then the file', async () => {
+  it('image and capture believe the public CAs alone, unless an upgrade names the controller’s', async () => {
     bench = await startBench({})
+    bench.recorder.files.set('/image.bin', image(agent(AP).node.device.model.compatible))
+    const { status } = await ask(bench, AP, 'upgrade', { uri: url('/image.bin'), keep_config: 1 })
+    expect(status).toMatchObject({ error: 2, text: expect.stringMatching(/certificate/) })
+    await ask(bench, AP, 'trace', { duration: 1, interface: 'any', uri: url('/upload/1') })
+    await until(() => logsOf(AP).includes('failed to upload file'), 'the failure is logged')
+    expect(bench.recorder.uploads).toEqual([])
+  })
+
+  it('a capture by script is sent by the controller’s CA before the script ends', async () => {
+    bench = await startBench({})
+    const order = { serial: agent(AP).serial, interface: 'up0v0', seconds: 5 }
+    const source = captureScript({ ...order, uri: url('/upload/1') })
+    const script = Buffer.from(source).toString('base64')
+    const { status } = await ask(bench, AP, 'script', { type: 'shell', script, timeout: 65 })
+    expect(status.raw).toMatchObject({ error: 0, result: 'sent\n' })
+    expect(bench.recorder.uploads).toMatchObject([{ path: '/upload/1' }])
+    const nowhere = captureScript({ ...order, uri: 'https://127.0.0.1:1/x' })
+    const failing = Buffer.from(nowhere).toString('base64')
+    const failed = await ask(bench, AP, 'script', { type: 'shell', script: failing, timeout: 65 })
+    expect(failed.status.raw).toMatchObject({ error: 4 })
+  })
+
+  it('script with a place for its output: pending, then done, then the file', async () => {
+    bench = await startBench({ caFile: null })
     const script = Buffer.from('#!/bin/sh\necho hello\n').toString('base64')
     const id = tell(bench, AP, 'script', { type: 'shell', script, uri: url('/out') })
     await until(() => bench.recorder.uploads.length === 1, 'the file arrives')

@@ -53,7 +53,9 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --verify-host         compare the controller's name with its certificate too
   --ca-signed           client certificates issued by the fleet's own CA instead of self-signed
   --fleet-ca            print that CA's certificate and exit
-  --stock               plain uCentral devices: do not announce the roost extension
+  --stock               unmodified open agents: no roost extension; a switch (also alone: --kinds switch --stock)
+                        announces no ports, reports nothing before its first configuration except by telemetry,
+                        reads what is absent as off, and says id 0 in reports after its agent restarted
   --interval S          seconds between state reports (default 60)
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
   --reboot-seconds S    how long a reboot takes (default 20)

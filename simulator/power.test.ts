@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { poeReport } from './report/poe.ts'
 import { type Bench, connects, message, startBench, until } from './testing/harness.ts'
-import { feedingPort, setPort } from './world/power.ts'
+import { failPower, feedingPort, setPort } from './world/power.ts'
 
 const GATEWAY = 0
 const SWITCH = 1
@@ -38,6 +39,29 @@ describe('power', () => {
         .map(({ type }) => type),
     ).toEqual(['wired.poe.status.searching', 'wired.carrier-up', 'wired.poe.status.delivering_power'])
     await until(() => before.closed, 'the old connection is gone')
+  })
+
+  it('an overloaded port tells the cause, then its state, and reports both until it works again', async () => {
+    bench = await startBench({})
+    const { node, site } = agent(SWITCH)
+    const port = feedingPort(agent(AP).node)!
+    failPower(site.nodes, node, port, 'overload', now())
+    expect(agent(AP).mode).toBe('unpowered')
+    const types = () => eventsOf(SWITCH).filter(({ payload }) => payload.name === port.name)
+    await until(() => types().length >= 3, 'the switch says so')
+    expect(types().map(({ type }) => type)).toEqual([
+      'wired.poe.fault.overload',
+      'wired.carrier-down',
+      'wired.poe.status.overload',
+    ])
+    expect(poeReport(node, port)).toMatchObject({
+      status: 'Fault',
+      'fault-status': 'OVERLOAD',
+      counters: { overload: 1 },
+    })
+    failPower(site.nodes, node, port, null, now())
+    await until(() => connects(bench, AP) === 2, 'the access point is back')
+    expect(poeReport(node, port)).toMatchObject({ 'fault-status': 'No Error', counters: { overload: 1 } })
   })
 
   it('a switch that reboots takes down what it feeds', async () => {

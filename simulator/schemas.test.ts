@@ -41,9 +41,13 @@ describe('against the published schemas', () => {
         '/link-state/upstream/*/carrier: number',
       ],
       unknown: [
+        '/captive',
+        '/interfaces/[]/ipv6',
         '/interfaces/[]/ssids/[]/associations/[]/delta_counters',
+        '/interfaces/[]/ssids/[]/associations/[]/fingerprint',
         '/interfaces/[]/ssids/[]/associations/[]/ipaddr_v4',
         '/interfaces/[]/ssids/[]/radio/$ref',
+        '/poe',
       ],
     })
   })

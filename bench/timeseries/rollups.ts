@@ -164,11 +164,12 @@ function tiersOf(directory: string) {
     const names = folder === 'raw' ? catalog : new RollupNames(catalog)
     const begun = used()
     const set = new PartSet(join(directory, folder), names, (message) => console.error(message))
+    set.load(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
     const memory = used() - begun
     const days = set.parts.reduce((sum, { meta }) => sum + Math.ceil((meta.maxTime - meta.minTime) / DAY), 0)
     const bytes = set.parts.reduce((sum, { file }) => sum + file.bytes, 0)
     const files = set.parts.length
-    const pages = set.parts.reduce((sum, { file }) => sum + file.index.pages.crc.length, 0)
+    const pages = set.parts.reduce((sum, { file }) => sum + file.takeContents().index.pages.crc.length, 0)
     set.close()
     return { folder, bytes, days, files, memory, pages }
   })

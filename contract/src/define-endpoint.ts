@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
-import type { Access } from './permissions.ts'
+import type { Access, Loses } from './permissions.ts'
 
 /**
  * One call: its route, what it asks, what it answers, who may. The server mounts and enforces it, the web
@@ -21,6 +21,8 @@ export interface Endpoint<
   action?: string
   summary: string
   access: Access
+  /** Required of what is posted, below: one that was forgotten does not compile. */
+  loses?: Loses
   query?: Query
   body?: Body
   bare?: boolean
@@ -38,7 +40,10 @@ export function defineEndpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Paged extends boolean = false,
 >(
-  endpoint: Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged },
+  endpoint: Endpoint<Query, Body, Answer> & { id: Id; paged?: Paged } & (
+      | { method: 'GET' }
+      | { method: 'POST'; loses: Loses }
+    ),
 ): Endpoint<Query, Body, Answer> & { id: Id; paged: Paged } {
   // Left out means `false`; the type says so, the value stays as written.
   return endpoint as Endpoint<Query, Body, Answer> & { id: Id; paged: Paged }

@@ -13,6 +13,7 @@ import * as tokens from './identity/tokens.ts'
 import * as commands from './inventory/command-endpoints.ts'
 import * as history from './inventory/command-history.ts'
 import * as events from './inventory/device-events.ts'
+import * as disputes from './inventory/disputes.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
@@ -70,6 +71,8 @@ export const endpoints = [
   unbind.listUnbindRequests,
   unbind.requestUnbind,
   unbind.cancelUnbind,
+  disputes.listDisputeCases,
+  disputes.settleDispute,
   employees.listEmployees,
   employees.sendEmployeeCode,
   employees.createEmployee,
@@ -96,6 +99,10 @@ export const endpoints = [
   shares.listShares,
   shares.saveShare,
   shares.deleteShare,
+  shares.acceptShare,
+  shares.declineShare,
+  shares.reopenShare,
+  shares.endAlways,
   access.showAccess,
   access.previewShareEnd,
   trash.listTrash,
@@ -115,6 +122,9 @@ export const endpoints = [
   inventory.refreshDevice,
   inventory.runScript,
   inventory.repinDevice,
+  disputes.listDisputes,
+  disputes.claimDevice,
+  disputes.yieldDevice,
   events.listDeviceEvents,
   roaming.listRoamingTargets,
   history.listDeviceCommands,

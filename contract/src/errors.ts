@@ -18,6 +18,7 @@ export const errorTable = {
   owner_only: { status: 403, number: 3 },
   installer_only: { status: 403, number: 4 },
   registration_closed: { status: 403, number: 5 },
+  password_change_required: { status: 403, number: 6 },
   does_not_exist: { status: 404, number: 1 },
   route_unknown: { status: 404, number: 2 },
   method_not_allowed: { status: 405, number: 1 },
@@ -34,6 +35,9 @@ export const errorTable = {
   own_account: { status: 409, number: 23 },
   already_shared: { status: 409, number: 24 },
   has_belongings: { status: 409, number: 25 },
+  offer_declined: { status: 409, number: 26 },
+  review_outdated: { status: 409, number: 27 },
+  serial_disputed: { status: 409, number: 30 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },
@@ -49,6 +53,7 @@ export const errorTable = {
   code_wrong: { status: 422, number: 20 },
   proof_required: { status: 422, number: 21 },
   channel_unavailable: { status: 422, number: 22 },
+  assumptions_not_accepted: { status: 422, number: 30 },
   too_many_tries: { status: 429, number: 1 },
   too_many_requests: { status: 429, number: 2 },
   codes_blocked: { status: 429, number: 3 },
@@ -56,6 +61,8 @@ export const errorTable = {
   not_ready: { status: 503, number: 1 },
   provider_unavailable: { status: 503, number: 2 },
   metrics_unavailable: { status: 503, number: 3 },
+  server_busy: { status: 503, number: 4 },
+  storage_full: { status: 503, number: 5 },
 } as const satisfies Record<string, { status: number; number: number }>
 
 export type ErrorName = keyof typeof errorTable

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { isOneScript, isPlainText, lookAlike, notPlain } from './plain-text.ts'
 
 /** Fields used by more than one feature. */
 export const id = z.int().positive()
@@ -16,19 +17,16 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Trimmed, no control characters, 1 to 64 characters. */
+/** Trimmed, 1 to 64 characters, as `isPlainText` and `isOneScript` have them. */
 export const name = z
   .string()
   .trim()
   .min(1)
   .max(limits.nameMax)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+  .refine(isPlainText, notPlain)
+  .refine(isOneScript, lookAlike)
 
-export const note = z
-  .string()
-  .trim()
-  .max(limits.noteMax)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+export const note = z.string().trim().max(limits.noteMax).refine(isPlainText, notPlain)
 
 /**
  * Serial number, exactly 17 characters: a vendor serial `[0-9A-Z]{17}` or the MAC written with colons

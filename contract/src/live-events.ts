@@ -6,7 +6,8 @@ import type { Device, DeviceCommandRecord, DeviceNotice } from './inventory/sche
 /**
  * The browser's live channel, `/v2/live` (DECISIONS 4). First message: `auth`, within 5 s; then any number of
  * subscriptions. Close codes: 4401 session not valid (any more), 4408 no auth in time, 4400 bad message,
- * 4429 an API token that calls too often.
+ * 4429 too many messages or connections, or an API token that calls too often, 4413 it
+ * reads too slowly, 1013 the server has no more places now.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), sessid: z.string().max(200) }),

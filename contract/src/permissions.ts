@@ -18,6 +18,16 @@ export type Level = (typeof levels)[number]
 export const reachesLevel = (has: Level, needs: Level): boolean =>
   levels.indexOf(has) >= levels.indexOf(needs)
 
+/** What somebody else may lose by a call: for good, or until they act themselves. */
+export const losses = ['device', 'network', 'history', 'key', 'image'] as const
+export type Loss = (typeof losses)[number]
+/**
+ * Told by every call that changes something. Whoever calls one that loses somebody a thing owns what it points at
+ * (level `own`): guests, installers and members with a part of it configure, they do not take (DECISIONS 21). What is
+ * only the caller's own is theirs to lose.
+ */
+export type Loses = 'nothing' | readonly Loss[]
+
 /**
  * What a call needs, told once: the server enforces it, the authorization matrix test expects it,
  * OpenAPI prints it.
@@ -39,6 +49,8 @@ export interface Access {
    * wall may, too. Without it a GET needs `read`, a POST `write`.
    */
   token?: 'read' | 'kiosk' | 'never'
+  /** May be called as long as the password made at the first start is in use; all else waits for its change. */
+  firstPassword?: true
 }
 
 export const open: Access = { roles: 'public' }
@@ -50,6 +62,8 @@ export const writes = (reach?: Access['reach'], who: readonly Role[] = everyone)
 })
 /** What concerns only the person: their password, sessions, tokens and settings. */
 export const inPerson: Access = { roles: everyone, token: 'never' }
+/** What a person needs to get from the first password to one of their own. */
+export const withFirstPassword = (access: Access): Access => ({ ...access, firstPassword: true })
 /** Installers may, too: for a limited time, and without seeing a secret. */
 export const installs = (reach: Access['reach']): Access => ({ ...writes(reach), level: 'install' })
 /** Only who owns what the call points at; nobody it is shared with. */

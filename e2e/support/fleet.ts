@@ -12,6 +12,8 @@ export interface PretendDevice {
   hostname: string
   connected: boolean
   clients: number
+  /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
+  switching: { spanningTree: string; withoutPower: string[] } | null
 }
 
 export interface FleetOptions {
@@ -19,6 +21,10 @@ export interface FleetOptions {
   kinds?: string
   seed: string
   rebootSeconds?: number
+  /** Between reports. */
+  intervalSeconds?: number
+  /** Unmodified open agents instead of a vendor's builds. */
+  stock?: boolean
 }
 
 type Action =
@@ -35,6 +41,9 @@ type Action =
   | 'config-refuse'
   | 'heal'
   | 'reconfigure?change=ssid'
+  | `port-down?port=${string}`
+  | `port-up?port=${string}`
+  | `poe-fault?port=${string}&what=${string}`
 
 /** The simulator as its own process, dialling a server; faster timers than real devices have. */
 export class Fleet {
@@ -47,11 +56,20 @@ export class Fleet {
   }
 
   static async start(roost: Roost, options: FleetOptions): Promise<Fleet> {
-    const { devices = 3, kinds = 'ap,switch,gateway', seed, rebootSeconds = 3 } = options
+    const { devices = 3, kinds = 'ap,switch,gateway', seed } = options
+    const { rebootSeconds = 3, intervalSeconds = 3, stock = false } = options
     const program = startProgram('simulator/fleet.ts', [
       ...['--devices', String(devices), '--kinds', kinds, '--seed', seed, '--server', roost.devices],
-      ...['--ca', join(roost.dataFolder, 'tls', 'ca.crt'), '--control', '0', '--interval', '3'],
+      ...[
+        '--ca',
+        join(roost.dataFolder, 'tls', 'ca.crt'),
+        '--control',
+        '0',
+        '--interval',
+        String(intervalSeconds),
+      ],
       ...['--reboot-seconds', String(rebootSeconds), '--fast-reconnect', '300'],
+      ...(stock ? ['--stock'] : []),
     ])
     const [control] = await program.printed(/^control (\S+)$/m)
     return new Fleet(program, control!)

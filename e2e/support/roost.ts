@@ -7,6 +7,8 @@ export interface RoostOptions {
   /** `account`: the demo's account alone; `fleet`: what `npm start -- --demo` starts, pretend fleet included. */
   demo?: 'account' | 'fleet'
   settings?: Record<string, string>
+  /** With the password that a first start makes, which opens nothing before it is changed; else one that was given. */
+  firstPassword?: true
 }
 
 /** The real server on free ports with a data folder of its own. */
@@ -17,8 +19,8 @@ export class Roost {
   url = ''
   /** `wss://127.0.0.1:PORT`, where devices call. */
   devices = ''
-  /** The first password of `super`, as printed. */
-  password = ''
+  /** Of `super`. */
+  password = 'harbour lights 42'
   #program: Program | undefined
 
   constructor(options: RoostOptions) {
@@ -28,7 +30,7 @@ export class Roost {
   static async start(options: RoostOptions = {}): Promise<Roost> {
     const roost = new Roost(options)
     await roost.start()
-    ;[roost.password = ''] = await roost.printed(/super\s+password\s+(\S+)/)
+    if (options.firstPassword) [roost.password = ''] = await roost.printed(/super\s+password\s+(\S+)/)
     return roost
   }
 
@@ -50,6 +52,7 @@ export class Roost {
       ROOST_UCENTRAL_PORT: portOf(this.devices),
       ROOST_DEVICE_HOST: '127.0.0.1',
       ROOST_LOG_LEVEL: 'warn',
+      ...(!this.options.firstPassword && { ROOST_ADMIN_PASSWORD: this.password }),
       ...this.options.settings,
     })
     const [url, devices] = await this.#program.printed(/^ready (\S+) devices (\S+)$/m)

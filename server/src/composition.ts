@@ -1,5 +1,6 @@
 import { composeCore, type Ground } from './composition/core.ts'
 import { composeNorthbound } from './composition/northbound.ts'
+import { checkSealingKey } from './composition/sealing-key.ts'
 import { composeServices } from './composition/services.ts'
 import { openRecords, openSeries } from './composition/stores.ts'
 import type { Config } from './config.ts'
@@ -19,7 +20,9 @@ export interface ComposeOptions {
 /** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
 export async function compose({ config, log, clock = systemClock, consoleFolder, pace }: ComposeOptions) {
   const bus = new EventBus(log)
-  const [db, series] = [await openRecords(config), await openSeries(config, log)]
+  const db = await openRecords(config)
+  await checkSealingKey(db, config)
+  const series = await openSeries(config, log)
   const ground: Ground = { config, log, clock, bus, db, series, ...(pace && { pace }) }
   const core = await composeCore(ground)
   const services = await composeServices(ground, core)
@@ -65,6 +68,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       await http.close()
       await southbound.stop()
       hub.close()
+      core.callerWatch.stop()
       telemetry.stop()
       remoteWrite.stop()
       tenancy.keeper.stop()
@@ -77,6 +81,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
       own.stop()
       await files.stop()
       await core.flowMonitor.stop()
+      core.conditions.stop()
       await configuration.stop()
       await firmware.stop()
       await inventory.stop()

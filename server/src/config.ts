@@ -18,6 +18,10 @@ const environment = z.object({
   ROOST_PUBLIC_URL: url('http', 'https').optional().describe('how browsers and devices name this server'),
   ROOST_TLS_CERT: z.string().optional().describe('certificate file of the device listeners'),
   ROOST_TLS_KEY: z.string().optional().describe('its key file'),
+  ROOST_DEVICE_NAMES: z
+    .enum(['serial', 'any'])
+    .default('serial')
+    .describe('name in device certificates: their serial, or anything (their keys alone count)'),
   ROOST_DEVICE_TRUST: z.enum(['pin', 'ca']).default('pin').describe('how device certificates are trusted'),
   ROOST_DEVICE_CA: fileList.optional().describe('CA files, parted by commas, for the policy "ca"'),
   ROOST_DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL instead of SQLite'),

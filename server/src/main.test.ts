@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -59,7 +59,48 @@ function start(env: Record<string, string> = {}) {
 
 const ready = /^ready (http:\S+) devices (wss:\S+)$/m
 
+/** What is wrong with the data folder, and what is said of it. */
+const spoilt: [what: string, spoil: () => void, said: RegExp][] = [
+  [
+    'records that are none',
+    () => write('roost.db', 'no database'),
+    /roost\.db cannot be used: .*not a database/,
+  ],
+  ['a folder in the place of the records', () => folderAt('roost.db'), /EISDIR.*roost\.db/],
+  ['a folder in the place of a key', () => folderAt('secret-key'), /secret-key cannot be used: EISDIR/],
+  ['a key that is none', () => write('secret-key', 'short'), /secret-key: the secret key must be 64 hex/],
+  ['a folder in the place of the lock', () => folderAt('lock'), /lock cannot be used/],
+  ['a lock that is none', () => write('lock', 'no database '.repeat(100)), /lock cannot be used/],
+  [
+    'a folder in the place of a part',
+    () => folderAt('series/raw/0000000001.part'),
+    /raw\/0000000001\.part cannot be used/,
+  ],
+  [
+    'a folder in the place of a log',
+    () => folderAt('series/wal/0000000001.log'),
+    /wal\/0000000001\.log cannot be used/,
+  ],
+  ['a certificate whose CA is gone', () => write('tls/server.crt', 'x'), /ca\.crt and ca\.key are missing/],
+  ['a folder in the place of the anchor', () => folderAt('audit-anchor'), /audit-anchor cannot be used/],
+]
+
+const folderAt = (name: string) => mkdirSync(join(folder, name), { recursive: true })
+const write = (name: string, text: string) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
 describe('the server process', () => {
+  it.each(spoilt)('names the file and says no more: %s', async (_, spoil, expected) => {
+    spoil()
+    const server = start()
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(/Roost did not start\./)
+    expect(server.said()).toMatch(expected)
+    expect(server.said()).not.toContain('    at ')
+  })
+
   it('prints the first password once, keeps it at mode 0600, serves, and drains on SIGTERM', async () => {
     const first = start()
     const url = (await first.until(ready))[1]!
@@ -70,7 +111,23 @@ describe('the server process', () => {
     const body = JSON.stringify({ username: 'super', password })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/v2/login`, { method: 'POST', body, headers })
-    expect(await login.json()).toMatchObject({ code: 0, data: { role: 'super' } })
+    const { data } = (await login.json()) as { data: { sessid: string; role: string } }
+    expect(data.role).toBe('super')
+    const as = { authorization: data.sessid, ...headers }
+    const call = async (path: string, body?: object) => {
+      const init = body ? { method: 'POST', body: JSON.stringify(body), headers: as } : { headers: as }
+      return (await (await fetch(`${url}${path}`, init)).json()) as { error?: string; code?: number }
+    }
+    const refused = ['/v2/groups', '/v2/devices', '/api/v1/query?query=1', '/v2/me/tokens']
+    for (const path of refused) expect(await call(path)).toMatchObject({ error: 'password_change_required' })
+    expect(await call('/v2/me')).toMatchObject({ data: { mustChangePassword: true } })
+    expect(
+      await call('/v2/me/password', { data: { current: password, next: 'own-words-42' } }),
+    ).toMatchObject({
+      code: 0,
+    })
+    for (const path of refused) expect((await call(path)).error).not.toBe('password_change_required')
+    expect(existsSync(file)).toBe(false)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 

@@ -6,6 +6,7 @@ import { ensureDemoAccount } from './demo-account.ts'
 import { ensureFirstAccount } from './features/identity/first-account.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
+import { StartError } from './lib/start-error.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -19,7 +20,11 @@ function giveUp(error: unknown): never {
         ? `Not allowed: ${(error as Error).message}`
         : (error as Error).message
   process.stderr.write(`Roost did not start.\n${sentence}\n`)
-  const forPerson = error instanceof ConfigError || code !== undefined || /\bROOST_[A-Z_]+\b/.test(sentence)
+  const forPerson =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    code !== undefined ||
+    /\bROOST_[A-Z_]+\b/.test(sentence)
   if (!forPerson) process.stderr.write(`${(error as Error).stack}\n`)
   process.exit(1)
 }

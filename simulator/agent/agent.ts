@@ -11,7 +11,7 @@ import { ConfigStore } from './config-store.ts'
 import { Connection } from './connection.ts'
 import { connectionOptions } from './connection-options.ts'
 import type { AgentContext } from './context.ts'
-import { distort } from './distort.ts'
+import { distort, writerOf } from './distort.ts'
 import { renewPassword, startExtras } from './extras.ts'
 import { receive } from './inbox.ts'
 import { introduce } from './introduction.ts'
@@ -72,6 +72,11 @@ export class Agent extends BoxMemory {
     return this.recovering ? 0 : this.node.config.uuid
   }
 
+  /** A stock switch nobody has configured reports nothing of its own accord. */
+  get mute(): boolean {
+    return this.stock && this.isSwitch && this.node.config.uuid <= 1
+  }
+
   /** Powers the box on. */
   start(): void {
     this.boots.start()
@@ -86,6 +91,7 @@ export class Agent extends BoxMemory {
   /** The agent's process starts anew, the box does not; `reason` is what it says then. */
   restartAgent(reason = 'socket'): void {
     this.reason = reason
+    this.heardUuid = 0
     if (this.mode === 'running') this.redial()
   }
 
@@ -103,7 +109,7 @@ export class Agent extends BoxMemory {
   send(frame: DeviceFrame, compressFrom?: number): boolean {
     if (this.mode !== 'running' || !this.connection.connected) return false
     const outgoing = distort(this, frame)
-    return this.connection.send(encodeDeviceMessage(outgoing, compressFrom))
+    return this.connection.send(encodeDeviceMessage(outgoing, compressFrom, writerOf(this)))
   }
 
   log(text: string, severity: number): void {

@@ -91,6 +91,7 @@ function request(agent: Agent, command: CommandMessage): void {
     return
   }
   reply(agent, command, { error: 0, text: 'success', resultCode: 0 })
+  if (agent.quirks.has('report-never')) return
   if (message === 'state') agent.reporter.sendState(requestUuid)
   else agent.reporter.sendHealth(requestUuid)
 }

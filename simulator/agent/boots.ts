@@ -75,6 +75,7 @@ export class Boots {
     agent.reason = reason
     agent.freshBoot = true
     agent.recovering = false
+    agent.heardUuid = 0
     agent.leds = 'on'
     agent.event('unit.boot-up', { cause: reason }, now)
     this.start()

@@ -25,6 +25,8 @@ export class BoxMemory {
   crashLines: readonly string[] | null = null
   /** Connects with id 0 and takes no configuration. */
   recovering = false
+  /** The id of the last `configure` that the agent's process heard, refused ones included: what a stock switch says in `state`. */
+  heardUuid = 0
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
   /** The restore that a change armed before it came, until it is confirmed. */

@@ -62,6 +62,7 @@ export function configureSwitch(agent: Agent, command: CommandMessage): void {
     reply(agent, command, { error: 2, text: 'invalid parameters' }, { uuid: 0 })
     return
   }
+  agent.heardUuid = uuid
   const problem = checkSwitchConfig(config, new Set(agent.node.ports.keys()))
   if (problem !== null) {
     agent.log(`configure: ${problem}`, 3)
@@ -69,10 +70,17 @@ export function configureSwitch(agent: Agent, command: CommandMessage): void {
     return
   }
   agent.configs.latestUuid = uuid
+  if (agent.stock) endTelemetry(agent)
   if (misapply(agent, command, uuid, config)) return
   adopt(agent, { ...config, uuid }, true)
   applyLeds(agent, config)
   reply(agent, command, { text: '', error: 0 })
+}
+
+/** Whatever it streamed, a configuration ends it. */
+function endTelemetry(agent: Agent): void {
+  agent.stopTelemetry?.()
+  agent.stopTelemetry = null
 }
 
 function applyLeds(agent: Agent, config: JsonObject): void {

@@ -63,7 +63,7 @@ function tellApplied(agent: Agent): void {
 
 /** A boot finds the restore still to be done: it does not wait for the time. */
 export function restoreAtBoot(agent: Agent): void {
-  if (putBack(agent)) applyPorts(agent.node, agent.config)
+  if (putBack(agent)) applyPorts(agent.node, agent.config, agent.stock)
 }
 
 function putBack(agent: Agent): boolean {

@@ -14,6 +14,12 @@ export function distort(agent: Agent, frame: DeviceFrame): DeviceFrame {
   return { ...timed, params: distortState(quirks, timed.params) }
 }
 
+/** How it writes JSON; the agents' own writer knows no infinity, and writes it as it is called. */
+export function writerOf({ quirks }: Agent): (params: JsonObject) => string {
+  if (!quirks.has('state-infinite')) return JSON.stringify
+  return (params) => JSON.stringify(params).replace(/("cpu_load":\[)[\d.]+/, '$1-inf')
+}
+
 function distortState(quirks: ReadonlySet<string>, params: JsonObject): JsonObject {
   let { state } = params
   if (!isJsonObject(state)) return params

@@ -3,7 +3,8 @@ import type { Cancel } from '../clock.ts'
 import { count } from '../world/counters.ts'
 import { settle } from '../world/power.ts'
 import type { Agent } from './agent.ts'
-import { cut, goAway, resume, setKey, silence } from './faults.ts'
+import { cut, goAway, resume, setCommonName, setKey, silence } from './faults.ts'
+import { holdSilentSockets } from './silent-sockets.ts'
 
 /** Something that is wrong with a device for a while. */
 interface Fault {
@@ -38,6 +39,9 @@ const QUIRKS = [
   'state-strings',
   'state-null',
   'state-huge',
+  'state-infinite',
+  'report-never',
+  'scan-crash',
   'upgrade-fails',
   'upgrade-no-download',
   'upgrade-bad-image',
@@ -55,6 +59,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   close: { start: (agent) => void goAway(agent), stop: resume },
   stock: { start: (agent) => void agent.restartAgent(), stop: (agent) => agent.restartAgent() },
   'wrong-key': { start: (agent) => void setKey(agent, 1), stop: (agent) => setKey(agent, 0) },
+  /** A certificate that names nobody. */
+  'no-name': {
+    start: (agent) => void setCommonName(agent, ''),
+    stop: (agent) => setCommonName(agent, null),
+  },
+  /** Its neighbours fill the controller's waiting room: `?count=400`. */
+  'silent-sockets': {
+    start: (agent, how) => holdSilentSockets(agent, Math.min(integerOf(how, 'count') ?? 400, 5_000)),
+  },
   slow: {
     start: (agent, how) =>
       setQuality(agent, integerOf(how, 'ms') ?? 1000, agent.connection.quality?.loss ?? 0),

@@ -9,6 +9,9 @@ const IDLE_MS = 60_000
 const HEAD_BYTES = 4096
 const BOUNDARY = '------------------------pretenddevice'
 
+/** Whom a transfer believes: the public CAs alone, or the one with which the agent trusts its controller. */
+export type Trust = 'public' | 'controller'
+
 export interface Downloaded {
   readonly bytes: number
   /** The first line, at most 4 KiB. */
@@ -18,15 +21,16 @@ export interface Downloaded {
 }
 
 /**
- * Fetches a file as the agent's curl would: redirects followed, the controller's CA and the public ones
- * trusted. Nothing is kept but its length, its first line and a digest. Rejects with what went wrong.
+ * Fetches a file as the agent's curl would, redirects followed. Nothing is kept but its length, its first line
+ * and a digest. Rejects with what went wrong.
  */
 export async function download(
   agent: Agent,
   uri: string,
+  trust: Trust,
   onPercent: (percent: number) => void,
 ): Promise<Downloaded> {
-  const response = await open(agent, uri, 'GET')
+  const response = await open(agent, uri, trust, 'GET')
   const total = Number(response.headers['content-length'] ?? 0)
   const hash = createHash('sha256')
   let head: Buffer = Buffer.alloc(0)
@@ -51,7 +55,12 @@ export async function download(
 }
 
 /** POSTs a file as `multipart/form-data` with the parts `name` (the serial) and `data`; rejects on failure. */
-export async function upload(agent: Agent, uri: string, fileName: string, file: Buffer): Promise<void> {
+export async function upload(
+  agent: Agent,
+  uri: string,
+  trust: Trust,
+  { name: fileName, content: file }: { name: string; content: Buffer },
+): Promise<void> {
   const part = (disposition: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`
   const body = Buffer.concat([
     Buffer.from(`${part('name="name"')}\r\n${agent.serial}\r\n`),
@@ -61,14 +70,20 @@ export async function upload(agent: Agent, uri: string, fileName: string, file: 
     file,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
-  const response = await open(agent, uri, 'POST', body)
+  const response = await open(agent, uri, trust, 'POST', body)
   response.resume()
 }
 
-async function open(agent: Agent, uri: string, method: string, body?: Buffer): Promise<IncomingMessage> {
+async function open(
+  agent: Agent,
+  uri: string,
+  trust: Trust,
+  method: string,
+  body?: Buffer,
+): Promise<IncomingMessage> {
   let url = new URL(uri)
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const response = await ask(agent, url, method, body)
+    const response = await ask(agent, url, trust, method, body)
     const status = response.statusCode ?? 0
     const { location } = response.headers
     if (status >= 300 && status < 400 && location !== undefined) {
@@ -83,7 +98,7 @@ async function open(agent: Agent, uri: string, method: string, body?: Buffer): P
   throw new Error('too many redirects')
 }
 
-function ask(agent: Agent, url: URL, method: string, body?: Buffer): Promise<IncomingMessage> {
+function ask(agent: Agent, url: URL, trust: Trust, method: string, body?: Buffer): Promise<IncomingMessage> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return Promise.reject(new Error(`protocol ${url.protocol} is not supported`))
   }
@@ -94,7 +109,7 @@ function ask(agent: Agent, url: URL, method: string, body?: Buffer): Promise<Inc
   return new Promise((resolve, reject) => {
     const sent =
       url.protocol === 'https:'
-        ? request(url, { ...options, ...trustOf(agent) }, resolve)
+        ? request(url, { ...options, ...trustOf(agent, trust) }, resolve)
         : plainRequest(url, options, resolve)
     sent.on('timeout', () => sent.destroy(new Error('timed out')))
     sent.on('error', reject)
@@ -102,10 +117,11 @@ function ask(agent: Agent, url: URL, method: string, body?: Buffer): Promise<Inc
   })
 }
 
-function trustOf({ context, connection }: Agent): RequestOptions {
+/** Without a CA the box runs in its "self-signed allowed" mode. */
+function trustOf({ context, connection }: Agent, trust: Trust): RequestOptions {
   const { ca, options } = context
-  const trust: RequestOptions =
-    ca === null ? { rejectUnauthorized: false } : { ca: [ca, ...rootCertificates] }
-  if (!options.verifyHost) trust.checkServerIdentity = () => undefined
-  return { ...trust, ...connection.identity() }
+  if (ca === null) return { rejectUnauthorized: false, ...connection.identity() }
+  if (trust === 'public') return { ca: [...rootCertificates] }
+  const unchecked = options.verifyHost ? {} : { checkServerIdentity: () => undefined }
+  return { ca: [ca], ...unchecked, ...connection.identity() }
 }

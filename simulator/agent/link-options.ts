@@ -15,6 +15,8 @@ export function clientOptions(target: LinkTarget, credentials: Credentials): Cli
     ...trust(target),
     minVersion: 'TLSv1.2',
     origin: `http://${target.server.hostname}`,
+    // Agents leave the port out.
+    headers: { host: target.server.hostname },
     perMessageDeflate: false,
     autoPong: false,
     handshakeTimeout: CONNECT_TIMEOUT_MS,

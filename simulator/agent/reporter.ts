@@ -77,11 +77,10 @@ export class Reporter {
 
   /** `{serial, uuid, state}` of this moment, or of the one given. */
   stateParams(now = this.agent.context.clock.now()): JsonObject {
-    const { node, site, serial, uuid, deltas, stock } = this.agent
+    const { node, site, serial, deltas, stock, isSwitch } = this.agent
+    const uuid = stock && isSwitch ? this.agent.heardUuid : this.agent.uuid
     advanceSite(site, now)
-    const state = this.agent.isSwitch
-      ? switchState(site, node, stock, now)
-      : apState(site, node, deltas, stock, now)
+    const state = isSwitch ? switchState(site, node, stock, now) : apState(site, node, deltas, stock, now)
     return { serial, uuid, state }
   }
 
@@ -99,7 +98,7 @@ export class Reporter {
     this.nextStateAt = clock.now() + delayMs
     this.cancelState = clock.after(delayMs, () => {
       this.planState(this.stateMs())
-      this.sendState()
+      if (!this.agent.mute) this.sendState()
     })
   }
 
@@ -107,7 +106,7 @@ export class Reporter {
     this.cancelHealth()
     this.cancelHealth = this.agent.context.clock.after(delayMs, () => {
       this.planHealth(this.healthMs())
-      this.sendHealth()
+      if (!this.agent.mute) this.sendHealth()
     })
   }
 

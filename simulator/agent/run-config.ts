@@ -2,6 +2,8 @@ import { integerOf, type JsonObject } from '#protocols/ucentral/json.ts'
 import { applyConfig } from '../config/applied-config.ts'
 import { defaultConfig } from '../config/default-config.ts'
 import { applyPorts } from '../config/port-settings.ts'
+import { stockSpanningTree } from '../config/stock-switch.ts'
+import { FACTORY_SPANNING_TREE } from '../kinds/models.ts'
 import { factoryIntervals } from '../options.ts'
 import { tuneRadios } from '../world/air.ts'
 import { settle } from '../world/power.ts'
@@ -19,7 +21,8 @@ export function runDocument(agent: Agent, document: JsonObject): void {
   node.config = applyConfig(document, node.device.model, configs.compressState)
   node.hostname = node.config.hostname ?? node.hostname
   node.configuredAt = context.clock.now()
-  applyPorts(node, document)
+  applyPorts(node, document, agent.stock)
+  if (agent.stock) node.spanningTree = stockSpanningTree(document)
   settle(site.nodes, node.configuredAt)
   node.ssidCounters.clear()
   agent.deltas.clear()
@@ -41,6 +44,7 @@ export function factoryReset(agent: Agent, reason = 'factory'): void {
   agent.deadMan?.cancel()
   agent.deadMan = null
   agent.configs.reset(factoryConfig(agent))
-  applyPorts(agent.node, agent.config)
+  applyPorts(agent.node, agent.config, agent.stock)
+  agent.node.spanningTree = FACTORY_SPANNING_TREE
   agent.reboot(reason)
 }

@@ -1,8 +1,10 @@
+import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
 import { readDeadManScript } from '#protocols/ucentral/dead-man.ts'
 import { integerOf, textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'
+import { playCapture } from './capture.ts'
 import { playDeadMan } from './dead-man.ts'
 import { commandOutput } from './script-commands.ts'
 import { sendFile } from './trace.ts'
@@ -21,6 +23,11 @@ export function runScript(agent: Agent, command: CommandMessage): void {
   const source = diagnostic ? '' : decodeSource(textOf(command.params, 'script'))
   if (source === null) {
     slowly(agent, SHORTEST_MS, () => reply(agent, command, { result: 'invalid base64\n', error: 2 }))
+    return
+  }
+  const capture = readCaptureScript(source)
+  if (capture !== null) {
+    playCapture(agent, command, capture)
     return
   }
   const timeout = integerOf(command.params, 'timeout') ?? DEFAULT_TIMEOUT_S

@@ -18,7 +18,9 @@ export function telemetry(agent: Agent, command: CommandMessage): void {
   }
   const interval = integerOf(command.params, 'interval') ?? 0
   const types = (arrayOf(command.params, 'types') ?? []).filter((type) => typeof type === 'string')
-  if (interval > 0 && (types.length === 0 || agent.stopTelemetry !== null)) {
+  // A switch begins anew instead.
+  const runs = agent.stopTelemetry !== null && !agent.isSwitch
+  if (interval > 0 && (types.length === 0 || runs)) {
     reply(agent, command, { error: 2, text: 'invalid parameters' })
     return
   }

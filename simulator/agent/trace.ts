@@ -15,9 +15,9 @@ export function trace(agent: Agent, command: CommandMessage): void {
   const failed = (resultText: string) =>
     reply(agent, command, { error: 1, text: 'Failed', resultCode: 1, resultText })
   exclusively(agent, (done) => {
-    const seconds = known(agent, command) ? secondsOf(command) : 1
+    const seconds = known(agent, wanted(command)) ? secondsOf(command) : 1
     agent.life.after(seconds * 1000, () => {
-      if (!known(agent, command)) failed('Invalid network device specified')
+      if (!known(agent, wanted(command))) failed('Invalid network device specified')
       else if (uri === null || !URL.canParse(uri)) failed('tcpdump failed')
       else {
         const status = { error: 0, text: 'Success', resultCode: 0, resultText: 'Uploading file' }
@@ -32,9 +32,10 @@ export function trace(agent: Agent, command: CommandMessage): void {
 }
 
 /** Uploads beside everything else; the outcome is a log line, as on a real box. */
-export function sendFile(agent: Agent, uri: string, name: string, file: Buffer): void {
+export function sendFile(agent: Agent, uri: string, name: string, content: Buffer): void {
   const tell = agent.life.during((text: string) => agent.log(text, 6))
-  upload(agent, uri, name, file).then(
+  // The program that sends it is told no CA.
+  upload(agent, uri, 'public', { name, content }).then(
     () => tell('upload complete'),
     () => tell('failed to upload file'),
   )
@@ -48,9 +49,17 @@ function secondsOf({ params }: CommandMessage): number {
   return packets === null ? DEFAULT_SECONDS : Math.max(1, Math.round(packets / PACKETS_PER_S))
 }
 
-function known(agent: Agent, { params }: CommandMessage): boolean {
-  const network = textOf(params, 'network') ?? ''
-  const netdev = textOf(params, 'interface') ?? ''
+function wanted({ params }: CommandMessage): Wanted {
+  return { network: textOf(params, 'network') ?? '', netdev: textOf(params, 'interface') ?? '' }
+}
+
+interface Wanted {
+  /** A rendered name; '' = a device of the system is meant. */
+  readonly network: string
+  readonly netdev: string
+}
+
+export function known(agent: Agent, { network, netdev }: Wanted): boolean {
   const { config, ports } = agent.node
   if (network !== '') return config.interfaces.some(({ name }) => name === network)
   return netdev === 'any' || [...ports.values()].some((port) => port.netdev === netdev)

@@ -3,7 +3,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { EventPayload } from '../world/node.ts'
 import type { Agent } from './agent.ts'
 import { exclusively, reply } from './answer.ts'
-import { type Downloaded, download } from './files.ts'
+import { type Downloaded, download, type Trust } from './files.ts'
 import { factoryReset } from './run-config.ts'
 
 const TRIES = 2
@@ -24,7 +24,8 @@ export function upgradeAp(agent: Agent, command: CommandMessage): void {
         } else refuse(outcome.text)
         done()
       })
-      void fetchImage(agent, textOf(command.params, 'uri'), () => undefined).then(finish)
+      const trust = command.params['use-local-certificates'] === true ? 'controller' : 'public'
+      void fetchImage(agent, textOf(command.params, 'uri'), trust, () => undefined).then(finish)
     })
   })
 }
@@ -52,7 +53,7 @@ export function upgradeSwitch(agent: Agent, command: CommandMessage): void {
     })
   })
   progress(0)
-  void fetchImage(agent, textOf(command.params, 'uri'), progress).then(finish)
+  void fetchImage(agent, textOf(command.params, 'uri'), 'controller', progress).then(finish)
 }
 
 type Outcome =
@@ -62,6 +63,7 @@ type Outcome =
 async function fetchImage(
   agent: Agent,
   uri: string | null,
+  trust: Trust,
   onPercent: (percent: number) => void,
 ): Promise<Outcome> {
   if (uri === null || !URL.canParse(uri)) return { ok: false, text: 'No firmware URL was provided' }
@@ -69,7 +71,7 @@ async function fetchImage(
   let failure = ''
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
-      return validate(agent, await download(agent, uri, onPercent), new URL(uri))
+      return validate(agent, await download(agent, uri, trust, onPercent), new URL(uri))
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
     }

@@ -42,7 +42,7 @@ function cycle(agent: Agent, port: Port, ms: number): void {
   if (port.poeOff) return
   setPort(agent.site.nodes, port, { poeOff: true }, clock.now())
   clock.after(ms, () => {
-    const { poeOff } = settingsOf(agent.node, agent.config, port)
+    const { poeOff } = settingsOf(agent.node, agent.config, port, agent.stock)
     setPort(agent.site.nodes, port, { poeOff }, clock.now())
   })
 }

@@ -14,7 +14,7 @@ const NAMES = ['FRITZ!Box 7590', 'Vodafone-5C21', 'MagentaWLAN-X', 'eduroam', 'H
 /** `wifiscan`: the site's own access points and some neighbours, after a few seconds per radio. */
 export function wifiScan(agent: Agent, command: CommandMessage): void {
   const { radios } = agent.node
-  if (radios.length === 0) {
+  if (radios.length === 0 || agent.quirks.has('scan-crash')) {
     const text = "Exception invoking '(null)' command module: No module named 'nl80211' could be found\n"
     slowly(agent, 1000, () => agent.log(text, 6))
     return

@@ -16,6 +16,8 @@ export interface AppliedSsid {
   /** JSON pointer into the configuration. */
   readonly location: string
   readonly vlan: number
+  /** The protected side of an OWE transition: its name grows by `-OWE` with every band it is put on. */
+  readonly isTransition: boolean
 }
 
 export interface AppliedInterface {
@@ -108,14 +110,25 @@ function readInterface(source: JsonObject, index: number): AppliedInterface {
     subnet: addressing === 'static' && ipv4 !== null ? textOf(ipv4, 'subnet') : null,
     hasAddress: addressing === 'dynamic' || addressing === 'static',
     untagged: untaggedPorts(source),
-    ssids: (arrayOf(source, 'ssids') ?? []).filter(isJsonObject).map((ssid, at) => ({
-      name: textOf(ssid, 'name') ?? '',
-      bands: [...words(ssid, 'wifi-bands')],
-      mode: textOf(ssid, 'bss-mode') ?? 'ap',
-      location: `/interfaces/${index}/ssids/${at}`,
-      vlan,
-    })),
+    ssids: (arrayOf(source, 'ssids') ?? [])
+      .filter(isJsonObject)
+      .flatMap((ssid, at) => appliedSsids(ssid, `/interfaces/${index}/ssids/${at}`, vlan)),
   }
+}
+
+/** An OWE transition is two: the open one under its name, and the one to go over to. */
+function appliedSsids(ssid: JsonObject, location: string, vlan: number): AppliedSsid[] {
+  const applied = {
+    name: textOf(ssid, 'name') ?? '',
+    bands: [...words(ssid, 'wifi-bands')],
+    mode: textOf(ssid, 'bss-mode') ?? 'ap',
+    ...{ location, vlan, isTransition: false },
+  }
+  if (textOf(objectOf(ssid, 'encryption') ?? {}, 'proto') !== 'owe-transition') return [applied]
+  return [
+    { ...applied, location: `${location}_owe` },
+    { ...applied, isTransition: true },
+  ]
 }
 
 function untaggedPorts(source: JsonObject): string[] {

@@ -126,7 +126,8 @@ export function checkSwitchConfig(config: JsonObject, ports: ReadonlySet<string>
       if (unknown !== null) return `interfaces[${index}]: no such port ${unknown}`
     }
   }
-  return null
+  const missing = ['ethernet', 'interfaces'].find((key) => arrayOf(config, key) === null)
+  return missing === undefined ? null : `${missing} is missing`
 }
 
 function unknownPort(item: JsonObject, ports: ReadonlySet<string>): string | null {

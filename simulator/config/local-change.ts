@@ -10,13 +10,14 @@ import {
 import type { Node } from '../world/node.ts'
 
 /** What somebody else than the controller may change; done twice, it is changed back or on. */
-export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port'] as const
+export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed'] as const
 export type LocalChange = (typeof LOCAL_CHANGES)[number]
 
 const SUFFIX = ' local'
 const LOCAL_VLAN = 99
 const LONGEST_SSID = 32
 const LOCAL_POWER_DBM = 10
+const LOCAL_MBPS = 100
 
 /** What such a person would change first on this box. */
 export function likelyChange(document: JsonObject, node: Node): LocalChange {
@@ -33,7 +34,8 @@ export function changeLocally(
 ): JsonObject {
   if (change === 'ssid') return withOtherSsid(document)
   if (change === 'radio') return withOtherRadio(document)
-  return change === 'vlan' ? withPortMoved(document, port) : withPortSwitched(document, node, port)
+  if (change === 'vlan') return withPortMoved(document, port)
+  return withPort(document, node, port, portChanges[change])
 }
 
 /** The last port for cables that nothing hangs on, else the last one that is not the uplink. */
@@ -94,16 +96,25 @@ function without(entry: JsonObject, port: string): JsonObject[] {
   })
 }
 
-function withPortSwitched(document: JsonObject, node: Node, port: string): JsonObject {
+type PortChange = (item: JsonObject) => JsonObject
+
+/** Its link and its power on or off; its speed set to the slow one. */
+const portChanges: Record<'port' | 'poe' | 'speed', PortChange> = {
+  port: ({ enabled }) => ({ enabled: enabled === false }),
+  poe: ({ poe }) => ({ poe: { 'admin-mode': isJsonObject(poe) && poe['admin-mode'] === false } }),
+  speed: () => ({ autoneg: false, speed: LOCAL_MBPS, duplex: 'full' }),
+}
+
+function withPort(document: JsonObject, node: Node, port: string, change: PortChange): JsonObject {
   const list = objects(document, 'ethernet')
   const last = list.findLast((item) => (arrayOf(item, 'select-ports') ?? []).includes(port))
-  const item: JsonObject = {
-    'select-ports': [port],
+  const usual: JsonObject = {
     speed: node.device.model.portSpeed,
     ...(node.device.model.platform === 'switch' ? { duplex: 'full' } : {}),
-    enabled: last?.enabled === false,
+    enabled: true,
   }
-  return { ...document, ethernet: [...list, item] }
+  const item = { ...usual, ...last, 'select-ports': [port] }
+  return { ...document, ethernet: [...list, { ...item, ...change(item) }] }
 }
 
 function objects(parent: JsonObject, key: string): JsonObject[] {

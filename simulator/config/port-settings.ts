@@ -1,24 +1,31 @@
-import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
 import type { Node, Port } from '../world/node.ts'
 import { selects } from './applied-config.ts'
+import { AS_DELIVERED, type PortState } from './port-state.ts'
+import { stockSettings } from './stock-switch.ts'
 
-type Settings = Pick<Port, 'disabled' | 'poeOff'>
-
-/** Sets link and power of every port as the document says. */
-export function applyPorts(node: Node, config: JsonObject): void {
-  for (const port of node.ports.values()) Object.assign(port, settingsOf(node, config, port))
+/** Sets link, power and speed of every port as the document says. `stock`: as the open-source switch agent reads it. */
+export function applyPorts(node: Node, config: JsonObject, stock: boolean): void {
+  for (const port of node.ports.values()) Object.assign(port, settingsOf(node, config, port, stock))
 }
 
 /** What the document says about one port; one it does not name is as delivered. The last word counts. */
-export function settingsOf(node: Node, config: JsonObject, port: Port): Settings {
+export function settingsOf(node: Node, config: JsonObject, port: Port, stock: boolean): PortState {
   const items = (arrayOf(config, 'ethernet') ?? []).filter(isJsonObject)
   const item = items.findLast((one) => selectedPorts(node, one).includes(port))
-  return item === undefined ? { disabled: false, poeOff: false } : wanted(item)
+  if (stock && node.device.model.platform === 'switch') return stockSettings(config, item, port)
+  return item === undefined ? AS_DELIVERED : wanted(item)
 }
 
 /** Real boxes deliver no power until told to; the pretend vendor's ports deliver until told not to. */
-function wanted(item: JsonObject): Settings {
-  return { disabled: item.enabled === false, poeOff: objectOf(item, 'poe')?.['admin-mode'] === false }
+function wanted(item: JsonObject): PortState {
+  const fixed = item.autoneg === false
+  return {
+    disabled: item.enabled === false,
+    poeOff: objectOf(item, 'poe')?.['admin-mode'] === false,
+    setSpeed: fixed ? integerOf(item, 'speed') : null,
+    half: fixed && item.duplex === 'half',
+  }
 }
 
 /** The ports that `select-ports` names, alone or as `Ethernet*`. */

@@ -5,7 +5,7 @@ import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
 import { factoryReset } from '../agent/run-config.ts'
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
-import { setPort, settle } from '../world/power.ts'
+import { failPower, setPort, settle } from '../world/power.ts'
 import { replug } from '../world/topology.ts'
 
 /** What comes with an action over HTTP; from the keyboard both are empty. */
@@ -27,8 +27,11 @@ const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>
   silence,
   resume,
   close: goAway,
-  /** The reset button: default configuration, same key. */
-  factory: (agent) => factoryReset(agent),
+  /** The reset button: default configuration; the same key, or with `?key=new` one it makes itself. */
+  factory: (agent, { query }) => {
+    if (query.get('key') === 'new') setKey(agent, agent.connection.keyGeneration + 1)
+    factoryReset(agent)
+  },
   'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   rebind,
@@ -44,6 +47,12 @@ const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>
   'port-up': (agent, input) => switchPort(agent, input, { disabled: false }),
   'poe-off': (agent, input) => switchPort(agent, input, { poeOff: true }),
   'poe-on': (agent, input) => switchPort(agent, input, { poeOff: false }),
+  /** `?what=overload` (or another word of the agent): the power of `?port=` fails; without `what` it works again. */
+  'poe-fault': (agent, { query }) => {
+    const port = agent.node.ports.get(query.get('port') ?? '')
+    if (!port) return
+    failPower(agent.site.nodes, agent.node, port, query.get('what'), agent.context.clock.now())
+  },
   /** The cable of the uplink into `?port=Ethernet3`. */
   replug: (agent, { query }) => {
     const port = agent.node.ports.get(query.get('port') ?? '')

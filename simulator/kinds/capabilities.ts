@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import type { PlannedDevice } from './fleet-plan.ts'
@@ -36,7 +37,8 @@ export function capabilitiesOf(device: PlannedDevice, stock: boolean, country = 
   const base =
     model.platform === 'switch' ? switchCapabilities(device, stock) : apCapabilities(device, country)
   if (stock) return base
-  return { ...base, roost: { version: 1, kind: model.kind, features: [...model.features] } }
+  const label = createHash('sha256').update(device.labelCode).digest('hex')
+  return { ...base, roost: { version: 1, kind: model.kind, features: [...model.features], label } }
 }
 
 function apCapabilities({ serial, model }: PlannedDevice, country: string): JsonObject {

@@ -10,6 +10,9 @@ export interface RadioModel {
 /** How many of a switch's ports take modules instead of copper: the last ones. */
 export const CAGES = 2
 
+/** What switches run as delivered; the open-source agent never tells. */
+export const FACTORY_SPANNING_TREE = 'rpvstp'
+
 /** One kind of box, as its vendor would describe it. */
 export interface Model {
   readonly kind: SimulatedKind
@@ -28,7 +31,7 @@ export interface Model {
   readonly radios: readonly RadioModel[]
   /** Form factor of the modules its last ports take; null = copper everywhere. */
   readonly cages: 'SFP' | 'SFP+' | null
-  /** Power a switch can give, W; 0 = no PoE. */
+  /** Power a switch, or an AP on its LAN ports, can give, W; 0 = no PoE. */
   readonly poeBudget: number
   /** Power the device takes over PoE, W; 0 = has its own supply. */
   readonly poeNeed: number
@@ -142,6 +145,7 @@ export const MODELS: readonly Model[] = [
     name: 'Acme Wall 1200',
     downstreamPorts: ports('LAN', 4),
     radios: [radio('2G', 2, 'HE'), radio('5G', 2, 'HE')],
+    poeBudget: 13,
     poeNeed: 6,
     memoryBytes: 256 * MIB,
     cores: 2,

@@ -44,14 +44,26 @@ function portsOf(node: Node, entry: AppliedInterface): Port[] {
 function addresses(site: Site, node: Node, entry: AppliedInterface): JsonObject {
   if (!entry.hasAddress) return {}
   if (entry.role === 'downstream') {
-    return { ipv4: { addresses: [entry.subnet ?? '192.168.1.1/24'], leases: leases(site, node) } }
+    const ipv6 = servedClients(site, node).map((client) => ({
+      hostname: client.hostname,
+      addresses: [ipv6Of(site, client)],
+    }))
+    return {
+      ipv4: { addresses: [entry.subnet ?? '192.168.1.1/24'], leases: leases(site, node) },
+      ...(ipv6.length > 0 ? { ipv6: { leases: ipv6 } } : {}),
+    }
   }
   const server = isRouter(node.device) ? providerGateway(node.ip) : `${sitePrefix(site.index)}.1`
   return {
     ipv4: { addresses: [`${node.ip}/24`], leasetime: LEASE_SECONDS, dhcp_server: server },
     dns_servers: [server],
+    ntp_server: server,
   }
 }
+
+/** A unique local address with the client's MAC in it. */
+const ipv6Of = ({ index }: Site, { mac }: Client) =>
+  `fd00:0:0:${index.toString(16)}::${mac.slice(9).replaceAll(':', '')}`
 
 /** Clients that got their address from this router. */
 function leases(site: Site, node: Node): JsonObject[] {
@@ -77,6 +89,7 @@ function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObj
   return seen.map((client) => ({
     mac: client.mac,
     ipv4_addresses: [client.ip],
+    ipv6_addresses: [ipv6Of(site, client)],
     ports: [portTowards(node, client)],
     last_seen: 0,
   }))

@@ -102,6 +102,7 @@ function associationReport(client: Client, link: Association, deltas: Deltas, no
     rx_rate: { ...linkRate(link, 'rx'), he: true, he_gi: 1, he_dcm: 0 },
     tx_rate: { ...linkRate(link, 'tx'), he: true, he_gi: 0, he_dcm: 0 },
     ipaddr_v4: client.ip,
+    fingerprint: { device: client.hostname.split('-')[0]! },
     delta_counters:
       delta === null
         ? {}

@@ -5,7 +5,9 @@ import type { Site } from '../world/site.ts'
 import { deltaCounters, fullCounters } from './ap-counters.ts'
 import { interfaceReport } from './ap-interfaces.ts'
 import { activeRadios, radioReport } from './ap-radios.ts'
+import { atPortal } from './captive.ts'
 import type { Deltas } from './deltas.ts'
+import { apPoe } from './poe.ts'
 import { roostState } from './roost-state.ts'
 import { apUnit, vitalsOf } from './unit.ts'
 
@@ -24,6 +26,8 @@ export function apState(site: Site, node: Node, deltas: Deltas, stock: boolean, 
     ...(node.config.statistics.has('lldp')
       ? { 'lldp-peers': { upstream: peers(node, 'upstream'), downstream: peers(node, 'downstream') } }
       : {}),
+    ...(node.device.model.poeBudget > 0 ? { poe: apPoe(node) } : {}),
+    ...atPortal(site, node, now),
     ...(stock || node.device.model.features.length === 0 ? {} : { roost: roostState(node, now) }),
   }
   deltas.done()
@@ -52,7 +56,8 @@ function link(port: Port, deltas: Deltas): JsonObject {
 
 /** Both ends settle on what the slower one can do. */
 export function linkSpeed(port: Port): number {
-  return Math.min(port.speed, port.peer?.port?.speed ?? port.speed)
+  const own = port.setSpeed ?? port.speed
+  return Math.min(own, port.peer?.port?.setSpeed ?? port.peer?.port?.speed ?? own)
 }
 
 function peers(node: Node, role: Port['role']): JsonObject {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Node, Port } from '../world/node.ts'
-import { delivers } from '../world/power.ts'
+import { canFeed, delivers } from '../world/power.ts'
+import { round } from './unit.ts'
 
 const VOLTS = 54.1
 const THRESHOLD_PERCENT = 90
@@ -32,7 +33,7 @@ export function poeReport(node: Node, port: Port): JsonObject {
   const powerClass = delivering ? CLASS_WATTS.findIndex((watts) => watts * 1000 >= milliwatts) + 1 : 0
   return {
     counters: {
-      overload: 0,
+      overload: port.poeOverloads,
       short: 0,
       'power-denied': 0,
       absent: delivering ? 1 : 0,
@@ -44,7 +45,26 @@ export function poeReport(node: Node, port: Port): JsonObject {
     'output-current': Math.round(milliwatts / VOLTS),
     'output-voltage': delivering ? String(VOLTS) : '0',
     temp: String(Math.round(38 + node.phase * 5)),
-    status: delivering ? 'Delivering Power' : port.poeOff || port.disabled ? 'Disabled' : 'Searching',
-    'fault-status': 'No Error',
+    status: port.poeFault !== null ? 'Fault' : delivering ? 'Delivering Power' : idleWord(port),
+    'fault-status': port.poeFault?.toUpperCase() ?? 'No Error',
+  }
+}
+
+const idleWord = (port: Port) => (port.poeOff || port.disabled ? 'Disabled' : 'Searching')
+
+/** `state.poe` of an AP that feeds others: watts, ports by what is left of `lan1` without `lan`. */
+export function apPoe(node: Node): JsonObject {
+  const ports = [...node.ports.values()].filter((port) => canFeed(node, port))
+  const watts = (port: Port) => round(portMilliwatts(port) / 1000, 1)
+  return {
+    consumption: round(
+      ports.reduce((sum, port) => sum + watts(port), 0),
+      1,
+    ),
+    ports: ports.map((port) => ({
+      id: port.name.toLowerCase().replace('lan', ''),
+      status: watts(port) > 0 ? 'Delivering power' : idleWord(port),
+      ...(watts(port) > 0 ? { consumption: watts(port) } : {}),
+    })),
   }
 }

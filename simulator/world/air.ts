@@ -6,6 +6,7 @@ const AUTO_CHANNELS = { '2G': [1, 6, 11], '5G': [36, 52, 100, 116], '6G': [5, 37
 const CENTRE_OFFSET: Record<number, number> = { 20: 0, 40: 2, 80: 6, 160: 14, 320: 30 }
 const DEFAULT_POWER = { '2G': 17, '5G': 20, '6G': 23 } as const
 const MBIT_PER_MHZ = 6
+const SSID_BYTES = 32
 
 /** Sets channel, width and power of every radio from the node's configuration. */
 export function tuneRadios(node: Node): void {
@@ -46,13 +47,22 @@ export interface Bss {
 export function bssList(node: Node): Bss[] {
   const ssids = node.config.interfaces.flatMap((entry) => entry.ssids)
   return ssids.flatMap((ssid, ssidIndex) =>
-    node.radios.flatMap((radio, radioIndex) => {
-      if (!ssid.bands.some((band) => band.startsWith(radio.model.band))) return []
-      if (node.config.radios[radioIndex] === null) return []
-      const iface = `wlan${radioIndex}${ssidIndex === 0 ? '' : `-${ssidIndex}`}`
-      return [{ ssid, radio, radioIndex, bssid: bssidOf(node, radioIndex, ssidIndex), iface }]
-    }),
+    node.radios
+      .flatMap((radio, radioIndex) => {
+        if (!ssid.bands.some((band) => band.startsWith(radio.model.band))) return []
+        if (node.config.radios[radioIndex] === null) return []
+        const iface = `wlan${radioIndex}${ssidIndex === 0 ? '' : `-${ssidIndex}`}`
+        return [{ ssid, radio, radioIndex, bssid: bssidOf(node, radioIndex, ssidIndex), iface }]
+      })
+      .flatMap(named),
   )
+}
+
+/** The agent's renderer appends to what it appended to before; the radio's daemon takes no name that is too long. */
+function named(bss: Bss, at: number): Bss[] {
+  if (!bss.ssid.isTransition) return [bss]
+  const name = `${bss.ssid.name}${'-OWE'.repeat(at + 1)}`
+  return Buffer.byteLength(name) > SSID_BYTES ? [] : [{ ...bss, ssid: { ...bss.ssid, name } }]
 }
 
 /** Moves the survey of one radio on by `seconds`, from what passed through it and its neighbours. */

@@ -1,7 +1,7 @@
 import type { AppliedConfig } from '../config/applied-config.ts'
 import { macAt } from '../kinds/capabilities.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
-import { CAGES, type Model, type RadioModel } from '../kinds/models.ts'
+import { CAGES, FACTORY_SPANNING_TREE, type Model, type RadioModel } from '../kinds/models.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Counters, newCounters, resetCounters, sumCounters } from './counters.ts'
 import { type Energy, newEnergy } from './energy.ts'
@@ -25,6 +25,13 @@ export interface Port {
   disabled: boolean
   /** Its power is switched off; the link alone would work. */
   poeOff: boolean
+  /** Why it gives no power, in the agent's word (`overload` …); null = nothing is wrong. */
+  poeFault: string | null
+  /** How often it was overloaded since the start. */
+  poeOverloads: number
+  /** Mbit/s it was set to; null = it negotiates. */
+  setSpeed: number | null
+  half: boolean
   /** What the box last said about link and power of the port; null after a start. */
   told: { readonly carrier: boolean; readonly power: string } | null
 }
@@ -64,6 +71,8 @@ export interface Node {
   /** What it runs; set before the world moves. */
   config: AppliedConfig
   hostname: string
+  /** Protocol of a switch's spanning tree. */
+  spanningTree: string
   /** Own address in the site. */
   ip: string
   /** What its uplink had counted at each boot, oldest first. */
@@ -108,6 +117,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     bridge: null,
     config,
     hostname: '',
+    spanningTree: FACTORY_SPANNING_TREE,
     ip: '',
     uplinkBefore: [],
     bootedAt,
@@ -171,6 +181,10 @@ function portsOf({ model }: PlannedDevice): Port[] {
       provider: false,
       disabled: false,
       poeOff: false,
+      poeFault: null,
+      poeOverloads: 0,
+      setSpeed: null,
+      half: false,
       told: null,
     }
   })

@@ -16,11 +16,24 @@ export function settle(nodes: readonly Node[], now: number): void {
   passReach(nodes, now)
 }
 
+/** Power of a port fails, or works again (null): told as the agent does, the cause first. */
+export function failPower(
+  nodes: readonly Node[],
+  node: Node,
+  port: Port,
+  fault: string | null,
+  now: number,
+): void {
+  if (fault !== null) node.onEvent(`wired.poe.fault.${fault}`, { name: port.name }, now)
+  if (fault === 'overload') port.poeOverloads++
+  setPort(nodes, port, { poeFault: fault }, now)
+}
+
 /** Switches a port's link or its power on or off. */
 export function setPort(
   nodes: readonly Node[],
   port: Port,
-  change: Partial<Pick<Port, 'disabled' | 'poeOff'>>,
+  change: Partial<Pick<Port, 'disabled' | 'poeOff' | 'poeFault'>>,
   now: number,
 ): void {
   Object.assign(port, change)
@@ -48,7 +61,7 @@ function hasPower(node: Node): boolean {
   const feeding = feedingPort(node)
   if (feeding === null) return true
   const source = node.uplink!.peer!.node
-  return source.running && !feeding.poeOff && !feeding.disabled
+  return source.running && !feeding.poeOff && feeding.poeFault === null && !feeding.disabled
 }
 
 /** The switch port that powers this box, or null when it has a supply of its own. */
@@ -60,7 +73,8 @@ export function feedingPort(node: Node): Port | null {
 
 /** True for ports that can give power at all. */
 export function canFeed(node: Node, port: Port): boolean {
-  return node.device.model.poeBudget > 0 && port.cage === null
+  const outlet = node.device.model.platform === 'switch' || port.role === 'downstream'
+  return node.device.model.poeBudget > 0 && port.cage === null && outlet
 }
 
 /** True when the port gives power at this moment. */
@@ -118,5 +132,6 @@ function tellCarrier(node: Node, port: Port, carrier: boolean, isSwitch: boolean
 
 function powerOf(port: Port): string {
   if (port.poeOff || port.disabled) return 'disabled'
+  if (port.poeFault !== null) return port.poeFault === 'overload' ? 'overload' : 'fault'
   return delivers(port) ? 'delivering_power' : 'searching'
 }

@@ -9,7 +9,7 @@ const SETTLE_MS = 180_000
 const LOOK_MS = 1_000
 const CONCURRENT = 8
 /** What brings itself in order, or never will. */
-const MENDED = ['in_sync', 'unsupported', 'unmanaged']
+const MENDED = ['in_sync', 'in_sync_partly', 'unsupported', 'unmanaged']
 const MENDABLE = ['failed', 'drifted', 'rolled_back']
 
 /** On every band: a radio without a network is not reported. */
@@ -82,7 +82,7 @@ export async function settle(scene: Scene, groups: Iterable<number>) {
 }
 
 /** Has not come to its end. */
-const OPEN = ['waiting_for_device', 'queued', 'sent', 'awaiting_report']
+const OPEN = ['waiting_for_device', 'waiting_for_report', 'queued', 'sent', 'awaiting_report']
 
 /** How the newest thousand changes ended, by outcome; those that have not, in words. */
 export async function changesOf(scene: Scene) {

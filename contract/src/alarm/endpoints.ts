@@ -7,12 +7,20 @@ import { reads } from '../permissions.ts'
 export const alarmLevels = ['normal', 'medium', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 
-/** What can be raised so far, with its level; worded from `locales/<language>/alarm.json` (`type.*`). */
+/** What can be raised so far, with its usual level (the alarm's own counts: an uplink matters more); worded from `locales/<language>/alarm.json` (`type.*`). */
 export const alarmTypes = {
   device_key_changed: 'critical',
+  device_disputed: 'critical',
   device_release: 'critical',
   port_flow_above: 'medium',
   port_flow_below: 'medium',
+  port_down: 'normal',
+  poe_overload: 'critical',
+  poe_chip_fault: 'critical',
+  poe_supply: 'medium',
+  poe_denied: 'medium',
+  device_alarm: 'medium',
+  device_alarms_more: 'medium',
 } as const satisfies Record<string, AlarmLevel>
 export type AlarmType = keyof typeof alarmTypes
 
@@ -59,6 +67,7 @@ export const readAlarms = defineEndpoint({
   action: 'read',
   summary: 'Mark alarms read: those named, or all the caller can see',
   access: reads(),
+  loses: 'nothing',
   body: z.object({ ids: z.union([z.array(id).max(1000), z.literal('all')]) }),
   answer: z.object({ count: z.int() }),
 })

@@ -64,6 +64,7 @@ export const previewSection = defineEndpoint({
   action: 'preview',
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
   access: asks(both),
+  loses: 'nothing',
   body: z.object(wanted),
   answer: configPreview,
   errors: ['does_not_exist', 'not_supported_by_device'],
@@ -76,9 +77,28 @@ export const applySection = defineEndpoint({
   action: 'apply',
   summary: 'Save a section and bring every device it concerns to it; outcomes follow per device',
   access: writes(both),
-  body: z.object({ ...wanted, base: z.int().nonnegative().describe('version it was made from') }),
+  loses: 'nothing',
+  body: z.object({
+    ...wanted,
+    base: z.int().nonnegative().describe('version it was made from'),
+    acceptAssumptions: z
+      .boolean()
+      .optional()
+      .describe('a person has read the notes `assumed` of the preview and wants it all the same'),
+    reviewed: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('`print` of the preview: refused when devices would be given something else by now'),
+  }),
   answer: changeSet,
-  errors: ['does_not_exist', 'conflict', 'not_supported_by_device'],
+  errors: [
+    'does_not_exist',
+    'conflict',
+    'review_outdated',
+    'not_supported_by_device',
+    'assumptions_not_accepted',
+  ],
 })
 
 export const listDeviceConfigs = defineEndpoint({
@@ -108,8 +128,9 @@ export const reapplyDevice = defineEndpoint({
   method: 'POST',
   path,
   action: 'reapply',
-  summary: 'Bring a device that failed or drifted back to what is wanted',
+  summary: 'Bring a device that failed, drifted or left something out to what is wanted',
   access: writes({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn }),
   answer: deviceChange,
   errors: ['does_not_exist', 'conflict', 'not_supported_by_device'],
@@ -122,6 +143,7 @@ export const adoptDevice = defineEndpoint({
   action: 'adopt',
   summary: 'What a drifted device runs, as a document to review and apply',
   access: reads({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn }),
   answer: z.object({ group: id.nullable(), sn: z.string().nullable(), document: sectionDocument }),
   errors: ['does_not_exist', 'conflict'],

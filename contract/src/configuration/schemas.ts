@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
-import { configStates } from '../inventory/schemas.ts'
+import { configStates } from '../inventory/config-states.ts'
 import { switchingIntent } from '../switching/intent.ts'
 import { wirelessIntent } from '../wireless/intent.ts'
 
@@ -39,7 +39,9 @@ export type IntentChange = z.infer<typeof intentChange>
 
 /** What a device cannot do of what is wanted, or does in another way. Worded by `code` (configuration.json). */
 export const renderNote = z.object({
-  severity: z.enum(['unsupported', 'adjusted']),
+  severity: z
+    .enum(['unsupported', 'adjusted', 'assumed'])
+    .describe('`assumed`: what it runs there cannot be known; saving needs `acceptAssumptions`'),
   code: z.string(),
   section: z.enum(configSections),
   subject: z.string().nullable().describe('key of the SSID or name of the port'),
@@ -65,6 +67,7 @@ export const nativeDiff = z.object({ before: z.string().nullable(), after: z.str
 /** How a change to one device ended, or where it stands. Worded by name. */
 export const changeOutcomes = [
   'waiting_for_device',
+  'waiting_for_report',
   'queued',
   'sent',
   'awaiting_report',
@@ -166,6 +169,8 @@ export const previewDevice = z.object({
   same: z.boolean(),
   /** Its present configuration could not be read: ours replaces all of it. */
   replacesUnknown: z.boolean(),
+  /** It is still asked for its present configuration: nothing can be applied before that has ended. */
+  beingRead: z.boolean(),
   unsupported: z.boolean().describe('cannot be configured at all'),
   notes: z.array(renderNote),
   native: nativeDiff.nullable(),
@@ -173,6 +178,8 @@ export const previewDevice = z.object({
 
 export const configPreview = z.object({
   base: z.int().nonnegative(),
+  /** Of all that the preview was worked out from; to be given back when it is applied. */
+  print: z.string(),
   changes: z.array(intentChange),
   devices: z.array(previewDevice),
   totals: z.object({

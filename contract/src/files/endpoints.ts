@@ -31,6 +31,7 @@ export const issueTicket = defineEndpoint({
   path: '/v2/tickets',
   summary: 'A ticket for one download within 60 s, to be added to its path as `ticket`',
   access: asks(),
+  loses: 'nothing',
   body: z.object({ path: ticketPath }),
   answer: z.object({ ticket: z.string(), expiresAt: timeMs }),
   errors: ['too_many_requests'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, timeMs } from '../fields.ts'
 import { managers, reads, writes } from '../permissions.ts'
+import { isPlainText, notPlain } from '../plain-text.ts'
 
 export const firmwareLimits = {
   imageMaxBytes: 512 * 1_048_576,
@@ -11,12 +12,7 @@ export const firmwareLimits = {
   notesMax: 4_000,
 } as const
 
-const versionText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const versionText = z.string().trim().min(1).max(100).refine(isPlainText, notPlain)
 const notesText = z
   .string()
   .trim()
@@ -88,6 +84,7 @@ export const uploadFirmware = defineEndpoint({
   id: 'firmware.upload',
   action: 'upload',
   summary: 'Begin an upload: its pieces are posted, in order, to `path?offset=…` as application/octet-stream',
+  loses: 'nothing',
   access,
   body: z.object({
     version: versionText,
@@ -106,6 +103,7 @@ export const finishFirmware = defineEndpoint({
   id: 'firmware.finish',
   action: 'finish',
   summary: 'End an upload: the image is kept when it is complete',
+  loses: 'nothing',
   access,
   body: z.object({ token: z.string().max(100) }),
   answer: firmwareImage,
@@ -117,6 +115,7 @@ export const saveFirmware = defineEndpoint({
   id: 'firmware.save',
   action: 'save',
   summary: 'Version, models and release notes of an image',
+  loses: 'nothing',
   access,
   body: z.object({
     id,
@@ -133,6 +132,7 @@ export const deleteFirmware = defineEndpoint({
   id: 'firmware.delete',
   action: 'delete',
   summary: 'Delete an image for good',
+  loses: ['image'],
   access,
   body: z.object({ id }),
   answer: z.object({ id }),

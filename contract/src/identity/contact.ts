@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneScript, lookAlike } from '../plain-text.ts'
 
 /** How a person is reached besides the console. */
 export const channels = ['email', 'sms'] as const
@@ -37,3 +38,4 @@ export const username = z
   .min(3)
   .max(40)
   .regex(/^\p{L}[\p{L}\p{N}._-]*$/u, 'begins with a letter; letters, digits, dots, hyphens, underscores')
+  .refine(isOneScript, lookAlike)

@@ -59,6 +59,7 @@ export const sendEmployeeCode = defineEndpoint({
   action: 'code',
   summary: 'Send a code to somebody who is to become a sub-account: they tell it to whoever adds them',
   access: { roles: managers, token: 'never' },
+  loses: 'nothing',
   body: z.object({
     target: contact,
     accountType: z.enum(['new', 'existing']),
@@ -84,6 +85,7 @@ export const createEmployee = defineEndpoint({
   action: 'create',
   summary: 'Add a sub-account: a new one, or an existing one that has nothing of its own',
   access: { roles: managers, write: true, token: 'never' },
+  loses: 'nothing',
   body: z.object({
     accountType: z.enum(['new', 'existing']),
     verifyType: z.enum(['sms', 'email']),
@@ -112,6 +114,7 @@ export const editEmployee = defineEndpoint({
   action: 'edit',
   summary: 'Change what a sub-account may do and where; it holds at once',
   access: { roles: managers, write: true, token: 'never' },
+  loses: 'nothing',
   body: z.object({ ID: id, ...place }),
   answer: z.object({}),
   errors: ['does_not_exist', 'invalid_parameter', 'forbidden'],
@@ -124,6 +127,7 @@ export const deleteEmployee = defineEndpoint({
   action: 'delete',
   summary: 'Remove a sub-account: its sessions and API tokens end at once',
   access: { roles: managers, write: true, token: 'never' },
+  loses: 'nothing',
   body: z.object({ ID: id }),
   answer: z.object({}),
   errors: ['does_not_exist'],

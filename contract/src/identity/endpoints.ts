@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { timeMs, timezone } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { inPerson, open, reads, roles } from '../permissions.ts'
+import { inPerson, open, reads, roles, withFirstPassword } from '../permissions.ts'
 
 /** The 13 languages, and the colour themes. */
 export const languages = [
@@ -33,6 +33,7 @@ export const login = defineEndpoint({
   path: '/v2/login',
   summary: 'Sign in',
   access: open,
+  loses: 'nothing',
   bare: true,
   body: z.object({ username: z.string().trim().min(1).max(200), password }),
   answer: z.object({ sessid: z.string(), username: z.string(), role }),
@@ -45,7 +46,8 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/v2/logout',
   summary: 'Sign out: this session ends everywhere it is held',
-  access: inPerson,
+  access: withFirstPassword(inPerson),
+  loses: 'nothing',
   bare: true,
   body: z.object({}).optional(),
   answer: z.object({
@@ -58,7 +60,7 @@ export const me = defineEndpoint({
   method: 'GET',
   path: '/v2/me',
   summary: 'The signed-in account',
-  access: reads(),
+  access: withFirstPassword(reads()),
   query: z.object({
     zone: timezone.default('UTC').describe('IANA time zone in which the month of `logins` is reckoned'),
   }),
@@ -82,7 +84,8 @@ export const saveMe = defineEndpoint({
   method: 'POST',
   path: '/v2/me',
   summary: 'Language and theme of the signed-in account',
-  access: inPerson,
+  access: withFirstPassword(inPerson),
+  loses: 'nothing',
   body: z.object({ language: z.enum(languages).optional(), theme: z.enum(themes).optional() }),
   answer: z.object({}),
 })
@@ -93,7 +96,8 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/v2/me/password',
   summary: 'Change one’s own password; other sessions end',
-  access: inPerson,
+  access: withFirstPassword(inPerson),
+  loses: 'nothing',
   body: z.object({ current: password, next: password }),
   answer: z.object({}),
   errors: ['wrong_credentials', 'password_weak', 'too_many_tries'],
@@ -125,6 +129,7 @@ export const revokeSession = defineEndpoint({
   action: 'delete',
   summary: 'End one of one’s own sessions',
   access: inPerson,
+  loses: 'nothing',
   body: z.object({ id: z.string().max(100) }),
   answer: z.object({}),
   errors: ['does_not_exist'],
@@ -138,6 +143,7 @@ export const endOtherSessions = defineEndpoint({
   action: 'end_others',
   summary: 'End all of one’s own sessions but this one',
   access: inPerson,
+  loses: 'nothing',
   body: z.object({}),
   answer: z.object({ ended: z.int() }),
 })

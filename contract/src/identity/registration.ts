@@ -10,6 +10,8 @@ export const codeLimits = {
   digits: 6,
   lifeMs: 10 * 60_000,
   wrongTriesMax: 5,
+  /** Of one code, from other networks than the one it was asked from: they use up no tries of who asked. */
+  strangerTriesMax: 10,
   /** Of all codes together, in a quarter of an hour. */
   wrongTriesPerAddress: 30,
   /** To one target for one address; then sending, and only sending, pauses (readings C30). */
@@ -69,6 +71,7 @@ export const sendCode = defineEndpoint({
   path: '/v2/verifycode',
   summary: 'Send a verification code; the answer is the same whether the account exists or not',
   access: open,
+  loses: 'nothing',
   bare: true,
   body: codeInput,
   answer: codeAnswer,
@@ -95,6 +98,7 @@ export const register = defineEndpoint({
   path: '/v2/register',
   summary: 'Register: a tenant of one’s own with its administrator, who is then signed in',
   access: open,
+  loses: 'nothing',
   bare: true,
   body: z.object({
     target: contact,
@@ -115,6 +119,7 @@ export const resetPassword = defineEndpoint({
   path: '/v2/password/reset',
   summary: 'A new password with a code instead of the old one; all sessions of the account end',
   access: open,
+  loses: 'nothing',
   bare: true,
   body: z.object({ target: contact, code, next: password }),
   answer: z.object({}),
@@ -128,6 +133,7 @@ export const changeContact = defineEndpoint({
   path: '/v2/me/contact',
   summary: 'One’s own e-mail address or phone number, with a code that was sent there',
   access: inPerson,
+  loses: 'nothing',
   body: z.object({ target: contact, code, current: password.describe('the present password') }),
   answer: z.object({}),
   errors: ['code_wrong', 'wrong_credentials', 'too_many_tries'],

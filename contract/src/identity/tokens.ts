@@ -45,6 +45,7 @@ export const createToken = defineEndpoint({
   path: '/v2/me/tokens',
   summary: 'Create an API token: it may do what the account may, within its scopes',
   access: { ...inPerson, reach: { network: 'group' }, level: 'write' },
+  loses: 'nothing',
   body: z.object({
     name,
     scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
@@ -68,6 +69,7 @@ export const revokeToken = defineEndpoint({
   action: 'delete',
   summary: 'Revoke one of one’s own API tokens; it ends at once',
   access: inPerson,
+  loses: 'nothing',
   body: z.object({ id: z.string().max(100) }),
   answer: z.object({}),
   errors: ['does_not_exist'],

@@ -44,21 +44,39 @@ export const airLink = z.object({
 })
 export type AirLink = z.infer<typeof airLink>
 
+/** Where a client stands at the captive portal. */
+export const captive = z.object({
+  status: z.enum(['authenticated', 'waiting', 'unknown']),
+  username: z.string().optional(),
+  seconds: count.optional().describe('since it passed'),
+  idleSeconds: count.optional(),
+})
+
 export const client = z.object({
   mac: z.string(),
   connection: z.enum(['wireless', 'wired']),
   ip: z.string().optional(),
+  ipv6: z.array(z.string()).optional(),
   hostname: z.string().optional(),
   ssid: z.string().optional(),
+  bssid: z.string().optional(),
   radio: z.string().optional(),
   band: z.string().optional(),
   port: z.string().optional(),
   vlan: z.int().optional(),
   signalDbm: z.number().optional(),
+  ackSignalDbm: z.number().optional().describe('of its acknowledgements'),
   rxRateBps: count.optional().describe('device receives: the client’s upload'),
   txRateBps: count.optional(),
   link: airLink.optional().describe('of what the device sends to it'),
   rxBytes: count.optional(),
   txBytes: count.optional(),
+  retries: count.optional().describe('frames sent to it again'),
+  failed: count.optional().describe('frames that never reached it'),
+  rxAirtimeSeconds: count.optional().describe('time on the air with what it sent, since it connected'),
+  txAirtimeSeconds: count.optional().describe('time on the air with what was sent to it'),
   connectedSeconds: count.optional(),
+  inactiveSeconds: count.optional().describe('since it was last heard'),
+  fingerprint: z.string().optional().describe('what the device takes it for'),
+  captive: captive.optional(),
 })

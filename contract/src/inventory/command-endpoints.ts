@@ -21,6 +21,7 @@ export const scanRadio = defineEndpoint({
   id: 'devices.scan_radio',
   action: 'scan_radio',
   summary: 'Listen to the air around an access point; the record’s result lists what was heard',
+  loses: 'nothing',
   body: z.object({
     sn,
     bands: z.array(z.enum(scanBands)).min(1).max(3).optional().describe('absent: all the device has'),
@@ -39,6 +40,7 @@ export const portPowerCycle = defineEndpoint({
   id: 'devices.port_power_cycle',
   action: 'port_power_cycle',
   summary: 'Take PoE power off ports for a moment; done only when reports or events show it',
+  loses: 'nothing',
   body: z.object({
     sn,
     ports: z.array(portName).min(1).max(64),
@@ -52,6 +54,7 @@ export const factoryReset = defineEndpoint({
   action: 'factory',
   summary: 'Reset a device to its factory settings; done when it comes back saying so',
   access: writes({ device: 'sn' }, managers),
+  loses: ['device', 'key'],
   body: z.object({
     sn,
     keep_controller: z
@@ -74,6 +77,7 @@ export const kickClient = defineEndpoint({
   action: 'client_kick',
   summary:
     'Disconnect a wireless client and keep it away for a while; devices never answer, reports prove it',
+  loses: 'nothing',
   body: z.object({ sn, mac: macAddress, ban_seconds: z.int().min(0).max(3600).default(30) }),
 })
 
@@ -82,6 +86,7 @@ export const steerClient = defineEndpoint({
   id: 'devices.client_steer',
   action: 'client_steer',
   summary: 'Ask a wireless client to roam to one of these BSS (802.11v)',
+  loses: 'nothing',
   body: z.object({ sn, mac: macAddress, bssids: z.array(macAddress).min(1).max(8) }),
 })
 
@@ -90,6 +95,7 @@ export const setRadioChannel = defineEndpoint({
   id: 'devices.radio_channel',
   action: 'radio_channel',
   summary: 'Move the radio of a BSS to another channel now; the configuration stays as it is',
+  loses: 'nothing',
   body: z.object({ sn, bssid: macAddress, channel: z.int().min(1).max(233) }),
 })
 
@@ -98,6 +104,7 @@ export const setRadioPower = defineEndpoint({
   id: 'devices.radio_power',
   action: 'radio_power',
   summary: 'Change the transmit power of a BSS’s radio now; the configuration stays as it is',
+  loses: 'nothing',
   body: z.object({ sn, bssid: macAddress, dbm: z.int().min(0).max(30) }),
 })
 
@@ -108,6 +115,7 @@ export const streamTelemetry = defineEndpoint({
   id: 'devices.telemetry',
   action: 'telemetry',
   summary: 'Let a device report every few seconds for a while; the server stops it when the time is up',
+  loses: 'nothing',
   body: z.object({
     sn,
     seconds: z.int().min(1).max(60).default(5).describe('between two reports'),
@@ -121,6 +129,7 @@ export const takeEvents = defineEndpoint({
   id: 'devices.event_buffer',
   action: 'event_buffer',
   summary: 'Take the events a device kept for itself (at most 250); its list is empty then',
+  loses: 'nothing',
   body: z.object({ sn }),
 })
 
@@ -148,6 +157,7 @@ export const tracePackets = defineEndpoint({
   action: 'trace',
   summary: 'Capture packets on an interface of a device; the record’s result names the file',
   access: writes({ device: 'sn' }, managers),
+  loses: 'nothing',
   body: traceInput,
 })
 
@@ -156,6 +166,7 @@ export const switchRelay = defineEndpoint({
   id: 'devices.relay',
   action: 'relay',
   summary: 'Switch an output of a device; done when its event or a report shows it',
+  loses: 'nothing',
   body: z.object({ sn, id: z.string().trim().min(1).max(64).describe('as in the state'), on: z.boolean() }),
 })
 
@@ -165,6 +176,7 @@ export const cancelCommand = defineEndpoint({
   action: 'cancel',
   summary: 'Take back a command that waits; one that was sent cannot be taken back',
   access: writes({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn, id }),
   answer: deviceCommand,
   errors: ['does_not_exist', 'conflict'],

@@ -12,4 +12,6 @@ export const counters = z.object({
   txErrors: count.optional(),
   rxDropped: count.optional(),
   txDropped: count.optional(),
+  multicast: count.optional().describe('packets received for groups'),
+  collisions: count.optional(),
 })

@@ -15,6 +15,7 @@ import {
   spanningTree,
   transceiver,
   trunk,
+  wiredAuthenticated,
 } from './port-details.ts'
 
 /**
@@ -32,6 +33,8 @@ export const unit = z.object({
   localTime: z.number().optional().describe('seconds since 1970 by the device’s own clock'),
   uptimeSeconds: count.optional(),
   load1: count.optional(),
+  load5: count.optional(),
+  load15: count.optional(),
   cpuRatio: ratio.optional(),
   memoryTotalBytes: count.optional(),
   memoryFreeBytes: count.optional(),
@@ -65,6 +68,11 @@ export const networkInterface = z.object({
   dns: z.array(z.string()),
   dhcpServer: z.string().optional(),
   leaseSeconds: count.optional(),
+  ntpServer: z.string().optional().describe('given by the DHCP server'),
+  ipv6Leases: z
+    .array(z.object({ hostname: z.string().optional(), addresses: z.array(z.string()) }))
+    .optional()
+    .describe('given out by the device'),
   counters: counters.optional(),
 })
 
@@ -96,7 +104,13 @@ export const deviceState = z.object({
   configId: z.int().nonnegative().optional(),
   unit,
   poe: z
-    .object({ budgetWatts: count.optional(), usedWatts: count.optional(), status: z.string().optional() })
+    .object({
+      budgetWatts: count.optional(),
+      usedWatts: count.optional(),
+      thresholdRatio: ratio.optional(),
+      thresholdWatts: count.optional(),
+      status: z.string().optional(),
+    })
     .optional(),
   radios: z.array(radio),
   ssids: z.array(ssid),
@@ -105,7 +119,19 @@ export const deviceState = z.object({
   clients: z.array(client),
   lldp: z.array(lldpNeighbour),
   forwarding: z.object({ overflow: z.boolean(), entries: z.array(forwardingEntry) }).optional(),
-  gateways: z.array(z.object({ ip: z.string(), mac: z.string().optional(), port: z.string().optional() })),
+  gateways: z.array(
+    z.object({
+      ip: z.string(),
+      mac: z.string().optional(),
+      port: z.string().optional(),
+      metric: count.optional(),
+    }),
+  ),
+  dynamicVlans: z
+    .array(z.object({ vlan: z.int(), rxBytes: count.optional(), txBytes: count.optional() }))
+    .optional()
+    .describe('VLANs that RADIUS or keys gave to clients'),
+  authenticated: z.array(wiredAuthenticated).optional().describe('who passed 802.1X on ports'),
   trunks: z.array(trunk).optional(),
   spanningTree: spanningTree.optional(),
   relays: z.array(relay).optional(),

@@ -3,11 +3,11 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
 import { deviceAttention } from '../overview/schemas.ts'
 import { pageQuery } from '../paging.ts'
-import { installs, reads, superOnly, writes } from '../permissions.ts'
+import { installs, owns, reads, superOnly, writes } from '../permissions.ts'
+import { configStates } from './config-states.ts'
 import { deviceKinds } from './device-kinds.ts'
 import {
   bindInput,
-  configStates,
   device,
   deviceCommand,
   deviceInfo,
@@ -132,6 +132,7 @@ export const scanDevices = defineEndpoint({
   action: 'scan',
   summary: 'Unbound devices that call from the caller’s own public address, ready to be bound',
   access: installs({ network: 'group' }),
+  loses: 'nothing',
   body: z.object({ group: id.optional() }),
   answer: z.array(scanFinding),
   errors: ['network_required'],
@@ -143,6 +144,7 @@ export const bindDevice = defineEndpoint({
   action: 'bind',
   summary: 'Bind a device to a network by its serial number and the last six digits of its MAC',
   access: installs({ network: 'group' }),
+  loses: 'nothing',
   body: bindInput,
   answer: z.object({ sn: z.string(), type: z.enum(deviceKinds).nullable() }),
   errors: [
@@ -150,6 +152,7 @@ export const bindDevice = defineEndpoint({
     'device_never_connected',
     'verify_failed',
     'device_already_bound',
+    'serial_disputed',
     'one_gateway_only',
     'possession_required',
     'type_required',
@@ -162,7 +165,8 @@ export const unbindDevice = defineEndpoint({
   id: 'devices.unbind',
   action: 'unbind',
   summary: 'Release a device; its history stays with the tenant, its configuration stays on the device',
-  access: writes({ device: 'sn' }),
+  access: owns({ device: 'sn' }),
+  loses: ['device'],
   body: z.object({ sn }),
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist'],
@@ -174,6 +178,7 @@ export const editDevice = defineEndpoint({
   action: 'edit',
   summary: 'Name, note and kind of a device',
   access: installs({ device: 'sn' }),
+  loses: 'nothing',
   body: editInput,
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist', 'one_gateway_only'],
@@ -185,6 +190,7 @@ export const moveDevice = defineEndpoint({
   action: 'move',
   summary: 'Move a device to another network of the same tenant',
   access: installs({ device: 'sn', network: 'group' }),
+  loses: 'nothing',
   body: z.object({ sn, group: id.optional() }),
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist', 'network_required', 'one_gateway_only'],
@@ -198,6 +204,7 @@ export const rebootDevice = defineEndpoint({
   action: 'reboot',
   summary: 'Restart a device; the outcome is followed until it is back',
   access: writes({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn }),
   answer: deviceCommand,
   errors: commandErrors,
@@ -209,6 +216,7 @@ export const locateDevice = defineEndpoint({
   action: 'locate',
   summary: 'Blink the LEDs of a device',
   access: installs({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn, seconds: z.int().min(1).max(300).default(30) }),
   answer: deviceCommand,
   errors: commandErrors,
@@ -221,6 +229,7 @@ export const refreshDevice = defineEndpoint({
   action: 'refresh',
   summary: 'Ask a device for its state now',
   access: writes({ device: 'sn' }),
+  loses: 'nothing',
   body: z.object({ sn }),
   answer: deviceCommand,
   errors: commandErrors,
@@ -232,6 +241,7 @@ export const runScript = defineEndpoint({
   action: 'script',
   summary: 'Run a shell script on a device (super: an operator’s tool, each use is recorded)',
   access: writes({ device: 'sn' }, superOnly),
+  loses: ['device', 'key'],
   body: z.object({
     sn,
     script: z.string().min(1).max(16_000),
@@ -246,7 +256,8 @@ export const repinDevice = defineEndpoint({
   id: 'devices.repin',
   action: 'repin',
   summary: 'Trust the new key of a device after a factory reset; needs the MAC digits and a recent contact',
-  access: writes({ device: 'sn' }),
+  access: owns({ device: 'sn' }),
+  loses: ['key'],
   body: z.object({ sn, mac: z.string(), keyFingerprint: z.string().max(100) }),
   answer: z.object({ sn: z.string() }),
   errors: ['does_not_exist', 'verify_failed', 'possession_required', 'too_many_tries'],

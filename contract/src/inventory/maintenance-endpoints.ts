@@ -21,6 +21,7 @@ export const allowAnyName = defineEndpoint({
   action: 'any_name',
   summary:
     'Let a device in whose certificate carries another name than its serial number, by its pinned key alone; needs the MAC digits and a recent refusal for that',
+  loses: ['key'],
   body: z.object({
     sn,
     allow: z.boolean(),
@@ -37,6 +38,7 @@ export const upgradeDevice = defineEndpoint({
   id: 'devices.upgrade',
   action: 'upgrade',
   summary: 'Install firmware; done when the device is back with other firmware than before',
+  loses: ['device'],
   body: z
     .object({
       sn,
@@ -45,7 +47,7 @@ export const upgradeDevice = defineEndpoint({
         .url({ protocol: /^https$/ })
         .max(256)
         // Would stand in the operation log.
-        .refine((text) => new URL(text).username === '', 'no names and passwords in addresses')
+        .refine((text) => URL.parse(text)?.username === '', 'no names and passwords in addresses')
         .optional()
         .describe('instead of an image: where the device itself fetches it'),
       signature: z
@@ -66,6 +68,7 @@ export const switchLeds = defineEndpoint({
   action: 'leds',
   summary: 'Switch the LEDs of a device off, or on again; it stays so over restarts',
   access: anybody,
+  loses: 'nothing',
   body: z.object({ sn, on: z.boolean() }),
 })
 
@@ -74,6 +77,7 @@ export const listPackages = defineEndpoint({
   id: 'devices.packages',
   action: 'packages',
   summary: 'Which software packages a device has; the record’s result lists them',
+  loses: 'nothing',
   body: z.object({ sn, name: z.string().trim().max(64).default('').describe('part of their names') }),
 })
 
@@ -84,6 +88,7 @@ export const installPackages = defineEndpoint({
   id: 'devices.packages_install',
   action: 'packages_install',
   summary: 'Install software packages from web addresses that the device fetches itself',
+  loses: ['device'],
   body: z.object({
     sn,
     packages: z
@@ -98,6 +103,7 @@ export const deletePackages = defineEndpoint({
   id: 'devices.packages_delete',
   action: 'packages_delete',
   summary: 'Remove software packages',
+  loses: ['device'],
   body: z.object({ sn, names: z.array(packageName).min(1).max(16) }),
 })
 
@@ -107,6 +113,7 @@ export const testCables = defineEndpoint({
   action: 'cable_test',
   summary: 'Measure the cables of switch ports; copper ports lose their link for a moment',
   access: anybody,
+  loses: 'nothing',
   body: z.object({ sn, ports: z.array(portName).min(1).max(64) }),
 })
 
@@ -115,6 +122,7 @@ export const setCountry = defineEndpoint({
   id: 'devices.set_country',
   action: 'set_country',
   summary: 'Write another regulatory country into a device; it is reset to factory settings by that',
+  loses: ['device', 'key'],
   body: z.object({ sn, country: z.string().regex(/^[A-Z]{2}$/) }),
 })
 
@@ -123,6 +131,7 @@ export const transferDevice = defineEndpoint({
   id: 'devices.transfer',
   action: 'transfer',
   summary: 'Send a device to another controller; it does not come back by itself',
+  loses: ['device'],
   body: z
     .object({
       sn,
@@ -141,6 +150,7 @@ export const updateCertificates = defineEndpoint({
   id: 'devices.certificate_update',
   action: 'certificate_update',
   summary: 'Give a device new certificates; it starts again, with another key when they hold one',
+  loses: ['key'],
   body: z.object({
     sn,
     private_archive: z
@@ -156,6 +166,7 @@ export const reenrollDevice = defineEndpoint({
   id: 'devices.reenroll',
   action: 'reenroll',
   summary: 'Let a device renew its certificate at its maker’s enrolment service',
+  loses: ['key'],
   body: z.object({ sn }),
 })
 
@@ -165,5 +176,6 @@ export const fingerprintClients = defineEndpoint({
   action: 'fingerprint',
   summary: 'What an access point can tell about the make of its clients',
   access: anybody,
+  loses: 'nothing',
   body: z.object({ sn }),
 })

@@ -16,6 +16,8 @@ export const noticeCodes = [
   'other_key',
   'name_mismatch',
   'untrusted_certificate',
+  'disputed',
+  'dispute_settled',
   'second_gateway_refused',
   'notices_dropped',
 ] as const

@@ -1,5 +1,17 @@
 import { z } from 'zod'
 
+const times = z.number().nonnegative().optional()
+
+/** How often it came since the device's own start. */
+export const poeCounters = z.object({
+  overload: times,
+  short: times,
+  denied: times,
+  absent: times.describe('the powered device went away'),
+  invalidSignature: times,
+})
+export type PoeCounters = z.infer<typeof poeCounters>
+
 /** What devices say of a port beside its link and traffic. Absent = the device did not say. */
 export const portPoe = z.object({
   status: z.enum(['delivering', 'searching', 'disabled', 'fault', 'unknown']),
@@ -9,6 +21,8 @@ export const portPoe = z.object({
   milliamps: z.number().nonnegative().optional(),
   volts: z.number().nonnegative().optional(),
   class: z.int().optional(),
+  classRequested: z.int().optional(),
+  counters: poeCounters.optional(),
   temperatureCelsius: z.number().optional(),
 })
 
@@ -77,6 +91,9 @@ export const portAuthenticated = z.object({
   vlan: z.int().optional(),
   vlanType: z.string().optional(),
 })
+
+/** The same where the device lists them by itself, with the port as it names it. */
+export const wiredAuthenticated = portAuthenticated.extend({ port: z.string().optional() })
 
 /** Ports that act as one. */
 export const trunk = z.object({

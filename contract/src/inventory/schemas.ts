@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, name, note, sn, timeMs } from '../fields.ts'
 import { capabilities } from './capabilities.ts'
 import { commandResult } from './command-results.ts'
+import { configStates } from './config-states.ts'
 import { bootLog } from './device-events.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
 import { deviceState } from './device-state.ts'
@@ -21,17 +22,6 @@ export const statusReasons = [
   'awaiting_first_contact',
 ] as const
 export type StatusReason = (typeof statusReasons)[number]
-
-export const configStates = [
-  'unmanaged',
-  'in_sync',
-  'pending',
-  'applying',
-  'failed',
-  'drifted',
-  'rolled_back',
-  'unsupported',
-] as const
 
 /** A row of every device list. `null` = not known; the console says why. */
 export const device = z.object({

@@ -38,6 +38,7 @@ export const saveView = defineEndpoint({
   action: 'save',
   summary: 'Keep a view, or change one of one’s own; a list has at most one default',
   access: reads(),
+  loses: 'nothing',
   body: z.object({
     id: id.optional().describe('absent: a new one'),
     ...listView.pick({ list: true, name: true, search: true, isDefault: true }).shape,
@@ -53,6 +54,7 @@ export const deleteView = defineEndpoint({
   action: 'delete',
   summary: 'Forget one of one’s own views',
   access: reads(),
+  loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
   errors: ['does_not_exist'],

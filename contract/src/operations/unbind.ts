@@ -19,6 +19,7 @@ export const findBoundDevice = defineEndpoint({
   action: 'find',
   summary: 'A bound device of any tenant, by its exact serial number',
   access: answers,
+  loses: 'nothing',
   body: z.object({ sn }),
   answer: z.object({
     sn: z.string(),
@@ -69,6 +70,7 @@ export const requestUnbind = defineEndpoint({
   action: 'request',
   summary: 'Release a device from its owner: after a day’s notice, at once when the purchase is proven',
   access: answers,
+  loses: ['device'],
   body: z.object({
     sn,
     reason: z.string().trim().min(10).max(500),
@@ -86,6 +88,7 @@ export const cancelUnbind = defineEndpoint({
   action: 'cancel',
   summary: 'Leave a device with its owner after all',
   access: answers,
+  loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
   errors: ['does_not_exist', 'already_handled'],

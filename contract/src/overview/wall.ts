@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, timeMs } from '../fields.ts'
-import { type Access, reads, writes } from '../permissions.ts'
+import { type Access, owns, reads, writes } from '../permissions.ts'
 import { attention, openAlarms, wan } from './schemas.ts'
 
 export const kioskLimits = {
@@ -103,6 +103,7 @@ export const createKiosk = defineEndpoint({
   path: '/v2/wall/kiosks',
   summary: 'Create a kiosk token: it shows the large screen of one project or network, and does nothing else',
   access: { ...writes(pointed), token: 'never' },
+  loses: 'nothing',
   body: z
     .object({
       name,
@@ -120,8 +121,9 @@ export const revokeKiosk = defineEndpoint({
   method: 'POST',
   path: '/v2/wall/kiosks',
   action: 'delete',
-  summary: 'Revoke a kiosk token of a project or network, or one’s own; it ends at once',
-  access: { ...writes(pointed), token: 'never' },
+  summary: 'Revoke a kiosk token: any of a project or network that one owns, else one’s own; it ends at once',
+  access: { ...owns(pointed), token: 'never' },
+  loses: ['key'],
   body: z.object({ id: z.string().max(100), group: id.optional(), project: id.optional() }),
   answer: z.object({ revoked: z.boolean().describe('false: there was none such (any more)') }),
 })

@@ -106,6 +106,7 @@ export const saveSchedule = defineEndpoint({
   summary: 'Has a report sent by mail regularly, or changes how',
   // Who may read the place may have its report sent.
   access: { ...changes, level: 'read', reach: { network: 'group', project: 'project', device: 'sn' } },
+  loses: 'nothing',
   body: z.object({
     ...{ ...place, ...plan, id: id.optional() },
     recipients: z.array(id).min(1).max(recipientsMax).describe('accounts'),
@@ -121,6 +122,7 @@ export const deleteSchedule = defineEndpoint({
   action: 'delete',
   summary: 'A report is sent no more',
   access: changes,
+  loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
   errors: ['does_not_exist'],
@@ -133,6 +135,7 @@ export const pauseSchedule = defineEndpoint({
   action: 'pause',
   summary: 'A report is not sent for the time being, or again',
   access: changes,
+  loses: 'nothing',
   body: z.object({ id, paused: z.boolean() }),
   answer: z.object({}),
   errors: ['does_not_exist'],
@@ -145,6 +148,7 @@ export const sendSchedule = defineEndpoint({
   action: 'send',
   summary: 'Sends a scheduled report now, too',
   access: changes,
+  loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
   errors: ['does_not_exist', 'conflict'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlainText, notPlain } from '../plain-text.ts'
 
 /** What a person wants of the ports of one switch. A port not listed is as a new one: see `defaultPort`. */
 export const portSpeeds = [10, 100, 1_000, 2_500, 5_000, 10_000, 25_000, 40_000, 50_000, 100_000] as const
@@ -62,11 +63,7 @@ export const portSettings = z
       .string()
       .regex(/^[A-Za-z][\w.:/-]{0,31}$/)
       .describe('name in reports'),
-    label: z
-      .string()
-      .trim()
-      .max(64)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed'),
+    label: z.string().trim().max(64).refine(isPlainText, notPlain),
     enabled: z.boolean(),
     speed: z
       .union([z.literal('auto'), z.literal([...portSpeeds])])

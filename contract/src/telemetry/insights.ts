@@ -37,6 +37,7 @@ export const saveInsight = defineEndpoint({
   action: 'save',
   summary: 'Keep a question under a name, share it or not, or change one of one’s own',
   access: writes(),
+  loses: 'nothing',
   body: z.object({
     id: id.optional().describe('absent: a new one'),
     ...insight.pick({ name: true, question: true, shared: true }).shape,
@@ -52,6 +53,7 @@ export const deleteInsight = defineEndpoint({
   action: 'delete',
   summary: 'Remove one of one’s own insights, from the start page of all who pinned it, too',
   access: writes(),
+  loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
   errors: ['does_not_exist'],
@@ -64,6 +66,7 @@ export const pinInsight = defineEndpoint({
   action: 'pin',
   summary: 'Show an insight on one’s start page, or no longer',
   access: reads(),
+  loses: 'nothing',
   body: z.object({ id, pinned: z.boolean() }),
   answer: z.object({}),
   errors: ['does_not_exist', 'too_many'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, sn } from '../fields.ts'
+import { isPlainText, notPlain } from '../plain-text.ts'
 
 /** How many series become one value; of counters all but `increase` speak of the rate per second. */
 export const insightWays = ['average', 'highest', 'lowest', 'sum', 'rate', 'increase', 'quantile'] as const
@@ -28,11 +29,7 @@ export type InsightRange = (typeof insightRanges)[number]
 export const insightLimits = { expression: 5_000, metric: 200, labels: 5, devices: 20 } as const
 
 /** Printable: it is quoted where it is put into an expression. */
-const metricName = z
-  .string()
-  .min(1)
-  .max(insightLimits.metric)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const metricName = z.string().min(1).max(insightLimits.metric).refine(isPlainText, notPlain)
 const labelName = z.string().regex(/^[a-zA-Z_]\w{0,99}$/)
 
 /** Whose series are asked: all of the reader's, those of one place, or of some devices. */

@@ -18,14 +18,16 @@ const reason = z.object({
   at: place.describe('where it was given: here or above'),
   level,
   until: timeMs.nullable(),
-  counts: z.enum(['yes', 'nearer', 'stronger', 'over']).describe('what decides; else why it does not'),
+  counts: z
+    .enum(['yes', 'nearer', 'stronger', 'over', 'offered'])
+    .describe('what decides; else why it does not'),
 })
 export type AccessReason = z.infer<typeof reason>
 
 export const accessEntry = z.object({
   who: z.string(),
   role: z.enum(roles).nullable().describe('of an own account; null: somebody it is shared with'),
-  opened: z.boolean().describe('false: somebody it is shared with who has not seen it yet'),
+  accepted: z.boolean().describe('false: somebody it is offered to who has not accepted it'),
   now: held.nullable().describe('null: nothing at present'),
   reasons: z.array(reason).describe('nearest first; none for who owns it'),
   afterwards: held.nullable().describe('without the share that decides; null: nothing'),

@@ -78,6 +78,7 @@ export const saveNetwork = defineEndpoint({
   path: '/v2/groups',
   summary: 'Create or edit a network',
   access: writes({ network: 'ID', project: 'PID' }),
+  loses: 'nothing',
   body: z.object({
     ID: id.optional(),
     PID: z.int().nonnegative().optional(),
@@ -100,6 +101,7 @@ export const revealWebpass = defineEndpoint({
   action: 'webpass',
   summary: 'Reveal the web password of a network to a person who may change the network',
   access: { ...writes({ network: 'ID' }), token: 'never' },
+  loses: 'nothing',
   body: z.object({ ID: id }),
   answer: z.object({ Webpass: z.string().nullable().describe('null: none is set') }),
 })
@@ -148,6 +150,7 @@ export const deleteNetwork = defineEndpoint({
   action: 'delete',
   summary: 'Put a network into the trash, where it stays for 30 days; its devices are moved or unbound',
   access: owns({ network: 'ID' }),
+  loses: ['network', 'device'],
   body: z.object({ ID: id, ...leaving }),
   answer: deleted,
   errors: ['does_not_exist', 'not_empty', 'one_gateway_only', 'conflict'],
@@ -168,6 +171,7 @@ export const saveProject = defineEndpoint({
   path: '/v2/projects',
   summary: 'Create or edit a project; PID 0 puts it at the top',
   access: writes({ project: 'ID' }),
+  loses: 'nothing',
   body: z.object({
     ID: id.optional(),
     PID: z.int().nonnegative().optional(),
@@ -196,6 +200,7 @@ export const deleteProject = defineEndpoint({
   action: 'delete',
   summary: 'Put a project with all that lies in it into the trash, where it stays for 30 days',
   access: writes({ project: 'ID' }, managers),
+  loses: ['network', 'device'],
   body: z.object({ ID: id, ...leaving }),
   answer: deleted,
   errors: ['does_not_exist', 'not_empty', 'one_gateway_only', 'conflict'],

@@ -95,6 +95,7 @@ export const handOver = defineEndpoint({
   action: 'handover',
   summary: 'Offer a project or network to another account',
   access: owns({ network: 'network', project: 'project' }, managers),
+  loses: ['network', 'device', 'history'],
   body: z
     .object({
       network: id.optional(),
@@ -116,6 +117,7 @@ export const acceptTask = defineEndpoint({
   action: 'accept',
   summary: 'Take over what a hand-over offers; the recipient alone',
   access: decides,
+  loses: 'nothing',
   body: z.object({
     ID: id,
     PID: z.int().nonnegative().default(0).describe('project to put it into; 0: at the top'),
@@ -133,6 +135,7 @@ export const rejectTask = defineEndpoint({
   action: 'reject',
   summary: 'Refuse a hand-over; the recipient alone',
   access: decides,
+  loses: 'nothing',
   body: z.object({ ID: id }),
   answer: z.object({}),
   errors: ['does_not_exist', 'already_handled'],
@@ -145,6 +148,7 @@ export const cancelTask = defineEndpoint({
   action: 'cancel',
   summary: 'Take back an offer nobody answered yet; the sender alone',
   access: decides,
+  loses: 'nothing',
   body: z.object({ ID: id }),
   answer: z.object({}),
   errors: ['does_not_exist', 'already_handled'],
@@ -157,6 +161,7 @@ export const undoTask = defineEndpoint({
   action: 'undo',
   summary: 'Ask to take back an accepted hand-over, or agree to it: when both said so, it goes back',
   access: decides,
+  loses: 'nothing',
   body: z.object({ ID: id, Name: name.optional().describe('where its own name is taken') }),
   answer: z.object({ undone: z.boolean() }),
   errors: ['does_not_exist', 'already_handled', 'name_in_use'],

@@ -38,6 +38,7 @@ export const restoreTrash = defineEndpoint({
   action: 'restore',
   summary: 'Bring a deleted project or network back, with the devices that nobody has bound since',
   access: writes(undefined, managers),
+  loses: 'nothing',
   body: z.object({
     ID: id,
     Name: name.optional().describe('another name, where the old one is taken by now'),

@@ -158,3 +158,35 @@ describe('a device reading its controller', () => {
     })
   })
 })
+
+describe('numbers that are none', () => {
+  const stateOf = (text: string) =>
+    decodeDeviceFrame(
+      `{"jsonrpc":"2.0","method":"state","params":{"serial":"02ab10c4d2f0","uuid":1,"state":${text}}}`,
+    )
+
+  it('are read as unknown where a number stands, and told', () => {
+    const decoded = stateOf('{"unit":{"cpu_load":[-inf,nan,3],"note":"-inf \\" inf","load":[Infinity]}}')
+    expect(decoded).toMatchObject({
+      ok: true,
+      message: {
+        state: { unit: { cpu_load: [null, null, 3], note: '-inf " inf', load: [null] } },
+      },
+      warnings: [{ code: 'number_not_finite' }],
+    })
+  })
+
+  it.each(['{"a":infx}', '{"a":-inf', '{"a":"-inf}', '{inf:1}', '{"a":1 inf}'])(
+    '%s is no JSON all the same',
+    (text) => {
+      expect(stateOf(text)).toMatchObject({ ok: false, reason: 'not_json' })
+    },
+  )
+
+  it('a frame of half open strings costs no more than its length', () => {
+    const text = `{"a":-inf${'"\\'.repeat(200_000)}`
+    const start = performance.now()
+    expect(decodeDeviceFrame(text)).toMatchObject({ ok: false, reason: 'not_json' })
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})

@@ -100,10 +100,14 @@ export type DeviceFrame =
  * A device's frame → text. With `compressFrom`, params of at least that many bytes travel as
  * `compress_64` (the AP agent does so for `state` from 2 KiB on).
  */
-export function encodeDeviceMessage(frame: DeviceFrame, compressFrom = Number.POSITIVE_INFINITY): string {
+export function encodeDeviceMessage(
+  frame: DeviceFrame,
+  compressFrom = Number.POSITIVE_INFINITY,
+  write: (params: JsonObject) => string = JSON.stringify,
+): string {
   if ('radius' in frame) return JSON.stringify({ radius: frame.radius, data: frame.data })
   if ('id' in frame) return JSON.stringify({ jsonrpc: '2.0', id: frame.id, result: frame.result })
-  const paramsText = JSON.stringify(frame.params)
+  const paramsText = write(frame.params)
   const compress = Buffer.byteLength(paramsText) >= compressFrom
   const params = compress ? JSON.stringify(compressParams(paramsText)) : paramsText
   return `{"jsonrpc":"2.0","method":${JSON.stringify(frame.method)},"params":${params}}`

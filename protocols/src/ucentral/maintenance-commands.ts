@@ -8,11 +8,13 @@ export interface UpgradeOptions {
   readonly keepController: boolean
   /** Base64; wanted by locked-down devices. */
   readonly signature?: string
+  /** It believes the CA of its controller when it fetches the image; otherwise the public ones alone. */
+  readonly localCertificates: boolean
 }
 
 /** The signature travels under both names: the gateway's, and the one of the published text that switches read. */
 export function upgradeCommand(serial: string, options: UpgradeOptions): Command {
-  const { uri, keepConfiguration, keepController, signature } = options
+  const { uri, keepConfiguration, keepController, signature, localCertificates } = options
   const params: JsonObject = {
     serial,
     when: 0,
@@ -20,6 +22,7 @@ export function upgradeCommand(serial: string, options: UpgradeOptions): Command
     keep_config: keepConfiguration ? 1 : 0,
     keep_redirector: keepController ? 1 : 0,
   }
+  if (localCertificates) params['use-local-certificates'] = true
   if (signature !== undefined) Object.assign(params, { signature, FWsignature: signature })
   return { method: 'upgrade', params }
 }

@@ -16,15 +16,51 @@ const MAY_HIDE_UNSAFE_KEY = /__proto__|constructor|\\u00[4-7]/i
 export function parseJsonObject(text: string, limits: FrameLimits, warnings: FrameWarning[]): Parsed {
   const tooMuch = measure(text, limits)
   if (tooMuch !== null) return tooMuch
-  let value: JsonValue
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return refuse('not_json', `not JSON: ${excerpt(text)}`)
-  }
+  const strict = parse(text)
+  const value = strict === undefined ? parseCalmly(text, warnings) : strict
+  if (value === undefined) return refuse('not_json', `not JSON: ${excerpt(text)}`)
   if (!isJsonObject(value)) return refuse('not_an_object', `not a JSON object: ${excerpt(text)}`)
   if (MAY_HIDE_UNSAFE_KEY.test(text)) dropUnsafeKeys(value, warnings)
   return { ok: true, value }
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue
+  } catch {
+    return undefined
+  }
+}
+
+/** What some writers put for a number that is none. */
+const NO_NUMBER = /[-+]?\b(?:inf(?:inity)?|nan)\b/gi
+
+/** Agents write `-inf` where a division failed: one number less, not a report. */
+function parseCalmly(text: string, warnings: FrameWarning[]): JsonValue | undefined {
+  let found = ''
+  const calm = outsideStrings(text, (part) =>
+    part.replace(NO_NUMBER, (token) => {
+      found ||= token
+      return 'null'
+    }),
+  )
+  const value = found === '' ? undefined : parse(calm)
+  if (value !== undefined) warnings.push({ code: 'number_not_finite', detail: `${found} for a number` })
+  return value
+}
+
+/** Changes what stands between strings, in one pass. */
+function outsideStrings(text: string, change: (part: string) => string): string {
+  let result = ''
+  let at = 0
+  while (at < text.length) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return result + change(text.slice(at))
+    const end = endOfString(text, quote) + 1
+    result += change(text.slice(at, quote)) + text.slice(quote, end)
+    at = end
+  }
+  return result
 }
 
 function measure(text: string, limits: FrameLimits): Refusal | null {

@@ -23,6 +23,7 @@ export const FRAME_WARNINGS = [
   'extra_beside_compressed',
   'unsafe_key_dropped',
   'number_as_text',
+  'number_not_finite',
   'uuid_missing',
   'serial_not_normal',
 ] as const

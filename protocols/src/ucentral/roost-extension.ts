@@ -15,6 +15,8 @@ export interface RoostCapability {
   readonly kind: string | null
   /** Features it implements, such as `relays`, `sensors`, `solar`, `cellular`. */
   readonly features: readonly string[]
+  /** SHA-256 (64 hex digits, lower case) of the code on its label in upper case; the code itself is not sent. */
+  readonly labelHash: string | null
 }
 
 /**
@@ -27,7 +29,12 @@ export function readRoostCapability(capabilities: JsonObject): RoostCapability |
   if (roost === null || version === null || version < 1) return null
   const kind = textOf(roost, 'kind')
   const features = (arrayOf(roost, 'features') ?? []).filter((name) => typeof name === 'string')
-  return { version, kind: kind !== null && /^[a-z]{2,20}$/.test(kind) ? kind : null, features }
+  const label = textOf(roost, 'label')
+  return {
+    ...{ version, features },
+    kind: kind !== null && /^[a-z]{2,20}$/.test(kind) ? kind : null,
+    labelHash: label !== null && /^[0-9a-f]{64}$/.test(label) ? label : null,
+  }
 }
 
 /** Switches one output. Only for devices that announced the feature `relays`. */

@@ -35,7 +35,12 @@ describe('serials', () => {
 describe('the roost capability', () => {
   it('is read when it is whole', () => {
     const roost = { version: 1, kind: 'iot', features: ['relays', 5, 'solar'] }
-    expect(readRoostCapability({ roost })).toEqual({ version: 1, kind: 'iot', features: ['relays', 'solar'] })
+    expect(readRoostCapability({ roost })).toEqual({
+      version: 1,
+      kind: 'iot',
+      features: ['relays', 'solar'],
+      labelHash: null,
+    })
   })
 
   it.each([{}, { roost: true }, { roost: {} }, { roost: { version: 0 } }, { roost: [] }])(

@@ -34,7 +34,7 @@ import {
 } from '@peculiar/asn1-x509'
 
 export interface CertificateOptions {
-  /** Common name of the holder. */
+  /** Common name of the holder; empty: the certificate names nobody. */
   readonly subject: string
   /** Common name of the signer; the same as `subject` for a self-signed certificate. */
   readonly issuer: string
@@ -107,6 +107,7 @@ function alternativeName(name: string): GeneralName {
 }
 
 function nameOf(commonName: string): Name {
+  if (commonName === '') return new Name()
   const value = new AttributeValue({ utf8String: commonName })
   return new Name([new RelativeDistinguishedName([new AttributeTypeAndValue({ type: COMMON_NAME, value })])])
 }

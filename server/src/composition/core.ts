@@ -15,7 +15,9 @@ import { createInventory } from '../features/inventory/create-inventory.ts'
 import { createFlowMonitor, type FlowMonitorDeps } from '../features/switching/create-flow-monitor.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
+import { CallerWatch } from '../http/caller-watch.ts'
 import type { Guard } from '../http/guard.ts'
+import type { TicketCalls } from '../http/ticket-call.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createSecretBox } from '../lib/secret-box.ts'
@@ -42,6 +44,7 @@ export type Core = Awaited<ReturnType<typeof composeCore>>
 export async function composeCore({ config, log, clock, bus, db, series, pace }: Ground) {
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock })
+  const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })
   const waysToSignIn = createWaysToSignIn({
     ...{ db, clock, log, secrets, config, accounts: identity.accounts },
     identity: identity.service,
@@ -56,7 +59,10 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
       isBound: async (sn) => (await inventory.reader.subjectOf(sn)) !== undefined,
     }),
   })
-  const files = await createFiles({ db, clock, log, folder: join(config.ROOST_DATA_DIR, 'files') })
+  const files = await createFiles({
+    ...{ db, bus, clock, log, callers: identity.callers },
+    folder: join(config.ROOST_DATA_DIR, 'files'),
+  })
   const firmware = await createFirmware({
     ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
     modelsOf: (tenant) => inventory.reader.modelsOf(tenant),
@@ -109,8 +115,11 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     ...(pace?.settings && { settings: pace.settings }),
   })
   await flowMonitor.start()
+  const conditions = alarm.conditions(inventory.reader)
+  await conditions.start()
   return {
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
-    ...{ configuration, flowMonitor, guard },
+    ...{ configuration, conditions, flowMonitor, guard, callerWatch },
+    tickets: { redeem: files.redeem, watch: callerWatch.watch.bind(callerWatch) } satisfies TicketCalls,
   }
 }

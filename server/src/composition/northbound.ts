@@ -5,10 +5,13 @@ import { deviceExport } from '../features/inventory/device-export.ts'
 import { createLists } from '../features/lists/create-lists.ts'
 import { createRecording } from '../features/telemetry/create-recording.ts'
 import { createInsight } from '../features/telemetry/insight/create-insight.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { type ExportList, mountExports } from '../http/exports.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createOwnMetrics, type Figures } from '../lib/own-metrics.ts'
+import { StorageProbe } from '../lib/storage-probe.ts'
 import { LiveHub } from '../live/live-hub.ts'
+import { createLiveLimits } from '../live/live-limits.ts'
 import { attachLive } from '../live/live-server.ts'
 import type { Core, Ground } from './core.ts'
 import type { Services } from './services.ts'
@@ -31,6 +34,8 @@ export async function composeNorthbound(
       const standing = await guard.device(caller, sn)
       return standing !== null && reachesLevel(standing.level, level)
     },
+    callers: identity.callers,
+    placeOf: (sn) => inventory.reader.placeNow(sn),
     now: () => clock.now(),
   })
   const own = createOwnMetrics(
@@ -70,22 +75,28 @@ export async function composeNorthbound(
     operationExport,
     changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)),
   ] as ExportList[]
+  const room = new StorageProbe(config.ROOST_DATA_DIR, clock)
   const http = await createHttpServer({
     routes,
     authenticator: identity.authenticator,
     guard,
     log,
     operationLog: auditLog.operationLog,
-    health: { ready, metrics: own.text, metricsToken: config.ROOST_METRICS_TOKEN },
+    health: {
+      ready,
+      hasRoom: () => room.takesFiles(),
+      metrics: own.text,
+      metricsToken: config.ROOST_METRICS_TOKEN,
+    },
     extras: [
       waysToSignIn.mount,
       registration.mount,
       telemetry.mount,
       remoteWrite.mount,
       delivery.mount,
-      files.mountDownloads((caller, sn) => guard.device(caller, sn)),
+      files.mountDownloads({ mayDevice: (caller, sn) => guard.device(caller, sn), ...core.tickets }),
       firmware.mountUploads,
-      (app) => mountExports(app, { lists: exported, routes, guard, clock, log, redeem: files.redeem }),
+      (app) => mountExports(app, { lists: exported, routes, guard, clock, log, ...core.tickets }),
     ],
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
@@ -95,6 +106,9 @@ export async function composeNorthbound(
     authenticator: identity.authenticator,
     guard,
     reach: tenancy.reader,
+    limits: createLiveLimits(clock),
+    watch: core.tickets.watch,
+    addressOf: clientAddress(config.ROOST_TRUST_PROXY),
   })
   return { hub, own, routes, http, live }
 }

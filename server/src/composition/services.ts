@@ -22,7 +22,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
 export async function composeServices({ config, log, clock, bus, db, series }: Ground, core: Core) {
-  const { secrets, identity, tenancy, inventory, alarm, configuration, files, guard } = core
+  const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
     parts: () => [
@@ -109,7 +109,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
   })
   const delivery = createReportDelivery({
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
-    ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), redeem: files.redeem },
+    ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), tickets: core.tickets },
   })
   return {
     ...{ handover, telemetry, remoteWrite, auditLog, messaging, sharing, registration, unbind, employees },

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
+import { namingFile } from '../lib/start-error.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import type { Database } from './schema.ts'
 
@@ -12,10 +13,20 @@ export type Db = Kysely<Database>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Records in one file; the folder is made with the owner's rights only. */
+/** Records in one file; the folder is made with the owner's rights only. @throws StartError naming the file */
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: openNodeSqlite(file) }) })
+  const open = () => {
+    keepPrivate(file)
+    return openNodeSqlite(file)
+  }
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: namingFile(file, open) }) })
+}
+
+/** In a folder that others may read, too; what SQLite puts beside it gets the file's rights, what lies there has them now. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
 }
 
 /** @param schema PostgreSQL schema to work in; tests use one each */

@@ -24,6 +24,11 @@ import * as insights from './migrations/20261121180000_create_insights.ts'
 import * as placesOfKiosks from './migrations/20261121200000_add_places_of_kiosks.ts'
 import * as reportSchedules from './migrations/20261121201000_create_report_schedules.ts'
 import * as flowMonitor from './migrations/20261121203000_create_flow_monitor.ts'
+import * as inSyncPartly from './migrations/20261122180000_add_in_sync_partly.ts'
+import * as serialDisputes from './migrations/20261122190000_create_serial_disputes.ts'
+import * as baseAssumptions from './migrations/20261122193000_add_base_assumptions.ts'
+import * as offers from './migrations/20261122195000_make_shares_offers.ts'
+import * as strangerTries from './migrations/20261122195500_add_stranger_tries.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -57,6 +62,11 @@ const steps: Record<string, Step> = {
   '20261121200000_add_places_of_kiosks': placesOfKiosks,
   '20261121201000_create_report_schedules': reportSchedules,
   '20261121203000_create_flow_monitor': flowMonitor,
+  '20261122180000_add_in_sync_partly': inSyncPartly,
+  '20261122190000_create_serial_disputes': serialDisputes,
+  '20261122193000_add_base_assumptions': baseAssumptions,
+  '20261122195000_make_shares_offers': offers,
+  '20261122195500_add_stranger_tries': strangerTries,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -14,7 +14,17 @@ export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSy
     pragma busy_timeout = 5000;
     pragma cache_size = -65536;
   `)
-  return { raw, close: () => raw.close(), prepare: (sql) => wrap(raw.prepare(sql)) }
+  // A write that found no room may have ended the transaction by itself; what it said is what counts.
+  const isOver = (sql: string) => sql === 'rollback' && !raw.isTransaction
+  const prepare = (sql: string) => (isOver(sql) ? NOTHING : wrap(raw.prepare(sql)))
+  return { raw, close: () => raw.close(), prepare }
+}
+
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
 }
 
 function wrap(statement: StatementSync): SqliteStatement {

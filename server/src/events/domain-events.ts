@@ -1,6 +1,7 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { DeviceEvent } from '#contract/inventory/device-events.ts'
-import type { configStates, Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
+import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
 import type {
   DeviceGone,
   DeviceHappening,
@@ -28,6 +29,16 @@ export interface DomainEvents {
     address: string
     at: number
   }
+  /** Another account claims a serial number with another key; `tenant` holds it, null: nobody has bound it. */
+  'device.disputed': {
+    sn: string
+    tenant: number | null
+    network: number | null
+    name: string
+    /** Where the other key calls from. */
+    address: string
+    at: number
+  }
   // from inventory
   /** A bound device's row changed: only the changed fields; `network` is where it stands now. */
   'device.changed': {
@@ -50,7 +61,7 @@ export interface DomainEvents {
   'command.changed': { sn: string; tenant: number; command: DeviceCommandRecord }
   // from configuration
   /** Where a device's configuration stands. */
-  'configuration.changed': { sn: string; state: (typeof configStates)[number] }
+  'configuration.changed': { sn: string; state: ConfigState }
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }

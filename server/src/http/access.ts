@@ -24,21 +24,24 @@ export async function identify(
   authenticator: Authenticator,
 ): Promise<Caller | null> {
   if (endpoint.access.roles === 'public') return null
-  return callerWith(scopeFor(endpoint), request, authenticator)
+  return callerWith(scopeFor(endpoint), request, authenticator, endpoint.access.firstPassword)
 }
 
 /**
- * Who makes a request that needs this scope of an API token; people who signed in have every scope.
- * @throws ApiError `unauthenticated`, `too_many_requests`, `forbidden`
+ * Who makes a request that needs this scope of an API token; people who signed in have every scope, as soon as their
+ * password is one of their own (or the call may be made before).
+ * @throws ApiError `unauthenticated`, `too_many_requests`, `forbidden`, `password_change_required`
  */
 export async function callerWith(
   scope: CallScope | 'never',
   request: FastifyRequest,
   authenticator: Authenticator,
+  firstPassword = false,
 ): Promise<Caller> {
   const token = tokenOf(request.headers.authorization)
   const caller = token && (await authenticator.callerOf(token, request.ip))
   if (!caller) throw new ApiError('unauthenticated')
+  if (caller.mustChangePassword && !firstPassword) throw new ApiError('password_change_required')
   if (!hasScope(caller, scope)) throw new ApiError('forbidden', { needs: scope })
   return caller
 }

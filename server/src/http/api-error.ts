@@ -1,4 +1,9 @@
 import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
+import { LimitReached } from '../lib/fair-share/limit-reached.ts'
+import { isStorageFull } from '../lib/storage-full.ts'
+
+/** Somebody must make room first. */
+const RETRY_WHEN_FULL = 60
 
 /** Something the caller is told: thrown anywhere below a route, turned into the envelope in `http/` only. */
 export class ApiError extends Error {
@@ -26,6 +31,16 @@ export class ApiError extends Error {
       ...(this.field && { field: this.field }),
     }
   }
+}
+
+/** What a caller is told of anything thrown; undefined for what is our own failure. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (isStorageFull(error)) return new ApiError('storage_full', { retryAfterSeconds: RETRY_WHEN_FULL })
+  if (!(error instanceof LimitReached)) return undefined
+  const { limit, whose, retryAfterSeconds } = error
+  const name = whose === 'server' ? 'server_busy' : 'too_many_requests'
+  return new ApiError(name, { limit, whose, retryAfterSeconds })
 }
 
 /** `what` is worded by the console (`common.things.*`). */

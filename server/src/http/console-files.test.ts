@@ -40,14 +40,20 @@ it('lets hashed files be kept for a year', async () => {
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
-it.each(['/assets/gone.js', '/v2/nothing', '/api/v1/nothing'])(
-  'never answers %s with the page',
-  async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ error: 'route_unknown' })
-  },
-)
+it.each([
+  '/assets/gone.js',
+  '/v2/nothing',
+  '/v2?x=1',
+  '/api/v1/nothing',
+  '/api',
+  '/federate?match[]=up',
+  '/-/reload',
+  '/-/',
+])('never answers %s with the page', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ error: 'route_unknown' })
+})
 
 it('tells nobody the address of a wall, which may carry a kiosk token', async () => {
   const answer = await get('/service/dashboard?k=rst_secret')

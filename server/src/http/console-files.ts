@@ -6,6 +6,9 @@ import { ApiError } from './api-error.ts'
 
 const yearSeconds = 31_536_000
 
+/** What programs ask for, Prometheus' own paths among them: they are told 404, not the console's page. */
+const machinePaths = /^\/(?:v2|api|assets|files|-|federate)(?:[/?]|$)/
+
 export function refuseUnknown(request: FastifyRequest): never {
   throw new ApiError('route_unknown', { path: request.url.slice(0, 200) })
 }
@@ -25,7 +28,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:v2|api|assets|files)(?:\/|$)/.test(request.url)
+    const isPage = request.method === 'GET' && !machinePaths.test(request.url)
     if (!isPage) return refuseUnknown(request)
     // The address of a wall may carry a kiosk token: what the page loads must not be told where it was asked from.
     if (request.url.startsWith('/service/dashboard')) reply.header('referrer-policy', 'no-referrer')

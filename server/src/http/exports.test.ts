@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueTicket } from '#contract/files/endpoints.ts'
+import { logout } from '#contract/identity/endpoints.ts'
 import { editDevice } from '#contract/inventory/endpoints.ts'
 import { type Client, startTestRoost, type TestRoost } from '../testing/test-roost.ts'
-import { ExportTurns } from './export-turns.ts'
 
 let at: TestRoost
 let sequence = 0
@@ -166,13 +166,11 @@ describe('a ticket', () => {
   })
 })
 
-it('an account takes two away at once, all together eight', () => {
-  const turns = new ExportTurns()
-  const ends = [1, 1, 2, 2, 3, 3, 4].map((account) => turns.take(account))
-  expect(() => turns.take(1)).toThrow('too_many_requests')
-  turns.take(4)
-  expect(() => turns.take(5)).toThrow('too_many_requests')
-  ends[0]!()
-  turns.take(1)
-  expect(() => turns.take(1)).toThrow('too_many_requests')
+it('an export whose ticket was got with a session that has ended is not given', async () => {
+  const { client, network, device } = await tenant()
+  await device(await network('HQ'))
+  const path = '/v2/exports/devices?columns=name'
+  const { data } = await client.call(issueTicket, { body: { path } })
+  await client.call(logout)
+  expect((await fetch(`${at.url}${path}&ticket=${data.ticket}`)).status).toBe(401)
 })

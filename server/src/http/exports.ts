@@ -5,14 +5,15 @@ import { limits } from '#contract/limits.ts'
 import { type ExportName, exportOptions } from '#contract/lists/exports.ts'
 import type { Clock } from '../lib/clock.ts'
 import { byteOrderMark, type CsvCell, csvLine } from '../lib/csv.ts'
+import { FairQueue } from '../lib/fair-share/fair-queue.ts'
 import { wordOf } from '../lib/locale-words.ts'
 import type { Logger } from '../lib/logger.ts'
 import { admit } from './access.ts'
 import { ApiError } from './api-error.ts'
-import { ExportTurns } from './export-turns.ts'
 import type { Guard } from './guard.ts'
 import { checkInput } from './parse.ts'
 import type { Caller, Route, Rows } from './route.ts'
+import { callerByTicket, endWithCaller, type TicketCalls } from './ticket-call.ts'
 
 export interface ExportColumn<Row> {
   /** Key of its word in the locales, `file:key`. */
@@ -31,19 +32,20 @@ export interface ExportList<Row = unknown> {
   prepare?(caller: Caller, rows: Row[]): Promise<Row[]>
 }
 
-export interface ExportDeps {
+export interface ExportDeps extends TicketCalls {
   lists: readonly ExportList[]
   routes: readonly Route[]
   guard: Guard
   clock: Clock
   log: Logger
-  /** Who may fetch this path with this ticket; null when nobody may. */
-  redeem(ticket: string, path: string): Caller | null
 }
+
+/** Each reads its whole list, as fast as it is taken. */
+const turnsOfExports = { name: 'exports', total: 8, waiting: 64, waitMs: 20_000 } as const
 
 /** `GET /v2/exports/<list>?…&ticket=…`: a whole filtered list as CSV, read page by page as fast as it is taken. */
 export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
-  const turns = new ExportTurns()
+  const turns = new FairQueue(turnsOfExports, deps.clock)
   for (const list of deps.lists) {
     app.get(`/v2/exports/${list.name}`, (request, reply) => send(list, request, reply, deps, turns))
   }
@@ -54,18 +56,18 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ExportDeps,
-  turns: ExportTurns,
+  turns: FairQueue,
 ): Promise<FastifyReply> {
-  const { caller: person, query } = asked(request, deps)
+  const { caller: person, query } = await callerByTicket(request, deps)
   const { columns, language, ...filter } = query
   const options = checkInput(exportOptions, { columns, language })
   const wanted = checkInput(list.endpoint.query!, filter) as object
-  const caller = await admit(list.endpoint, person, { query: wanted, body: undefined }, deps.guard)
+  const mayStill = () => admit(list.endpoint, person, { query: wanted, body: undefined }, deps.guard)
+  const caller = await mayStill()
   const chosen = chosenColumns(list, options.columns)
   const pages = pagesOf(list, caller, wanted, deps)
-  const end = turns.take(caller.accountId)
-  if (request.raw.socket.destroyed) end()
-  else reply.raw.once('close', end)
+  const turn = await turns.take({ account: person.accountId, tenant: person.tenant })
+  endWithCaller(reply, { caller: person, mayStill, over: turn.end }, deps)
   // The first page before the first byte: what is refused is refused in the usual way.
   const first = await pages.next()
   const head = await Promise.all(chosen.map((column) => headOf(column, options.language)))
@@ -74,15 +76,6 @@ async function send(
   reply.header('content-type', 'text/csv; charset=utf-8; header=present')
   reply.header('content-disposition', `attachment; filename="${list.name}-${day}.csv"`)
   return reply.send(Readable.from(text(head, chosen, first, pages, deps.log), { highWaterMark: 2 }))
-}
-
-/** The ticket is for everything that stands before it, word for word. */
-function asked(request: FastifyRequest, { redeem }: ExportDeps) {
-  const [path = '', ticket] = (request.raw.url ?? '').split('&ticket=')
-  const caller = ticket ? redeem(ticket, path) : null
-  if (!caller) throw new ApiError('unauthenticated')
-  const { ticket: _ticket, ...query } = request.query as Record<string, unknown>
-  return { caller, query }
 }
 
 function chosenColumns(list: ExportList, names: readonly string[]): ExportColumn<unknown>[] {

@@ -37,4 +37,14 @@ export interface Authenticator {
   callerOf(token: string, address: string): Promise<Caller | null>
 }
 
+/** Who still is who they were. Answered by identity. */
+export interface CallerReader {
+  /**
+   * The caller as things stand now, and the moment (ms) when their session or token ends unless it is used before.
+   * Being asked counts as no use.
+   * @returns null when it has ended
+   */
+  again(caller: Caller): Promise<{ caller: Caller; endsAt: number } | null>
+}
+
 export type { Reach }

@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts'
 export interface HealthDeps {
   /** Whether it serves: migrated, listening, not draining. */
   ready(): boolean
+  /** Whether anything can be kept now. */
+  hasRoom(): Promise<boolean>
   /** Our own figures in Prometheus text. */
   metrics(): string | Promise<string>
   /** Lets callers from elsewhere than loopback read /metrics. */
@@ -15,6 +17,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     if (!deps.ready()) throw new ApiError('not_ready')
+    if (!(await deps.hasRoom())) throw new ApiError('storage_full')
     return { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {

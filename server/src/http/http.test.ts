@@ -57,6 +57,18 @@ describe('the envelope', () => {
     expect(await missing.json()).toMatchObject({ error: 'route_unknown' })
   })
 
+  it.each(['{"action":{"toString":1}}', '{"action":["x"]}', '{"action":7}'])(
+    'takes %s for an unknown action, with a session and without',
+    async (body) => {
+      for (const who of [at.as(null), at.as(token)]) {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await who.raw('/v2/groups', { method: 'POST', body, headers })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ error: 'unknown_action', field: 'action' })
+      }
+    },
+  )
+
   it('is never cached and carries the security headers', async () => {
     const { headers } = await at.as(token).raw('/v2/groups')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -69,6 +81,17 @@ describe('health', () => {
   it('tells alive and ready', async () => {
     expect((await at.as(null).raw('/healthz')).status).toBe(200)
     expect((await at.as(null).raw('/readyz')).status).toBe(200)
+  })
+
+  it.each([
+    ['/-/healthy', 'Prometheus Server is Healthy.\n'],
+    ['/-/ready', 'Prometheus Server is Ready.\n'],
+  ])('answers %s in the words of Prometheus', async (path, text) => {
+    const answer = await at.as(null).raw(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(text)
+    expect((await at.as(null).raw(path, { method: 'HEAD' })).status).toBe(200)
   })
 
   it('shows own figures to loopback and to the token, not through a proxy without it', async () => {

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
+import { systemClock } from '../lib/clock.ts'
+import { FairQueue } from '../lib/fair-share/fair-queue.ts'
+import { addressHolder } from '../lib/fair-share/holders.ts'
 import type { Logger } from '../lib/logger.ts'
 import { admit, identify } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, apiErrorOf } from './api-error.ts'
 import type { Authenticator, Guard } from './guard.ts'
 import type { LoggedCall, OperationLog } from './operation-log.ts'
 import { parseAnswer, parseInput } from './parse.ts'
-import type { Route, Rows } from './route.ts'
+import { readerOf } from './reader.ts'
+import type { Caller, Route, Rows } from './route.ts'
 
 export interface MountDeps {
   routes: Route[]
@@ -17,14 +21,27 @@ export interface MountDeps {
   operationLog?: OperationLog
 }
 
+/** Calls that run at once; the rest waits by turns. Those of nobody often cost the hash of a password. */
+const atOnce = { name: 'requests', total: 64, waiting: 4_000, waitMs: 30_000 } as const
+const ofStrangersAtOnce = { ...atOnce, total: 8, waiting: 400 } as const
+
+interface Turns {
+  callers: FairQueue
+  strangers: FairQueue
+}
+
 /** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
 export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
+  const turns: Turns = {
+    callers: new FairQueue(atOnce, systemClock),
+    strangers: new FairQueue(ofStrangersAtOnce, systemClock),
+  }
   for (const group of byUrl(deps.routes).values()) {
     const { method, path } = group[0]!.endpoint
     app.route({
       method,
       url: path,
-      handler: (request, reply) => serve(choose(group, request), request, reply, deps),
+      handler: (request, reply) => serve(choose(group, request), request, reply, { ...deps, turns }),
     })
   }
 }
@@ -44,7 +61,12 @@ function choose(group: Route[], request: FastifyRequest): Route {
   const fromBody = (request.body as { action?: unknown } | undefined | null)?.action
   const action = fromBody ?? (request.query as { action?: unknown }).action
   const found = group.find((route) => route.endpoint.action === action)
-  if (!found) throw new ApiError('unknown_action', { action: String(action).slice(0, 40) }, 'action')
+  if (!found)
+    throw new ApiError(
+      'unknown_action',
+      { action: typeof action === 'string' ? action.slice(0, 40) : typeof action },
+      'action',
+    )
   return found
 }
 
@@ -52,14 +74,43 @@ async function serve(
   { endpoint, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: MountDeps,
+  deps: MountDeps & { turns: Turns },
 ): Promise<unknown> {
   const person = await identify(endpoint, request, deps.authenticator)
   const { query, body } = parseInput(endpoint, request)
+  const turn = await (person
+    ? deps.turns.callers.take({ account: person.accountId })
+    : deps.turns.strangers.take({ address: addressHolder(request.ip) }))
+  try {
+    return await answer({ endpoint, handle }, { request, reply, person, query, body }, deps)
+  } finally {
+    turn.end()
+  }
+}
+
+interface Parsed {
+  request: FastifyRequest
+  reply: FastifyReply
+  person: Caller | null
+  query: unknown
+  body: unknown
+}
+
+async function answer(
+  { endpoint, handle }: Route,
+  { request, reply, person, query, body }: Parsed,
+  deps: MountDeps,
+): Promise<unknown> {
   const caller = await admit(endpoint, person, { query, body }, deps.guard)
   const address = request.ip
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  const run = () => handle({ caller: caller!, query, body, address, userAgent } as never)
+  const run = () =>
+    handle({
+      ...{ caller: caller!, query, body, address, userAgent },
+      get reader() {
+        return readerOf(reply)
+      },
+    } as never)
   const about = caller && { endpoint, caller, input: { ...(query as object), ...(body as object) }, address }
   const result = about && isLogged(endpoint) ? await logged(run, about, deps) : await run()
   reply.header('cache-control', 'no-store')
@@ -76,7 +127,7 @@ async function logged(run: () => Promise<unknown>, call: LoggedCall, { operation
   try {
     result = await run()
   } catch (error) {
-    await keep?.(error instanceof ApiError ? error.error : 'internal').catch((failure) =>
+    await keep?.(apiErrorOf(error)?.error ?? 'internal').catch((failure) =>
       log.error({ err: failure }, 'a refused operation could not be kept'),
     )
     throw error

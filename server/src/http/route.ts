@@ -15,6 +15,8 @@ export interface Caller {
   role: Role
   /** Of an API token: its own id, which no session has. */
   sessionId: string
+  /** Signed in with the password made at the first start: may change it, and nothing else. */
+  mustChangePassword?: true
   /** Set when an API token calls: its name, what it may, and the network that samples sent with it belong to. */
   token?: {
     name: string
@@ -32,6 +34,8 @@ export interface Call<E> {
   /** Address of the browser (behind a trusted proxy: what the proxy says). */
   address: string
   userAgent: string
+  /** Aborted when the browser leaves before it is answered. */
+  reader: AbortSignal
 }
 
 /** Rows of a `paged` endpoint; `page: null` when the whole list was asked for. */

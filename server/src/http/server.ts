@@ -6,7 +6,8 @@ import { refuseUnknown, serveConsole } from './console-files.ts'
 import { handleErrors } from './errors.ts'
 import { type HealthDeps, mountHealth } from './health.ts'
 import { type MountDeps, mountRoutes } from './mount.ts'
-import { openapiDocument } from './openapi.ts'
+import { serveOpenapi } from './openapi-file.ts'
+import { mountPrometheusProbes } from './prometheus-probes.ts'
 
 export interface HttpDeps extends MountDeps {
   health: HealthDeps
@@ -33,9 +34,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   handleErrors(app, deps.log)
   mountHealth(app, deps.health)
+  mountPrometheusProbes(app, deps.health.ready)
   mountRoutes(app, deps)
   for (const mount of deps.extras) mount(app)
-  app.get('/v2/openapi.json', async () => openapiDocument(deps.routes.map((route) => route.endpoint)))
+  serveOpenapi(
+    app,
+    deps.routes.map((route) => route.endpoint),
+  )
   if (deps.consoleFolder) await serveConsole(app, deps.consoleFolder)
   else app.setNotFoundHandler(refuseUnknown)
   return app

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeFileAtomically } from './atomic-file.ts'
+import { namingFile } from './start-error.ts'
 
 /** Writes a file only its owner can read, whole or not at all, on disk when it returns. */
 export function writePrivateFile(file: string, content: string): void {
@@ -8,8 +9,10 @@ export function writePrivateFile(file: string, content: string): void {
   writeFileAtomically(file, content, 0o600)
 }
 
-/** The file's text; made by `make` and kept when it does not exist. */
+/** The file's text; made by `make` and kept when it does not exist. @throws StartError naming it */
 export function readOrMake(file: string, make: () => string): string {
-  if (!existsSync(file)) writePrivateFile(file, make())
-  return readFileSync(file, 'utf8').trim()
+  return namingFile(file, () => {
+    if (!existsSync(file)) writePrivateFile(file, make())
+    return readFileSync(file, 'utf8').trim()
+  })
 }

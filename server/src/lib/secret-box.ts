@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMake } from './private-file.ts'
+import { StartError } from './start-error.ts'
 
 /** Secrets at rest: AES-256-GCM, bound to where they belong so that one cannot be put in another's place. */
 export interface SecretBox {
@@ -12,14 +13,19 @@ export interface SecretBox {
   digest(text: string, context: string): string
 }
 
+export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 'secret-key')
+
 /** 64 hexadecimal digits: the given ones, or those kept in the data folder at mode 0600 (DECISIONS 8). */
 export const secretKeyOf = (dataFolder: string, key?: string): string =>
-  key ?? readOrMake(join(dataFolder, 'secret-key'), () => randomBytes(32).toString('hex'))
+  key ?? readOrMake(secretKeyFile(dataFolder), () => randomBytes(32).toString('hex'))
 
 export function createSecretBox(dataFolder: string, key?: string): SecretBox {
   const hex = secretKeyOf(dataFolder, key)
   const bytes = Buffer.from(hex, 'hex')
-  if (bytes.length !== 32) throw new Error('the secret key must be 64 hexadecimal digits')
+  if (bytes.length !== 32) {
+    const where = key === undefined ? secretKeyFile(dataFolder) : 'ROOST_SECRET_KEY'
+    throw new StartError(`${where}: the secret key must be 64 hexadecimal digits.`)
+  }
   return {
     seal: (secret, context) => seal(bytes, secret, context),
     open: (text, context) => open(bytes, text, context),

@@ -31,6 +31,13 @@ export class TokenBucket {
     return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#allowance.perSecond) * 1000)
   }
 
+  /** Milliseconds until `amount` is there, or as much as there ever is; takes nothing. */
+  waitMs(now: number, amount = 1): number {
+    this.#refill(now)
+    const missing = Math.min(amount, this.#allowance.burst) - this.#tokens
+    return missing <= 0 ? 0 : Math.ceil((missing / this.#allowance.perSecond) * 1000)
+  }
+
   isFull(now: number): boolean {
     this.#refill(now)
     return this.#tokens >= this.#allowance.burst

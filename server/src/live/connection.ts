@@ -2,20 +2,28 @@ import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import type { Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
+import type { Holding } from '../lib/fair-share/holding.ts'
+import { LimitReached } from '../lib/fair-share/limit-reached.ts'
 import { reaches } from '../lib/reach.ts'
 
 /** A browser that cannot keep up is cut: it reconnects and reads everything afresh. */
 const bufferedMax = 4 * 1_048_576
 const subscriptionsMax = 200
+/** While its reach is read anew. */
+const waitingMax = 1_000
 
 /** One signed-in browser on the live channel with what it asked for. */
 export class LiveConnection {
-  readonly caller: Caller
+  /** As they were when their reach was read. */
+  caller: Caller
   reach: Reach
   readonly #socket: WebSocket
   /** Network IDs, or `all` in reach. */
   readonly #groups = new Set<number | 'all'>()
   readonly #devices = new Set<string>()
+  #waiting: (() => void)[] = []
+  /** Its part of what the server takes. */
+  subscriptions: Holding | undefined
   alarms = false
   networks = false
   operations = false
@@ -32,29 +40,53 @@ export class LiveConnection {
     else this.#socket.send(JSON.stringify(message))
   }
 
+  /** Keeps what may concern it until it is known what it reaches. */
+  wait(tell: () => void): void {
+    if (this.#waiting.push(tell) <= waitingMax) return
+    this.#waiting = []
+    this.close(4413, 'too slow')
+  }
+
+  tellWhatWaited(): void {
+    for (const tell of this.#waiting.splice(0)) tell()
+  }
+
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
   }
 
   /** @returns false when it holds too many already */
   watchGroup(group: number | 'all'): boolean {
-    if (this.#groups.size + this.#devices.size >= subscriptionsMax) return false
-    this.#groups.add(group)
-    return true
+    return this.#groups.has(group) || (this.#hasRoom() && Boolean(this.#groups.add(group)))
   }
 
   watchDevice(sn: string): boolean {
-    if (this.#groups.size + this.#devices.size >= subscriptionsMax) return false
-    this.#devices.add(sn)
-    return true
+    return this.#devices.has(sn) || (this.#hasRoom() && Boolean(this.#devices.add(sn)))
   }
 
   forgetGroup(group: number | 'all'): void {
-    this.#groups.delete(group)
+    if (this.#groups.delete(group)) this.subscriptions?.resize(this.#count)
   }
 
   forgetDevice(sn: string): boolean {
-    return this.#devices.delete(sn)
+    const had = this.#devices.delete(sn)
+    if (had) this.subscriptions?.resize(this.#count)
+    return had
+  }
+
+  get #count(): number {
+    return this.#groups.size + this.#devices.size
+  }
+
+  #hasRoom(): boolean {
+    if (this.#count >= subscriptionsMax) return false
+    try {
+      this.subscriptions?.resize(this.#count + 1)
+      return true
+    } catch (error) {
+      if (error instanceof LimitReached) return false
+      throw error
+    }
   }
 
   /** Something it was given has ended: what it reaches must be read again before it is told anything. */

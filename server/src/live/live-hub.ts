@@ -2,25 +2,43 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
-import type { Reach } from '../http/guard.ts'
+import type { CallerReader, Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
+import { ReachKeeper } from './reach-keeper.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { RowBatcher } from './row-batcher.ts'
 
+/** Where a device stands now. */
+interface Place {
+  tenant: number
+  network: number
+}
+
 export interface LiveHubDeps {
+  callers: CallerReader
   reachOf(caller: Caller): Promise<Reach>
   /** Whether the device exists for the caller, and they may do that much with it. */
   mayDevice(caller: Caller, sn: string, level: Level): Promise<boolean>
+  /** Null: nowhere. At once where it is known, so that nothing overtakes it. */
+  placeOf(sn: string): Place | null | Promise<Place | null>
   now(): number
 }
 
-/** Fans domain events out to the browsers that asked and may see; nobody is told about another tenant. */
+/** What was given until a moment ends so soon after it, ms. */
+const END_EVERY_MS = 500
+
+/**
+ * Fans domain events out to the browsers that asked. Whatever is told is held against what the browser may see at that
+ * moment: where the device stands now, and a reach that is read anew as soon as it may have changed.
+ */
 export class LiveHub {
   /** Each under its own tenant and those that share with it. */
   readonly #byTenant = new Map<number, Set<LiveConnection>>()
-  readonly #all = new Set<LiveConnection>()
-  readonly #refreshing = new Set<LiveConnection>()
+  readonly #all = new Map<LiveConnection, readonly number[]>()
+  readonly #reaches: ReachKeeper
+  readonly #ending: NodeJS.Timeout
+  #generation = 0
   readonly #deps: LiveHubDeps
   readonly #rows: RowBatcher
   readonly #recent: RecentChanges
@@ -29,6 +47,8 @@ export class LiveHub {
   constructor(bus: EventBus, deps: LiveHubDeps, batchMs = 200) {
     this.#deps = deps
     this.#recent = new RecentChanges(deps.now)
+    this.#reaches = new ReachKeeper({ ...deps, renewed: (connection) => this.#renewed(connection) })
+    this.#ending = setInterval(() => this.#endWhatIsOver(), END_EVERY_MS).unref()
     this.#rows = new RowBatcher(batchMs, (tenant, event) => this.#toGroup(tenant, event))
     this.#off = [
       bus.on('device.changed', (event) => this.#changed(event)),
@@ -44,21 +64,38 @@ export class LiveHub {
       bus.on('alarm.raised', (event) => this.#alarmRaised(event)),
       bus.on('operation.kept', (operation) => this.#operationKept(operation)),
       bus.on('tenancy.changed', ({ tenant }) => this.#tenancyChanged(tenant)),
-      bus.on('session.ended', ({ sessionId }) => this.#endSession(sessionId)),
     ]
   }
 
-  add(connection: LiveConnection): void {
-    this.#all.add(connection)
-    for (const tenant of tenantsOf(connection)) {
+  /** Grows whenever somebody's reach may have changed. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** @param generation as it was before the connection's reach was read */
+  add(connection: LiveConnection, generation = this.#generation): void {
+    this.#index(connection)
+    if (generation !== this.#generation) this.#reaches.renew([connection])
+  }
+
+  #index(connection: LiveConnection): void {
+    const tenants = tenantsOf(connection)
+    this.#all.set(connection, tenants)
+    for (const tenant of tenants) {
       const connections = this.#byTenant.get(tenant) ?? new Set()
       this.#byTenant.set(tenant, connections.add(connection))
     }
   }
 
   remove(connection: LiveConnection): void {
+    this.#reaches.forget(connection)
+    this.#unindex(connection)
+  }
+
+  #unindex(connection: LiveConnection): void {
+    const tenants = this.#all.get(connection) ?? []
     this.#all.delete(connection)
-    for (const tenant of tenantsOf(connection)) {
+    for (const tenant of tenants) {
       const connections = this.#byTenant.get(tenant)
       connections?.delete(connection)
       if (connections?.size === 0) this.#byTenant.delete(tenant)
@@ -77,7 +114,9 @@ export class LiveHub {
   close(): void {
     for (const off of this.#off) off()
     this.#rows.close()
-    for (const one of this.#all) one.close(1001, 'stopping')
+    this.#reaches.close()
+    clearInterval(this.#ending)
+    for (const one of this.#all.keys()) one.close(1001, 'stopping')
   }
 
   #changed({ sn, tenant, network, change, device }: DomainEvents['device.changed']): void {
@@ -89,13 +128,9 @@ export class LiveHub {
   #placed({ sn, from, to, device }: DomainEvents['device.placed']): void {
     if (from) this.#rows.removed(from.tenant, from.network, sn)
     if (to) this.#rows.changed(to.tenant, to.network, { ...device, sn })
-    if (from && from.tenant !== to?.tenant) this.#lost(from.tenant, sn)
-    if (to) this.#toDevice(to.tenant, { type: 'event', topic: 'device', sn, change: 'record', device })
-  }
-
-  /** The device left this tenant: whoever watched it is told once and hears no more. */
-  #lost(tenant: number, sn: string): void {
-    this.#each(tenant, (connection) => this.#takeFrom(connection, sn))
+    const event = { type: 'event', topic: 'device', sn, change: 'record', device } as const
+    for (const tenant of new Set([from?.tenant, to?.tenant]))
+      if (tenant !== undefined) this.#toDevice(tenant, event)
   }
 
   #toGroup(tenant: number, event: Extract<LiveEvent, { topic: 'devices' }>): void {
@@ -104,24 +139,45 @@ export class LiveHub {
     })
   }
 
-  #toDevice(tenant: number, event: Extract<LiveEvent, { topic: 'device' }>): void {
-    this.#each(tenant, (connection) => {
-      if (connection.watchesDevice(event.sn)) connection.send(event)
-    })
+  #toDevice(tenant: number, event: DeviceEvent): void {
+    this.#each(tenant, (connection) => this.#tellOf(connection, event, { tenant }))
   }
 
   /** What a script printed is for those alone who may configure the device. */
   #commandChanged({ tenant, sn, command }: DomainEvents['command.changed']): void {
     const event = { type: 'event', topic: 'device', sn, change: 'command' } as const
-    if (command.name !== 'script' || command.text === null) {
-      this.#toDevice(tenant, { ...event, command })
-      return
-    }
-    this.#each(tenant, async (connection) => {
-      if (!connection.watchesDevice(sn)) return
-      const may = await this.#deps.mayDevice(connection.caller, sn, 'write')
-      connection.send({ ...event, command: may ? command : { ...command, text: null } })
-    })
+    if (command.name !== 'script' || command.text === null) this.#toDevice(tenant, { ...event, command })
+    else
+      this.#each(tenant, async (connection) => {
+        if (!connection.watchesDevice(sn)) return
+        const may = await this.#deps.mayDevice(connection.caller, sn, 'write')
+        const told = may ? command : { ...command, text: null }
+        this.#whenKnown(connection, () => this.#tellOf(connection, { ...event, command: told }, { tenant }))
+      })
+  }
+
+  /** Whoever watches a device and sees it no longer is told so once, and hears no more. */
+  #tellOf(connection: LiveConnection, event: DeviceEvent, from: { tenant: number }): void {
+    if (!connection.watchesDevice(event.sn)) return
+    const place = this.#deps.placeOf(event.sn)
+    if (!(place instanceof Promise)) this.#tellAt(place, connection, event, from)
+    else
+      place.then(
+        (found) => this.#whenKnown(connection, () => this.#tellAt(found, connection, event, from)),
+        () => connection.close(1011, 'internal'),
+      )
+  }
+
+  #tellAt(
+    place: Place | null,
+    connection: LiveConnection,
+    event: DeviceEvent,
+    { tenant }: { tenant: number },
+  ): void {
+    if (!place || !connection.sees(place.tenant, place.network)) this.#takeFrom(connection, event.sn)
+    // What a device did for one owner is none of the next one's business.
+    else if (connection.watchesDevice(event.sn) && (place.tenant === tenant || event.change === 'record'))
+      connection.send(event)
   }
 
   #alarmRaised({ tenant, network, alarm }: DomainEvents['alarm.raised']): void {
@@ -132,28 +188,25 @@ export class LiveHub {
     })
   }
 
-  async #tenancyChanged(tenant: number): Promise<void> {
+  #tenancyChanged(tenant: number): void {
+    this.#generation += 1
     this.#recent.note('networks', (connection) => tenantsOf(connection).includes(tenant))
-    for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) await this.#reachAnew(connection)
+    this.#reaches.renew([...(this.#byTenant.get(tenant) ?? [])])
   }
 
-  /** Once at a time; until then it is told nothing. */
-  #refresh(connection: LiveConnection): void {
-    if (this.#refreshing.has(connection)) return
-    this.#refreshing.add(connection)
-    this.#reachAnew(connection)
-      .catch(() => connection.close(1011, 'internal'))
-      .finally(() => this.#refreshing.delete(connection))
+  #endWhatIsOver(): void {
+    const now = this.#deps.now()
+    this.#reaches.renew(
+      [...this.#all.keys()].filter((one) => one.isStale(now) && !this.#reaches.isRenewing(one)),
+    )
   }
 
   /** What it watches and no longer reaches is taken from it. */
-  async #reachAnew(connection: LiveConnection): Promise<void> {
-    const reach = await this.#deps.reachOf(connection.caller)
+  async #renewed(connection: LiveConnection): Promise<void> {
     // It may have gone meanwhile.
     if (!this.#all.has(connection)) return
-    this.remove(connection)
-    connection.reach = reach
-    this.add(connection)
+    this.#unindex(connection)
+    this.#index(connection)
     for (const sn of connection.watchedDevices())
       if (!(await this.#deps.mayDevice(connection.caller, sn, 'read'))) this.#takeFrom(connection, sn)
     if (connection.networks) connection.send({ type: 'event', topic: 'networks' })
@@ -178,17 +231,22 @@ export class LiveHub {
       connection.send({ type: 'event', topic: 'device', sn, change: 'removed' })
   }
 
-  #endSession(sessionId: string): void {
-    for (const connection of this.#all)
-      if (connection.caller.sessionId === sessionId) connection.close(4401, 'signed out')
+  #each(tenant: number, tell: (connection: LiveConnection) => void | Promise<void>): void {
+    for (const connection of [...(this.#byTenant.get(tenant) ?? [])])
+      this.#whenKnown(connection, () =>
+        Promise.try(tell, connection).catch(() => connection.close(1011, 'internal')),
+      )
   }
 
-  #each(tenant: number, tell: (connection: LiveConnection) => void | Promise<void>): void {
-    for (const connection of [...(this.#byTenant.get(tenant) ?? [])]) {
-      if (connection.isStale(this.#deps.now())) this.#refresh(connection)
-      else void tell(connection)
-    }
+  /** At once when it is known what the connection reaches; otherwise as soon as it is. */
+  #whenKnown(connection: LiveConnection, tell: () => void): void {
+    if (!this.#reaches.isRenewing(connection) && connection.isStale(this.#deps.now()))
+      this.#reaches.renew([connection])
+    if (this.#reaches.isRenewing(connection)) connection.wait(() => this.#whenKnown(connection, tell))
+    else if (this.#all.has(connection)) tell()
   }
 }
+
+type DeviceEvent = Extract<LiveEvent, { topic: 'device' }>
 
 const tenantsOf = ({ reach }: LiveConnection): number[] => [reach.tenant, ...(reach.shared?.tenants ?? [])]

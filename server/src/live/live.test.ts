@@ -5,10 +5,12 @@ import { WebSocket } from 'ws'
 import type { ServerMessage } from '#contract/live-events.ts'
 import { EventBus } from '../events/bus.ts'
 import { ApiError } from '../http/api-error.ts'
+import { CallerWatch } from '../http/caller-watch.ts'
 import type { Reach, Standing } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { LiveHub } from './live-hub.ts'
+import { createLiveLimits } from './live-limits.ts'
 import { attachLive } from './live-server.ts'
 
 const callers: Record<string, Caller> = {
@@ -41,6 +43,7 @@ let server: Server
 let bus: EventBus
 let hub: LiveHub
 let live: { close(): void }
+let watch: CallerWatch
 const open: Browser[] = []
 
 class Browser {
@@ -79,8 +82,16 @@ class Browser {
 }
 
 let now = 0
+/** Whose reach cannot be read. */
+const failing = new Set<string>()
 /** What others share with somebody. */
 const given = new Map<string, Pick<Reach, 'shared' | 'until'>>()
+/** Where devices stand that are not where their names say. */
+const places = new Map<string, { tenant: number; network: number } | null>()
+const placeOf = (sn: string) => {
+  const placed = places.get(sn)
+  return placed !== undefined ? placed : { tenant: 1, network: 11 }
+}
 const own = ({ tenant }: Caller, exists: boolean): Standing | null =>
   exists ? { tenant, level: 'own' } : null
 
@@ -88,11 +99,14 @@ beforeEach(async () => {
   now = 0
   bus = new EventBus(silentLogger)
   const reach = {
-    reachOf: async (caller: Caller): Promise<Reach> => ({
-      tenant: caller.tenant,
-      networks: caller.role === 'user' ? networksOf(caller) : 'all',
-      ...given.get(caller.username),
-    }),
+    reachOf: async (caller: Caller): Promise<Reach> => {
+      if (failing.has(caller.username)) throw new Error('the database is away')
+      return {
+        tenant: caller.tenant,
+        networks: caller.role === 'user' ? networksOf(caller) : 'all',
+        ...given.get(caller.username),
+      }
+    },
   }
   const guard = {
     network: async (caller: Caller, id: number) => own(caller, networksOf(caller).includes(id)),
@@ -111,15 +125,28 @@ beforeEach(async () => {
   }
   server = createServer()
   const mayDevice = async (caller: Caller, sn: string) => (await guard.device(caller, sn)) !== null
-  hub = new LiveHub(bus, { ...reach, mayDevice, now: () => now }, 5)
-  live = attachLive(server, { hub, authenticator, guard, reach, authMs: 200, pingMs: 50 })
+  const clock = { now: () => now }
+  const reader = {
+    again: async (caller: Caller) =>
+      gone.has(caller.token ? 'reader' : caller.username) ? null : { caller, endsAt: 1e15 },
+  }
+  watch = new CallerWatch({ bus, callers: reader, clock, everyMs: 20, lookMs: 0 })
+  hub = new LiveHub(bus, { ...reach, callers: reader, mayDevice, placeOf, ...clock }, 5)
+  live = attachLive(server, {
+    ...{ hub, authenticator, guard, reach, limits: createLiveLimits(clock), authMs: 200, pingMs: 50 },
+    watch: watch.watch.bind(watch),
+    addressOf: () => '203.0.113.9',
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
   gone.clear()
   given.clear()
+  places.clear()
+  failing.clear()
   for (const browser of open.splice(0)) browser.socket.terminate()
   hub.close()
+  watch.stop()
   live.close()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -264,6 +291,7 @@ describe('topics', () => {
     const ann = await signedIn('ann', { topic: 'device', sn: 'device-of-1' })
     await ann.hears('subscribed')
     const device = { sn: 'device-of-1', from: { tenant: 1, network: 10 }, at: 1, device: {} }
+    places.set('device-of-1', null)
     bus.emit('device.placed', { ...device, to: null })
     expect(await ann.hears('event')).toMatchObject({ change: 'removed' })
     bus.emit('device.changed', { sn: 'device-of-1', tenant: 1, network: 10, change: 'state', device: {} })
@@ -383,5 +411,65 @@ describe('what another tenant shares', () => {
     bob.say({ type: 'subscribe', topic: 'devices' })
     await bob.hears('subscribed', 'devices')
     expect(told(bob)).not.toContain('"change":"status"')
+  })
+})
+
+describe('a reach that cannot be read', () => {
+  it('is never the old one: nothing is told until it can be, then what waited, and others are told at once', async () => {
+    given.set('bob', { shared: { networks: [11], tenants: [1] } })
+    const bob = await signedIn('bob', { topic: 'devices' }, { topic: 'alarms' })
+    const ann = await signedIn('ann', { topic: 'devices' }, { topic: 'alarms' })
+    await Promise.all([ann, bob].map((one) => one.hears('subscribed', 'alarms')))
+    failing.add('bob')
+    bus.emit('tenancy.changed', { tenant: 1 })
+    changed(1, 11, 'during')
+    bus.emit('alarm.raised', { tenant: 1, network: 11, alarm: { id: 'during' } as never })
+    await ann.hears('event', 'devices')
+    await ann.hears('event', 'alarms')
+    expect(JSON.stringify(bob.heard)).not.toContain('during')
+    given.set('bob', { shared: { networks: [10], tenants: [1] } })
+    failing.clear()
+    changed(1, 10, 'after')
+    expect(await bob.hears('event', 'devices')).toMatchObject({ group: 10, devices: [{ sn: 'after' }] })
+    expect(JSON.stringify(bob.heard)).not.toContain('during')
+  })
+})
+
+describe('who says too much', () => {
+  const closedBy = async (one: Browser, send: () => void) => {
+    send()
+    return one.closed
+  }
+  const subscribeTo = JSON.stringify({ type: 'subscribe', topic: 'device', sn: 'device-of-1' })
+
+  it('is closed with the reason, and nobody else is slowed', async () => {
+    const ann = await signedIn('ann', { topic: 'devices' })
+    await ann.hears('subscribed')
+    const flooder = await signedIn('bob')
+    const code = closedBy(flooder, () => {
+      for (let i = 0; i < 200_000; i++) flooder.socket.send(subscribeTo)
+    })
+    changed(1, 10, 'x')
+    await ann.hears('event', 'devices')
+    expect(await code).toBe(4429)
+    expect(flooder.heard.filter(({ type }) => type !== 'ready').length).toBeLessThan(1_000)
+  }, 60_000)
+
+  it('is cut for pings as well', async () => {
+    const pinger = await signedIn('bob')
+    const code = await closedBy(pinger, () => {
+      for (let i = 0; i < 1_000; i++) pinger.socket.ping()
+    })
+    expect([1006, 4429]).toContain(code)
+  })
+
+  it('with many sockets has one pace for all of them', async () => {
+    const codes: Promise<number>[] = []
+    for (let i = 0; i < 8; i++) {
+      const one = await signedIn('bob')
+      codes.push(one.closed)
+      for (let n = 0; n < 350; n++) one.socket.send(subscribeTo)
+    }
+    expect(await Promise.race(codes)).toBe(4429)
   })
 })

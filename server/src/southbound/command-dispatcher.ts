@@ -118,7 +118,10 @@ export class QueueingDispatcher implements CommandDispatcher {
     })
     job.started()
     try {
-      job.settle(await Promise.race([job.run(), limit]))
+      const { proof, ...outcome } = await Promise.race([job.run(), limit])
+      // What is still to be seen keeps nobody waiting.
+      if (proof) void proof.then(job.settle, job.fail)
+      else job.settle(outcome)
     } catch (error) {
       job.fail(error)
     } finally {

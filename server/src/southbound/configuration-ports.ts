@@ -41,12 +41,23 @@ export interface Rendered {
   places: { pointer: string; section: ConfigSection; subject: string; name: string }[]
 }
 
+/** What a device runs, as far as its reports tell. */
+export interface Learned {
+  document: NativeDocument
+  /** What they do not tell, and what is taken for it: a person is asked before it is sent. */
+  assumed: RenderNote[]
+}
+
 /** How one protocol says a configuration. Pure: needs no connection. */
 export interface NativeConfiguration {
   readonly protocol: string
   /** Sections this device can be given, by what it announced. */
   sections(facts: DeviceFacts): ConfigSection[]
   render(facts: DeviceFacts, intent: DeviceIntent): Rendered
+  /** Whether what a document lacks changes the device: then none is made before what it runs is read or learned. */
+  needsBase(facts: DeviceFacts): boolean
+  /** What a report shows that runs, to stand for the document that could not be read; null = it shows too little. */
+  learn(state: DeviceState, facts: DeviceFacts): Learned | null
   /** Puts words, section and field to what a device rejected. */
   explain(rejected: NativeRejection[], rendered: Rendered): Rejection[]
   /** What a document says in the sections' terms; `like` lends keys to what has the same name. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { NativeDocument, NativeRejection } from './configuration-ports.ts'
 
 /**
@@ -20,6 +20,8 @@ export interface Adapter {
 /** What an adapter must ask before it lets a device in; answered by inventory. */
 export interface Admission {
   admit(caller: Caller): Promise<Verdict>
+  /** Where bound devices called from last: their addresses are kept places for. */
+  addresses?(): Promise<string[]>
 }
 
 export interface Caller {
@@ -36,7 +38,7 @@ export interface Caller {
    * `name_mismatch` keeps a record of it.
    */
   certificateName: string | null
-  /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_TRUST=ca`). */
+  /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_CA`). */
   trustedByCa: boolean
   /** Public address it calls from, without port. */
   address: string
@@ -48,7 +50,7 @@ export type Verdict =
   | {
       admit: true
       bound: boolean
-      /** A person allowed this device a certificate with another name. */
+      /** A person, or whoever runs the server, allowed a certificate with another name or none. */
       anyName?: boolean
     }
   /** Refused and recorded by whoever says so; the adapter closes the connection and only counts it. */
@@ -72,6 +74,8 @@ export interface DeviceSeen {
   software: string | null
   hardware: string | null
   capabilities: Capability[]
+  /** SHA-256 (hex) of the code on its label, where its maker puts one there and the device tells. */
+  labelHash?: string | null
   /** The configuration it runs, by its own number; 0 recovery, 1 factory default. */
   configId: number | null
   /** What it announced of itself that configuring it depends on; the protocol's own form, without secrets. */
@@ -101,6 +105,8 @@ export interface DeviceHappening {
   type: string
   payload: unknown
   severity: 'info' | 'warning' | 'error'
+  /** When it happened by the device's own clock, seconds since 1970; absent when it has none. */
+  deviceTime?: number
   /** What it means in the product's terms, where it means such a thing. */
   meaning?: Meaning
   /** The configuration it says it runs. */
@@ -111,6 +117,8 @@ export interface DeviceHappening {
   relay?: RelayedMessage
   /** What it asks the server to do with it. */
   wants?: 'reboot'
+  /** It tells nothing beside its meaning: no entry in the device's history. */
+  isEmpty?: true
 }
 
 export interface RelayedMessage {
@@ -131,9 +139,15 @@ export interface DeviceCredential {
 
 /** Port names as in reports; MACs as `AA:BB:CC:DD:EE:FF`. */
 export type Meaning =
-  | { kind: 'port_power'; port: string; delivering: boolean }
+  | { kind: 'port_power'; port: string; status: PowerStatus; word: string }
+  /** Why a port gives no power, or not as it should, in the protocol's word. */
+  | { kind: 'port_power_fault'; port: string; fault: string }
+  /** The device calls it an alarm; `severity` as in syslog, 0 the worst, 6 and 7 say that it is over. */
+  | { kind: 'device_alarm'; resource: string; text: string; severity: number }
   | { kind: 'port_link'; port: string; up: boolean }
-  | { kind: 'client_left'; mac: string }
+  /** `bssid`: of the network it joined or left; absent when the device did not say. */
+  | { kind: 'client_joined'; mac: string; ssid?: string; bssid?: string; band?: string }
+  | { kind: 'client_left'; mac: string; bssid?: string }
   /** A switched output changed, whoever changed it. */
   | { kind: 'relay'; id: string; on: boolean }
   /** The device had said yes, and now says that it could not do it. */
@@ -141,6 +155,8 @@ export type Meaning =
   | { kind: 'upgrade_step'; step: UpgradeStep; percent: number | null; text: string }
   /** A stream of telemetry runs that was started by a command. */
   | { kind: 'telemetry_runs' }
+
+export type PowerStatus = NonNullable<Port['poe']>['status']
 
 export type UpgradeStep = 'download' | 'install' | 'success' | 'fail'
 
@@ -190,6 +206,10 @@ export interface CommandOutcome {
   data?: unknown
   /** What is kept with the command's record. */
   result?: CommandResult
+  /** Words in which the device takes back its yes later; to be stopped when nobody waits for them. */
+  refuted?: { line: Promise<string>; stop(): void }
+  /** The device has answered and is free for the next command; how this one ended shows then. */
+  proof?: Promise<CommandOutcome>
 }
 
 /**

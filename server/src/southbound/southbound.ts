@@ -7,9 +7,11 @@ import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
 import { commandIds } from './adapters/ucentral/command-channel.ts'
 import { ucentralConfiguration } from './adapters/ucentral/configuration/configuration.ts'
 import type { UcentralEnvironment } from './adapters/ucentral/environment.ts'
+import { KnownAddresses } from './adapters/ucentral/known-addresses.ts'
 import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits.ts'
 import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
+import { publicName } from './certificates/server-names.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
 import type { NativeConfiguration } from './configuration-ports.ts'
 import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
@@ -24,7 +26,8 @@ export interface SouthboundOptions {
     | 'ROOST_DEVICE_TRUST'
     | 'ROOST_DEVICE_PING_MS'
     | 'ROOST_DEVICE_GONE_MS'
-  >
+  > &
+    Partial<Pick<Config, 'ROOST_PUBLIC_URL'>>
   readonly admission: Admission
   readonly sink: DeviceSink
   readonly clock: Clock
@@ -56,9 +59,15 @@ export const configurations: readonly NativeConfiguration[] = [ucentralConfigura
 export function createSouthbound(options: SouthboundOptions): Southbound {
   const registry = new SessionRegistry(options.sink)
   const env = ucentralEnvironment(options, registry)
-  const { ROOST_DEVICE_HOST: host, ROOST_UCENTRAL_PORT: port } = options.config
+  const { ROOST_DEVICE_HOST: host, ROOST_UCENTRAL_PORT: port, ROOST_PUBLIC_URL: url } = options.config
   const adapter = new UcentralAdapter(
-    { host, port, tls: options.tls, ...(options.files && { files: options.files }) },
+    {
+      host,
+      port,
+      tls: options.tls,
+      publicName: publicName(url),
+      ...(options.files && { files: options.files }),
+    },
     env,
   )
   return {
@@ -94,6 +103,7 @@ function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegist
     desk: new NoticeDesk({ sink, clock, log, counters, limits }),
     counters,
     introductions: new KeyedBuckets(limits.introductions),
+    known: new KnownAddresses(),
     nextCommandId: commandIds(randomInt(2, 1_000_000_000)),
   }
 }

@@ -31,6 +31,8 @@ export interface GivenShare {
   project?: number
   network?: number
   permission: 'read' | 'write'
+  /** Accepted when not given. */
+  answer?: 'none' | 'declined'
   /** For good when not given. */
   dueDay?: string
 }
@@ -40,7 +42,7 @@ export async function giveShare(
   at: TestRoost,
   from: number,
   to: { id: number; tenant: number; username: string },
-  { project, network, permission, dueDay }: GivenShare,
+  { project, network, permission, dueDay, answer }: GivenShare,
 ): Promise<number> {
   const share = at.roost.db.insertInto('share').values({
     ...{
@@ -52,6 +54,8 @@ export async function giveShare(
     },
     ...{ to_name: to.username, to_key: to.username, to_account_id: to.id, to_tenant_id: to.tenant },
     ...{ due_day: dueDay ?? null, always_on: dueDay === undefined ? 1 : 0, zone: 'UTC', created_at: 1 },
+    ...{ offered_at: Date.now(), accepted_at: answer === undefined ? 1 : null },
+    declined_at: answer === 'declined' ? 1 : null,
   })
   return (await share.returning('id').executeTakeFirstOrThrow()).id
 }

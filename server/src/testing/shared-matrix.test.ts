@@ -36,6 +36,14 @@ const share = (place: Partial<Subjects>, to: Account, permission: 'read' | 'writ
     ...(place.network !== undefined && { network: place.network }),
     ...{ permission, ...(dueDay !== undefined && { dueDay }) },
   })
+const offer = async (
+  { project, network }: { project: number; network: number },
+  to: Account,
+  answer: 'none' | 'declined',
+) => {
+  for (const where of [{ project }, { network }])
+    await giveShare(at, owner.tenant, to, { ...where, permission: 'write', answer })
+}
 const scope = (
   where: { project_id?: number; network_id?: number },
   to: Account,
@@ -87,6 +95,18 @@ const cases: Case[] = [
       await share({ project }, to, 'read')
     },
     has: { project: 'read', network: 'read' },
+  },
+  {
+    name: 'an offer nobody answered',
+    role: 'admin',
+    give: ({ project, network }, to) => offer({ project, network }, to, 'none'),
+    has: none,
+  },
+  {
+    name: 'an offer that was declined',
+    role: 'admin',
+    give: ({ project, network }, to) => offer({ project, network }, to, 'declined'),
+    has: none,
   },
   {
     name: 'a share that was taken back',

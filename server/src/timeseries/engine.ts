@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { DEFAULT_LIMITS, type Limits } from './eval/context.ts'
-import { type QueryOptions, runInstant, runRange } from './eval/run-query.ts'
+import { StorageFull } from '../lib/storage-full.ts'
+import { DEFAULT_DIALECT, DEFAULT_LIMITS, type Limits, type SeriesSource } from './eval/context.ts'
+import { checkWork, workOf } from './eval/work.ts'
+import { askedOf, evaluateAsked, msOf } from './evaluation/asked.ts'
+import type { Asked, Terms } from './evaluation/protocol.ts'
 import { compareLabels, type Labels } from './labels.ts'
 import { namingParameter } from './parameter-errors.ts'
-import { countingSource, cutTo, turnOf } from './query-wishes.ts'
+import { parseExpression } from './parse/parser.ts'
+import { countingSource, turnOf } from './query-wishes.ts'
 import type { EncodedReports, Numbering } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
 import { selectionsOf } from './selections.ts'
@@ -29,6 +33,13 @@ import {
 import { Visibility } from './visibility.ts'
 import type { IngestState } from './worker-protocol.ts'
 
+/** One query as the store serves it. */
+export interface Reading {
+  source: SeriesSource
+  terms: Terms
+  complete(answer: QueryAnswer, ms: number): QueryAnswer
+}
+
 /** Storage and PromQL together, without the thread: what the worker runs, and what tests and benchmarks may use. */
 export class Engine {
   readonly store: Store
@@ -46,11 +57,18 @@ export class Engine {
     this.#visibility = new Visibility(store, this.subjects)
     this.#limits = limits
     this.#readers = { reports: new RowBatchReader(store), series: new RowBatchReader(store) }
+    store.markOthersUse = (inUse) => {
+      for (const reader of Object.values(this.#readers)) reader.markUse(inUse)
+    }
   }
 
   static async open(options: StoreOptions, limits: Partial<Limits> = {}): Promise<Engine> {
     const store = await Store.open({ ...options, directory: join(options.directory) })
     return new Engine(store, options.directory, { ...DEFAULT_LIMITS, ...limits })
+  }
+
+  get limits(): Limits {
+    return this.#limits
   }
 
   /** Takes rows in; resolves when they are on disk, rejects (taking none) when the store is full. */
@@ -60,7 +78,7 @@ export class Engine {
     // Refused rows are read all the same: later batches lean on the names they define.
     this.store.refuse = refusal !== undefined
     this.#readers[numbering].read(bytes)
-    if (refusal !== undefined) throw new Error(refusal)
+    if (refusal !== undefined) throw new StorageFull(refusal)
     await this.store.sync()
   }
 
@@ -75,7 +93,7 @@ export class Engine {
   /** Deletes everything kept of subjects so far: it is out of sight, and stays so, when this resolves. */
   delete(sns: readonly string[]): Promise<void> {
     const wanted = new Set(sns)
-    return this.store.delete(this.store.catalog.devices.filter((stored) => wanted.has(subjectOf(stored))))
+    return this.store.delete(this.store.deviceNames().filter((stored) => wanted.has(subjectOf(stored))))
   }
 
   /** Copies everything acknowledged so far into a new folder. Throws when the folder exists or takes no files. */
@@ -84,12 +102,57 @@ export class Engine {
     takeSnapshot(this.#directory, folder)
   }
 
-  query({ expr, time, ...wishes }: InstantQuery): QueryAnswer {
-    return this.#run(wishes, (options) => runInstant(expr, toMs(time), options))
+  query(input: InstantQuery): QueryAnswer {
+    return this.evaluate(askedOf(input), input)
   }
 
-  queryRange({ expr, start, end, step, ...wishes }: RangeQuery): QueryAnswer {
-    return this.#run(wishes, (options) => runRange(expr, toMs(start), toMs(end), toMs(step), options))
+  queryRange(input: RangeQuery): QueryAnswer {
+    return this.evaluate(askedOf(input), input)
+  }
+
+  /** Evaluates at once. `checkpoint` is called every few milliseconds; what it throws ends the query. */
+  evaluate(asked: Asked, wishes: QueryWishes, checkpoint?: () => void): QueryAnswer {
+    const { source, terms, complete } = this.reading(wishes)
+    const started = performance.now()
+    const answer = evaluateAsked(asked, { ...terms, source, ...(checkpoint && { checkpoint }) })
+    return complete(answer, performance.now() - started)
+  }
+
+  /** What a query reads and how, and what its answer is completed with. Throws a timeout when it has no time left. */
+  reading(wishes: QueryWishes): Reading {
+    const { scope, fromRollups, lookbackMs, limit, stats } = wishes
+    const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
+    const own = this.#source(scope, fromRollups)
+    const cost = { samplesRead: 0, ms: 0, waitedMs }
+    return {
+      source: stats ? countingSource(own, cost) : own,
+      // What is to be cut is cut as values.
+      terms: {
+        ...{ limits: this.#limits, timeoutMs, asText: wishes.asText === true && limit === undefined, limit },
+        ...(lookbackMs !== undefined && { lookbackMs }),
+      },
+      complete: (answer, ms) => {
+        cost.ms = ms
+        answer.warnings.push(...own.notes)
+        return { ...answer, ...(stats && { cost }) }
+      },
+    }
+  }
+
+  /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
+  workOf({ expr, start, end, step = 0 }: Asked, { scope, fromRollups, lookbackMs }: QueryWishes): number {
+    const count = step > 0 ? Math.floor((end - start) / step) + 1 : 1
+    // What is no range is told when it is evaluated.
+    if (count < 1) return 0
+    const parsed = namingParameter('query', () => parseExpression(expr, { step, range: end - start }))
+    const source = this.#source(scope, fromRollups)
+    const planned = {
+      dialect: { ...DEFAULT_DIALECT, ...(lookbackMs !== undefined && { lookbackMs }) },
+      ...{ start, end, extentOf: source.extentOf.bind(source) },
+    }
+    const work = workOf(parsed, planned, { start, step: step || 1, count })
+    checkWork(work, this.#limits)
+    return work
   }
 
   series({ match, start, end, scope, limit }: SeriesQuery): LabelMap[] {
@@ -106,7 +169,7 @@ export class Engine {
     const source = this.#source(scope)
     const names = new Set<string>()
     for (const matchers of selectionsOf(match))
-      for (const name of source.labelNames(matchers, toMs(start), toMs(end))) names.add(name)
+      for (const name of source.labelNames(matchers, msOf(start), msOf(end))) names.add(name)
     return [...names].sort().slice(0, limit)
   }
 
@@ -115,7 +178,7 @@ export class Engine {
     const source = this.#source(scope)
     const values = new Set<string>()
     for (const matchers of selectionsOf(match)) {
-      for (const value of source.labelValues(name, matchers, toMs(start), toMs(end))) values.add(value)
+      for (const value of source.labelValues(name, matchers, msOf(start), msOf(end))) values.add(value)
     }
     values.delete('')
     return [...values].sort().slice(0, limit)
@@ -138,24 +201,6 @@ export class Engine {
     return this.store.close()
   }
 
-  #run(wishes: QueryWishes, run: (options: QueryOptions) => QueryAnswer): QueryAnswer {
-    const { scope, fromRollups, lookbackMs, limit, stats } = wishes
-    // What is to be cut is cut as values.
-    const asText = wishes.asText === true && limit === undefined
-    const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
-    const cost = { samplesRead: 0, ms: 0, waitedMs }
-    const own = this.#source(scope, fromRollups)
-    const source = stats ? countingSource(own, cost) : own
-    const dialect = lookbackMs === undefined ? {} : { lookbackMs }
-    const started = performance.now()
-    const answer = namingParameter('query', () =>
-      run({ source, limits: this.#limits, timeoutMs, dialect, asText }),
-    )
-    cost.ms = performance.now() - started
-    answer.warnings.push(...own.notes)
-    return { ...cutTo(limit, answer), ...(stats && { cost }) }
-  }
-
   #source(scope: Scope, fromRollups = false): ScopedSource {
     const { maxSeries } = this.#limits
     return new ScopedSource(this.store, this.#visibility, scope, { maxSeries, fromRollups })
@@ -163,11 +208,6 @@ export class Engine {
 
   *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {
     const source = this.#source(scope)
-    for (const matchers of selectionsOf(match)) yield* source.labelSets(matchers, toMs(start), toMs(end))
+    for (const matchers of selectionsOf(match)) yield* source.labelSets(matchers, msOf(start), msOf(end))
   }
-}
-
-function toMs(seconds: number): number {
-  if (!Number.isFinite(seconds)) throw new QueryError('bad_data', `${seconds} is no time`)
-  return Math.round(seconds * 1000)
 }

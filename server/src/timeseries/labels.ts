@@ -24,7 +24,9 @@ function keptOf(of: readonly string[], keep: Keep): Kept {
   return kept
 }
 
-const isNoMetricName: Keep = (name) => name !== METRIC_NAME
+/** What says which metric a series is of; goes where a result is of another. */
+const METADATA = new Set([METRIC_NAME, '__type__', '__unit__'])
+const isNoMetadata: Keep = (name) => !METADATA.has(name)
 const any: Keep = () => true
 
 /** An immutable label set, sorted by name. Empty values count as absent, as in Prometheus. */
@@ -83,8 +85,9 @@ export class Labels {
     )
   }
 
+  /** Without the metric's name, type and unit. */
   withoutName(): Labels {
-    return this.filter(isNoMetricName)
+    return this.filter(isNoMetadata)
   }
 
   /** With `name` set to `value`; an empty value removes it. */
@@ -100,6 +103,12 @@ export class Labels {
       else map[this.names[i]!] = this.values[i]!
     }
     return map
+  }
+
+  /** All labels alike, as Prometheus' messages name series: `{__name__="name", a="b"}`. */
+  inBraces(): string {
+    const pairs = this.names.map((name, i) => `${name}=${JSON.stringify(this.values[i])}`)
+    return `{${pairs.join(', ')}}`
   }
 
   /** As PromQL writes it: `name{a="b"}`. */

@@ -91,3 +91,50 @@ describe('the report encoder', () => {
     expect(sink.rows).toEqual(['a@2 m=2'])
   })
 })
+
+describe('names of clients that are gone', () => {
+  test('leave the encoder, and what it writes stays right', () => {
+    const [encoder, all] = [new ReportEncoder(), new Set<string>()]
+    let sink = new Sink()
+    let fresh = 0
+    let most = 0
+    for (let hour = 0; hour < 200; hour++) {
+      const clients = Array.from({ length: 500 }, (_, i) => ({
+        name: 'client_signal_dbm',
+        labels: { client: `${hour}-${i}` },
+        value: i,
+      }))
+      const encoded = encoder.encode([report('a', hour * 3_600_000, { name: 'up', value: 1 }, ...clients)])
+      if (encoded.fresh) {
+        sink = new Sink()
+        fresh++
+      }
+      sink.read(encoded.bytes)
+      all.add(sink.rows.at(-1)!)
+      most = Math.max(most, sink.keys.length)
+      expect(sink.rows.at(-1)).toContain(`client_signal_dbm{client=${hour}-499}=499`)
+    }
+    expect(all.size).toBe(200)
+    expect(fresh).toBeGreaterThan(1)
+    expect(most).toBeLessThan(30_000)
+  })
+
+  test('those of devices that report go on being known, however many', () => {
+    const encoder = new ReportEncoder()
+    const ports = Array.from({ length: 600 }, (_, i) => ({
+      name: 'port_up',
+      labels: { port: String(i) },
+      value: i,
+    }))
+    let fresh = 0
+    for (let hour = 0; hour < 3; hour++)
+      for (let device = 0; device < 100; device++) {
+        const own = ports.map((sample) => ({
+          ...sample,
+          labels: { port: `${device}-${sample.labels.port}` },
+        }))
+        fresh += Number(encoder.encode([report(`d${device}`, hour * 60_000, ...own)]).fresh)
+      }
+    expect(fresh).toBe(1)
+  })
+})

@@ -2,9 +2,14 @@ import { RowBatchWriter, type SeriesKey } from './storage/row-batch-writer.ts'
 import { putStale, wordsOf } from './storage/special-values.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from './types.ts'
 
-/** Beyond so many names and lists the numbering starts anew, so that those long gone do not stay in memory. */
-const MAX_KEYS = 500_000
-const MAX_LISTED = 4_000_000
+/**
+ * The numbering starts anew when it is twice as large as what devices' last reports need, and so much more: names of
+ * clients and ports long gone do not stay in memory.
+ */
+const SPARE_KEYS = 5_000
+const SPARE_LISTED = 200_000
+/** Reports this much older (ms) than the newest count for nothing in that. */
+const LATELY_MS = 3_600_000
 /** A device alternates between few kinds of reports; their key lists are tried before any look-up. */
 const LISTS_PER_DEVICE = 3
 
@@ -27,6 +32,8 @@ interface KnownDevice {
   number: number
   /** The lists of its last reports, the newest first. */
   lists: KeyList[]
+  /** The time of the last one, ms. */
+  at: number
 }
 
 /**
@@ -42,12 +49,14 @@ export class ReportEncoder {
   #devices = new Map<string, KnownDevice>()
   #lists = new Map<string, KeyList>()
   #listed = 0
+  #mostKeys = SPARE_KEYS
+  #mostListed = SPARE_LISTED
   #fresh = true
 
   /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
   encode(reports: readonly Report[]): EncodedReports {
     for (const report of reports) checkReport(report)
-    if (this.#keys.length > MAX_KEYS || this.#listed > MAX_LISTED) this.#startAnew()
+    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#lookThrough(reports)
     const fresh = this.#fresh
     this.#fresh = false
     for (const report of reports) if (report.samples.length > 0) this.#row(report)
@@ -56,6 +65,7 @@ export class ReportEncoder {
 
   #row({ sn, at, samples }: Report): void {
     const device = this.#device(sn)
+    device.at = at
     const list = this.#listOf(samples, device)
     const values = new Float64Array(samples.length)
     for (let i = 0; i < samples.length; i++) {
@@ -122,10 +132,27 @@ export class ReportEncoder {
   #device(sn: string): KnownDevice {
     let device = this.#devices.get(sn)
     if (device === undefined) {
-      device = { number: this.#writer.defineDevice(sn), lists: [] }
+      device = { number: this.#writer.defineDevice(sn), lists: [], at: 0 }
       this.#devices.set(sn, device)
     }
     return device
+  }
+
+  /** Starts anew when most of what is numbered is not of devices' last reports; else looks again when there is more. */
+  #lookThrough(reports: readonly Report[]): void {
+    const since = Math.min(...reports.map(({ at }) => at)) - LATELY_MS
+    const lists = new Set<KeyList>()
+    for (const { at, lists: own } of this.#devices.values())
+      if (at >= since) for (const list of own) lists.add(list)
+    const keys = new Set<number>()
+    let listed = 0
+    for (const list of lists) {
+      listed += list.keys.length
+      for (const key of list.keys) keys.add(key)
+    }
+    this.#mostKeys = 2 * keys.size + SPARE_KEYS
+    this.#mostListed = 2 * listed + SPARE_LISTED
+    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#startAnew()
   }
 
   #startAnew(): void {

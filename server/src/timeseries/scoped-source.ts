@@ -1,5 +1,6 @@
 import type { SelectedSeries, SeriesSource } from './eval/context.ts'
 import type { Look } from './eval/look.ts'
+import type { Extent } from './eval/work.ts'
 import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'
 import { labelsOf, ownLabel } from './series-labels.ts'
@@ -36,6 +37,8 @@ export class ScopedSource implements SeriesSource {
   readonly #maxSeries: number
   readonly #fromRollups: boolean
   readonly #used = new Set<string>()
+  /** What was selected so far: times in ms. */
+  readonly #looked: { from: number; to: number; metric: string | undefined }[] = []
 
   constructor(store: Store, visibility: Visibility, scope: Scope, { maxSeries, fromRollups }: Reading) {
     this.#store = store
@@ -45,20 +48,42 @@ export class ScopedSource implements SeriesSource {
     this.#fromRollups = fromRollups
   }
 
-  /** What the answers so far owe to roll-ups, in words for the query's warnings. */
+  /** What the answers so far owe to roll-ups, and what was lost of their time, in words for the query's warnings. */
   get notes(): string[] {
-    return [...this.#used].sort()
+    const { losses } = this.#store
+    // Damage is found by reading: what is missing is known when that is over.
+    const missing = this.#looked.flatMap(({ from, to, metric }) => losses.in(from, to, metric))
+    return [...new Set([...this.#used, ...missing])].sort()
   }
 
   *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
-    const read = this.#reader(from, to, look)
+    const metric = matchers.find(({ name, op }) => name === METRIC_NAME && op === '=')?.value
+    this.#looked.push({ from, to, metric })
+    let files = this.#store.files
+    let read = this.#reader(from, to, look)
     let found = 0
     for (const { key, visible } of this.#pairs(matchers, from, to)) {
+      // A long selection is read in pieces, and files come and go between them.
+      if (!files.areStill(this.#store.files)) {
+        files = this.#store.files
+        read = this.#reader(from, to, look)
+      }
       const series = read(key, visible)
       if (series.samples.count === 0 && !series.rolled) continue
       if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
       yield { labels: this.#labels(key, visible), ...series }
     }
+  }
+
+  /** How much a selection is about: counted where it is little, else no less than what it is. */
+  extentOf(matchers: readonly Matcher[], from: number, to: number): Extent {
+    const { list } = this.#visible(matchers, from, to)
+    const keys = list.length === 0 ? 0 : [...this.#keys(ownMatchers(matchers), from, to)].length
+    const intervalMs = this.#store.intervalMs(from, to, this.#fromRollups)
+    if (keys * list.length <= FEW) return { series: keys * list.length, intervalMs }
+    let series = 0
+    for (const _ of this.#pairs(matchers, from, to)) series++
+    return { series: Math.min(series, this.#maxSeries), intervalMs }
   }
 
   /** Reads the series of a selection one after the other. */
@@ -95,7 +120,7 @@ export class ScopedSource implements SeriesSource {
     let last: number | undefined
     for (const { key, visible } of this.#told(matchers, from, to)) {
       // Devices of one key differ in what their records say, at most.
-      if (key !== last) for (const [name] of this.#store.catalog.keys[key]!.labels) names.add(name)
+      if (key !== last) for (const [name] of this.#store.catalog.keyAt(key).labels) names.add(name)
       last = key
       const { sn, subject } = visible
       for (const name of SUBJECT_LABELS) if (subjectLabel(sn, subject, name) !== '') names.add(name)
@@ -110,7 +135,7 @@ export class ScopedSource implements SeriesSource {
     for (const { key, visible } of this.#told(matchers, from, to)) {
       const { sn, subject } = visible
       values.add(
-        fromRecord ? subjectLabel(sn, subject, name) : ownLabel(this.#store.catalog.keys[key]!, name),
+        fromRecord ? subjectLabel(sn, subject, name) : ownLabel(this.#store.catalog.keyAt(key), name),
       )
     }
     return values
@@ -137,18 +162,27 @@ export class ScopedSource implements SeriesSource {
     return samples.count > 0 || rolled?.before(samples, key, device, since, to) !== undefined
   }
 
-  /** The series that match: key by key, as pages lie in the files. */
-  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
-    const visible = this.#visibility.of(
+  /** The names of all that is kept of the time are in the catalog then. */
+  #visible(matchers: readonly Matcher[], from: number, to: number): VisibleDevices {
+    this.#store.load(from, to)
+    return this.#visibility.of(
       this.#scope,
       matchers.filter(({ name }) => isSubjectLabel(name)),
     )
+  }
+
+  /** The series that match: key by key, as pages lie in the files. */
+  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
+    const visible = this.#visible(matchers, from, to)
     const { list } = visible
     if (list.length === 0) return
     const among = list.length < FEW ? list.map(({ device }) => device) : undefined
-    const own = matchers.filter(({ name }) => !isSubjectLabel(name))
-    for (const key of this.#keys(own, from, to)) {
-      for (const place of this.#holders(key, from, to, visible, among)) yield { key, visible: list[place]! }
+    const endReading = this.#store.catalog.beginReading()
+    try {
+      for (const key of this.#keys(ownMatchers(matchers), from, to))
+        for (const place of this.#holders(key, from, to, visible, among)) yield { key, visible: list[place]! }
+    } finally {
+      endReading()
     }
   }
 
@@ -173,7 +207,7 @@ export class ScopedSource implements SeriesSource {
   }
 
   #labels(key: number, { sn, subject }: Visible): Labels {
-    return labelsOf(this.#store.catalog.keys[key]!, sn, subject)
+    return labelsOf(this.#store.catalog.keyAt(key), sn, subject)
   }
 
   #keys(matchers: Matcher[], from: number, to: number): number[] {
@@ -183,10 +217,12 @@ export class ScopedSource implements SeriesSource {
       ? catalog.keysNamed(name.value)
       : [...this.#store.keysIn(from, to)].sort((a, b) => a - b)
     return candidates.filter((key) =>
-      matchers.every((matcher) => matcher.matches(ownLabel(catalog.keys[key]!, matcher.name))),
+      matchers.every((matcher) => matcher.matches(ownLabel(catalog.keyAt(key), matcher.name))),
     )
   }
 }
+
+const ownMatchers = (matchers: readonly Matcher[]) => matchers.filter(({ name }) => !isSubjectLabel(name))
 
 function tooMany(limit: number): QueryError {
   return new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)

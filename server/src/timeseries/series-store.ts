@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { StartError } from '../lib/start-error.ts'
 import { anewAt } from './anew-at.ts'
 import type { OutsideFigures } from './outside/figures.ts'
 import { type EncodedReports, ReportEncoder } from './report-encoder.ts'
@@ -59,7 +60,7 @@ export interface ThreadFigures {
 
 const NO_FIGURES: StoreFigures = {
   ...{ series: 0, samples: 0, headSamples: 0, bytes: 0, parts: 0, rollupBytes: 0, rollupParts: 0 },
-  ...{ freeBytes: 0, ingestStopped: 1, refusedBatchesTotal: 0 },
+  ...{ freeBytes: 0, ingestStopped: 1, refusedBatchesTotal: 0, losses: 0 },
 }
 
 /** The time-series store as the rest of the server sees it. All work is done in a thread of its own. */
@@ -82,9 +83,12 @@ export interface SeriesStore {
    * Rejects when the folder exists or takes no files, leaving nothing.
    */
   snapshot(folder: string): Promise<void>
-  /** Rejects with QueryError, as do the others. */
-  query(input: InstantQuery): Promise<QueryAnswer>
-  queryRange(input: RangeQuery): Promise<QueryAnswer>
+  /**
+   * Rejects with QueryError, as do the others. When the reader leaves before there is an answer (the signal is
+   * aborted), it is interrupted.
+   */
+  query(input: InstantQuery, reader?: AbortSignal): Promise<QueryAnswer>
+  queryRange(input: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
   series(input: SeriesQuery): Promise<LabelMap[]>
   labels(input: LabelsQuery): Promise<string[]>
   labelValues(input: LabelValuesQuery): Promise<string[]>
@@ -118,7 +122,9 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
       },
     },
   )
-  await client.ready
+  await client.ready.catch((error: Error) => {
+    throw new StartError(`The time series in ${options.directory} cannot be opened: ${error.message}`)
+  })
   return storeOn(client, () => ingest)
 }
 
@@ -151,8 +157,8 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState): Series
     forget: (sns) => client.forget(sns),
     delete: (sns) => client.call('delete', sns),
     snapshot: (folder) => client.call('snapshot', folder),
-    query: (input) => client.call('query', { ...input, askedAt: Date.now() }),
-    queryRange: (input) => client.call('queryRange', { ...input, askedAt: Date.now() }),
+    query: (input, reader) => client.ask('query', { ...input, askedAt: Date.now() }, reader),
+    queryRange: (input, reader) => client.ask('queryRange', { ...input, askedAt: Date.now() }, reader),
     series: (input) => client.call('series', input),
     labels: (input) => client.call('labels', input),
     labelValues: (input) => client.call('labelValues', input),

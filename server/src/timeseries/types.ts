@@ -87,10 +87,13 @@ export type QueryErrorType = 'bad_data' | 'execution' | 'timeout' | 'canceled' |
 /** A query that could not be answered; `errorType` is the word of Prometheus' HTTP API. */
 export class QueryError extends Error {
   readonly errorType: QueryErrorType
-  constructor(errorType: QueryErrorType, message: string) {
+  /** Of `unavailable`: when to ask again. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(errorType: QueryErrorType, message: string, retryAfterSeconds?: number) {
     super(message)
     this.name = 'QueryError'
     this.errorType = errorType
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -143,4 +146,6 @@ export interface StoreFigures {
   ingestStopped: number
   /** Batches of reports that were not taken, since the thread's start. */
   refusedBatchesTotal: number
+  /** Files lost or damaged of a time that would still be kept. */
+  losses: number
 }

@@ -37,7 +37,7 @@ export class Visibility {
   of(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
     const named = this.#named(matchers)
     if (named !== undefined) return this.#among(this.#numbered(named), scope, matchers)
-    const state = `${this.#subjects.version} ${this.#store.catalog.deviceCount}`
+    const state = `${this.#subjects.version} ${this.#store.catalog.version}`
     if (state !== this.#keptFor) this.#kept.clear()
     this.#keptFor = state
     return this.#ofAll(scope, matchers)
@@ -47,7 +47,7 @@ export class Visibility {
     const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
     const known = this.#kept.get(id)
     if (known) return known
-    const found = this.#among(this.#store.catalog.devices.entries(), scope, matchers)
+    const found = this.#among(this.#store.catalog.devices(), scope, matchers)
     if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value!)
     this.#kept.set(id, found)
     return found

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { QueryError, type Subject } from './types.ts'
+import { type QueryAnswer, QueryError, type QueryWishes, type Subject } from './types.ts'
 import type { CallName, Calls, IngestState, Reply, WorkerOptions } from './worker-protocol.ts'
 
 /** After a failure the thread is started anew: at once, then after waits that double from the first to the longest. */
@@ -69,6 +69,24 @@ export class WorkerClient {
     this.#waiting.set(id, { resolve, reject })
     this.#worker.postMessage({ id, call, input }, transfer)
     return promise
+  }
+
+  /** A query whose reader may leave: then it is interrupted, and rejected as `canceled`. */
+  async ask<N extends 'query' | 'queryRange'>(
+    call: N,
+    input: Parameters<Calls[N]>[0],
+    reader?: AbortSignal,
+  ): Promise<QueryAnswer> {
+    if (reader?.aborted) throw new QueryError('canceled', 'query was canceled')
+    const id = this.#nextId
+    const answer = this.call(call, input)
+    const leave = () => void this.call('leave', id).catch(() => undefined)
+    reader?.addEventListener('abort', leave, { once: true })
+    try {
+      return inWords(await answer, input)
+    } finally {
+      reader?.removeEventListener('abort', leave)
+    }
   }
 
   async end(): Promise<void> {
@@ -142,8 +160,20 @@ export class WorkerClient {
     if (reply.kind === 'result') waiting?.resolve(reply.result as never)
     else
       waiting?.reject(
-        reply.errorType ? new QueryError(reply.errorType, reply.message) : new Error(reply.message),
+        reply.errorType
+          ? new QueryError(reply.errorType, reply.message, reply.retryAfterSeconds)
+          : new Error(reply.message),
       )
+  }
+}
+
+/** What is spelled as JSON came so to spare objects on its way between threads. */
+function inWords(answer: QueryAnswer, { asText }: QueryWishes): QueryAnswer {
+  const { text, ...spelled } = answer
+  if (text === undefined || asText) return answer
+  return {
+    ...spelled,
+    result: JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString()),
   }
 }
 

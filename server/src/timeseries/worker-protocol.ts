@@ -44,6 +44,8 @@ export interface Calls {
   snapshot: (folder: string) => undefined
   query: (input: InstantQuery) => QueryAnswer
   queryRange: (input: RangeQuery) => QueryAnswer
+  /** Nobody waits any more for the query of this call. */
+  leave: (id: number) => undefined
   series: (input: SeriesQuery) => LabelMap[]
   labels: (input: LabelsQuery) => string[]
   labelValues: (input: LabelValuesQuery) => string[]
@@ -59,4 +61,10 @@ export type Reply =
   | { kind: 'trouble'; message: string }
   | { kind: 'ingest'; state: IngestState }
   | { kind: 'result'; id: number; result: unknown }
-  | { kind: 'error'; id: number; errorType: QueryErrorType | undefined; message: string }
+  | {
+      kind: 'error'
+      id: number
+      errorType: QueryErrorType | undefined
+      message: string
+      retryAfterSeconds: number | undefined
+    }

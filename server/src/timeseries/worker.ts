@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from './engine.ts'
+import { QueryTurns } from './evaluation/query-turns.ts'
 import { movedWith } from './query-wishes.ts'
-import { QueryError } from './types.ts'
+import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from './types.ts'
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
 
 const MAINTENANCE_MS = 5_000
+const NO_QUERY_ERROR = { errorType: undefined, retryAfterSeconds: undefined }
 
 /** The time-series thread: storage and evaluation, away from the thread that serves devices and browsers. */
 const port = parentPort!
@@ -13,6 +15,9 @@ const engine = await Engine.open({
   onTrouble: (message) => reply({ kind: 'trouble', message }),
   now: Date.now,
 })
+const turns = new QueryTurns(engine)
+/** Queries that are not answered yet, by the number of the call. */
+const readers = new Map<number, AbortController>()
 /** Whether samples were taken when it was told last. */
 let shortage: string | undefined
 const tellIngest = () => {
@@ -61,9 +66,10 @@ async function answer(request: Request): Promise<unknown> {
     case 'snapshot':
       return engine.snapshot(request.input)
     case 'query':
-      return engine.query(request.input)
     case 'queryRange':
-      return engine.queryRange(request.input)
+      return answerQuery(request.id, request.input)
+    case 'leave':
+      return readers.get(request.input)?.abort(new QueryError('canceled', 'query was canceled'))
     case 'series':
       return engine.series(request.input)
     case 'labels':
@@ -74,7 +80,18 @@ async function answer(request: Request): Promise<unknown> {
       return engine.stats()
     case 'close':
       clearInterval(maintenance)
+      await turns.close()
       return engine.close()
+  }
+}
+
+async function answerQuery(id: number, query: InstantQuery | RangeQuery): Promise<QueryAnswer> {
+  const reader = new AbortController()
+  readers.set(id, reader)
+  try {
+    return await turns.answer(query, reader)
+  } finally {
+    readers.delete(id)
   }
 }
 
@@ -83,6 +100,6 @@ function reply(message: Reply, moved: ArrayBuffer[] = []): void {
 }
 
 function errorReply(id: number, error: Error): Reply {
-  const errorType = error instanceof QueryError ? error.errorType : undefined
-  return { kind: 'error', id, errorType, message: error.message }
+  const { errorType, retryAfterSeconds } = error instanceof QueryError ? error : NO_QUERY_ERROR
+  return { kind: 'error', id, errorType, message: error.message, retryAfterSeconds }
 }

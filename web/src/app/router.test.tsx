@@ -51,7 +51,7 @@ function server({ path }: Sent) {
   if (path === '/v2/overview') return ok(overview)
   if (path.startsWith('/api/v1/')) return { body: { status: 'success', data: { result: [] } } }
   if (path === '/v2/tasks') return ok({ send: [], recv: [] })
-  if (path === '/v2/shares') return ok({ given: [], received: [] })
+  if (path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
   return ok([], { next: null, total: 0 })
 }
 

@@ -30,7 +30,7 @@ function serve(oidc: { name: string } | null) {
     if (path === '/v2/devices/counts') return ok(counts)
     if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
     if (path === '/v2/tasks') return ok({ send: [], recv: [] })
-    if (path === '/v2/shares') return ok({ given: [], received: [] })
+    if (path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
     return ok([], { next: null, total: 0 })
   })
   return { calls, state }

@@ -33,7 +33,7 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
     if (sent.path === '/v2/me') return ok(account)
     if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay')])
     if (sent.path === '/v2/tasks') return ok({ send: [], recv: [] })
-    if (sent.path === '/v2/shares') return ok({ given: [], received: [] })
+    if (sent.path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
     return emptyOr500(sent)
   })
   const queries = makeQueryClient(tellFailure)

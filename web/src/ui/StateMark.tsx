@@ -1,9 +1,9 @@
 import css from './StateMark.module.css'
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'busy' | 'idle' | 'never'
+export type Tone = 'ok' | 'partly' | 'warn' | 'bad' | 'busy' | 'idle' | 'never'
 
 /**
- * A state by shape, colour and text together: full disc, ring, dashed ring, triangle, bar. Colour is never
+ * A state by shape, colour and text together: full disc, half disc, ring, dashed ring, triangle, bar. Colour is never
  * the only sign.
  */
 export function StateMark({ tone, text, pill = false }: { tone: Tone; text: string; pill?: boolean }) {
@@ -26,6 +26,13 @@ export function StatusShape({ tone }: { tone: Tone }) {
 
 function Shape({ tone }: { tone: Tone }) {
   if (tone === 'ok') return <circle cx="5" cy="5" r="4.5" fill="currentColor" />
+  if (tone === 'partly')
+    return (
+      <>
+        <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" />
+        <path d="M5 .5a4.5 4.5 0 0 1 0 9z" fill="currentColor" />
+      </>
+    )
   if (tone === 'busy')
     return <path d="M5 1.2a3.8 3.8 0 1 1-3.8 3.8" fill="none" stroke="currentColor" strokeWidth="2" />
   if (tone === 'warn') return <path d="M5 .5 9.8 9.5H.2z" fill="currentColor" />

@@ -77,7 +77,11 @@ export interface ConfigurationTables {
     /** 1: it has reported the wanted id itself. */
     confirmed: Generated<number>
     base_sealed: string | null
+    /** JSON of what was assumed where the base was learned from reports; null = it was read. */
+    base_assumed: string | null
     drift_sealed: string | null
+    /** Of a later save that left its document as it was; null: those of its change. JSON. */
+    notes: string | null
   }
   /** What devices announced that configuring them depends on. JSON. */
   device_profile: { sn: string; profile: string; ports: Generated<string> }

@@ -36,8 +36,10 @@ export interface IdentityTables {
     proof: string | null
     created_at: number
     expires_at: number
-    /** Wrong ones. */
+    /** Wrong ones from the network it was asked from. */
     tries: Generated<number>
+    /** From other networks. */
+    stranger_tries: Generated<number>
     used_at: number | null
   }
   session: {

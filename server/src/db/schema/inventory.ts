@@ -28,6 +28,8 @@ export interface InventoryTables {
     key_fingerprint: string | null
     /** 1: a person allowed its certificate to carry another name. */
     any_name: Generated<number>
+    /** 1: a vendor's CA (ROOST_DEVICE_CA) vouches for the pinned key. */
+    key_by_ca: Generated<number>
     label_hash: string | null
     address: string | null
     config_id: number | null
@@ -80,6 +82,30 @@ export interface InventoryTables {
     first_seen_at: number
     last_seen_at: number
     tries: Generated<number>
+    /** 1: a vendor's CA vouches for it. */
+    by_ca: Generated<number>
+  }
+  /** A serial number claimed with another key than the known one; `tenant_id` claims, for its network. */
+  serial_dispute: {
+    id: Generated<number>
+    sn: string
+    key_fingerprint: string
+    address: string
+    tenant_id: number
+    network_id: number
+    kind: string | null
+    name: string
+    /** 1: the claimant's browser was where that key calls from. */
+    of_address: Generated<number>
+    /** Whose device it was when the claim was made. */
+    holder_tenant_id: number | null
+    opened_at: number
+    state: string
+    winner: string | null
+    proof: string | null
+    settled_at: number | null
+    settled_by: string | null
+    reason: string | null
   }
   bind_try: { id: Generated<number>; sn: string; account_id: number; at: number }
 }

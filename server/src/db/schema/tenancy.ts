@@ -71,10 +71,26 @@ export interface TenancyTables {
     /** In which the due day ends, for a project: that of who gave it; a network has its own. */
     zone: string
     created_at: number
-    /** When the recipient first saw it. */
+    /** When it was last offered: an offer that nobody answers expires. */
+    offered_at: Generated<number>
+    /** Since then it counts; null: an offer. */
+    accepted_at: number | null
+    declined_at: number | null
+    /** Declined, and taken back by who gave it: kept so that it does not come back unasked. */
+    withdrawn_at: number | null
+    /** Of releases before `accepted_at`. */
     opened_at: number | null
     /** Days before its end for which both were last reminded: 7 or 1. */
     reminded_days: number | null
+  }
+  /** Whose shares a tenant accepts at once. */
+  share_partner: {
+    id: Generated<number>
+    tenant_id: number
+    from_tenant_id: number
+    /** The account that gives them, by name. */
+    from_name: string
+    created_at: number
   }
   /** The hand-over of a project or network to another account. */
   task: {

@@ -26,6 +26,18 @@ export class AlarmRepository {
     return once.returningAll().executeTakeFirst()
   }
 
+  /** The same alarm, unread and not over. */
+  standing({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
+    return this.#db
+      .selectFrom('alarm')
+      .selectAll()
+      .where('tenant_id', '=', tenant)
+      .where('fold_key', '=', foldKey)
+      .where('confirmed_at', 'is', null)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirst()
+  }
+
   /** Of the same alarm that stands unread: what it tells now. @returns undefined when none stands */
   async revise(
     { tenant, foldKey }: { tenant: number; foldKey: string },

@@ -34,6 +34,7 @@ export interface NewAlarm {
 
 export class AlarmService {
   readonly #deps: AlarmDeps
+  #turn: Promise<unknown> = Promise.resolve()
   constructor(deps: AlarmDeps) {
     this.#deps = deps
   }
@@ -55,6 +56,21 @@ export class AlarmService {
     if (!row) return
     this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')
     this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
+  }
+
+  /** As `raise`; while it stands unread it counts how often it happened (`times`), with what was told last. */
+  raiseAgain(alarm: NewAlarm): Promise<void> {
+    // One after the other: two that count at once would count one.
+    const turn = this.#turn.then(() => this.#raiseAgain(alarm))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #raiseAgain(alarm: NewAlarm): Promise<void> {
+    const standing = await this.#deps.alarms.standing(alarm)
+    const told = JSON.parse(standing?.params ?? '{}') as Alarm['params']
+    const params = { ...alarm.params, times: Number(told.times ?? 0) + 1 }
+    await (standing ? this.revise(alarm, { params }) : this.raise({ ...alarm, params }))
   }
 
   /** What the unread alarm tells now: more of it, or that it is over. Nothing happens when nobody was told. */

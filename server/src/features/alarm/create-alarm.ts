@@ -8,7 +8,14 @@ import { listenForAlarms } from './alarm.listeners.ts'
 import { AlarmRepository } from './alarm.repository.ts'
 import { alarmRoutes } from './alarm.routes.ts'
 import { AlarmService } from './alarm.service.ts'
+import { ConditionRepository } from './conditions/condition.repository.ts'
+import { ConditionAlarms } from './conditions/condition-alarms.ts'
+import { type ConditionDevices, ConditionWriter } from './conditions/condition-writer.ts'
+import { PortLevels } from './conditions/port-levels.ts'
 import { OpenAlarmsReader } from './open-alarms.reader.ts'
+
+/** A port that flaps writes its alarm this often. */
+const CONDITION_PACE_MS = 5_000
 
 export interface CreateAlarmDeps {
   db: Db
@@ -22,9 +29,17 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): {
   routes: Route[]
   service: AlarmService
   open: OpenAlarmsReader
+  /** Alarms of what is wrong with devices, once there are devices to ask. */
+  conditions(devices: ConditionDevices, paceMs?: number): ConditionAlarms
 } {
   const alarms = new AlarmRepository(db)
   const service = new AlarmService({ alarms, reach, bus, clock, log })
   listenForAlarms(bus, service)
-  return { routes: alarmRoutes(service), service, open: new OpenAlarmsReader(alarms) }
+  const conditions = (devices: ConditionDevices, paceMs = CONDITION_PACE_MS) => {
+    const repository = new ConditionRepository(db)
+    const ports = new PortLevels((sn) => devices.state(sn))
+    const writer = new ConditionWriter({ repository, ports, bus, placeOf: (sn) => devices.placeOf(sn) })
+    return new ConditionAlarms({ repository, writer, bus, log, paceMs })
+  }
+  return { routes: alarmRoutes(service), service, open: new OpenAlarmsReader(alarms), conditions }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../lib/private-file.ts'
+import { namingFile } from '../../lib/start-error.ts'
 
 /** An entry of the chain as somebody outside of the database knows it. */
 export interface Anchor {
@@ -12,7 +13,9 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'audit-anchor')
 const EVERY_MS = 60_000
 
 export function readAnchor(dataFolder: string): Anchor | null {
-  return existsSync(fileIn(dataFolder)) ? parseAnchor(readFileSync(fileIn(dataFolder), 'utf8')) : null
+  return namingFile(fileIn(dataFolder), () =>
+    existsSync(fileIn(dataFolder)) ? parseAnchor(readFileSync(fileIn(dataFolder), 'utf8')) : null,
+  )
 }
 
 /** @returns null when the text is not `<number>:<hash>` */

@@ -69,6 +69,11 @@ export async function createAuditLog({ db, bus, clock, log, reach, subjects, ...
     if (known && known.seq > seq) {
       anchor.hold()
       log.error({ known, end }, 'the audit chain is shorter than it was: run "npm run audit:verify"')
+    } else if (!known && seq > 0) {
+      log.error(
+        { end },
+        'audit-anchor is missing from the data folder, or cannot be read: entries that were cut off the end of the audit chain would not be noticed; compare with an end noted elsewhere',
+      )
     } else log.info(end, 'the audit chain ends here')
   }
 }

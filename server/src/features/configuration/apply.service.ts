@@ -39,7 +39,10 @@ export class ApplyService {
     this.#deps = deps
   }
 
-  /** @throws ApiError `conflict` when somebody else saved since `base`, `does_not_exist` when it changed hands */
+  /**
+   * @throws ApiError `conflict` when somebody else saved since `base`, `does_not_exist` when it changed hands,
+   * `review_outdated` when devices would be given something else than was reviewed
+   */
   async apply(
     caller: Who,
     input: Input,
@@ -48,6 +51,8 @@ export class ApplyService {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
     const { place, document, current } = plan
     if (input.base !== current.version) throw newer(current.version)
+    mustBeReviewed(plan, input)
+    if (!input.acceptAssumptions) refuseAssumptions(plan)
     const { section } = document
     const version = current.version + 1
     const saved = await this.#write(caller, plan, { version, cause })
@@ -105,6 +110,20 @@ export class ApplyService {
     const devices = await this.#deps.planner.devicesOf(place)
     for (const { sn } of devices) if (!considered.has(sn)) void this.#deps.bringer.joined(sn)
   }
+}
+
+/** What cannot be known of a device is never set without a person's word. */
+function refuseAssumptions({ drafts }: Plan): void {
+  const draft = drafts.find(({ notes }) => notes.some(({ severity }) => severity === 'assumed'))
+  if (draft) throw new ApiError('assumptions_not_accepted', { sn: draft.device.sn }, 'acceptAssumptions')
+}
+
+/** Who reviewed nothing (a script) takes what comes; but not what nobody can know yet. */
+function mustBeReviewed({ print, drafts }: Plan, { reviewed }: Input): void {
+  if (reviewed === undefined) return
+  const [reading] = drafts.filter(({ beingRead }) => beingRead)
+  if (reading) throw new ApiError('review_outdated', { sn: reading.device.sn })
+  if (reviewed !== print) throw new ApiError('review_outdated')
 }
 
 const newer = (version: number) => new ApiError('conflict', { version })

@@ -1,4 +1,5 @@
 import { type ConfigSection, configSections, type DeviceChange } from '#contract/configuration/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -27,6 +28,8 @@ export interface BringerDeps {
 
 type Who = Pick<Caller, 'accountId' | 'username'> | null
 
+const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'in_sync_partly']
+
 /** Brings one device to what is wanted of it already: it joined, or a person asked for it. */
 export class Bringer {
   readonly #deps: BringerDeps
@@ -44,13 +47,13 @@ export class Bringer {
     }
   }
 
-  /** @throws ApiError `conflict` unless it failed or drifted, `not_supported_by_device` */
+  /** @throws ApiError `conflict` unless it failed, drifted or left something out, `not_supported_by_device` */
   async reapply(caller: Caller, sn: string): Promise<number> {
     const device = await this.#deps.devices.known(sn)
     if (!device) throw doesNotExist('device')
     const state = this.#deps.standings.get(sn)?.state
     if (state === 'unsupported') throw new ApiError('not_supported_by_device', { sn })
-    if (state !== 'failed' && state !== 'drifted') throw new ApiError('conflict', { sn })
+    if (!RETRIED.includes(state)) throw new ApiError('conflict', { sn })
     const saved = await this.#bring(device, 'reapplied', caller)
     if (!saved?.sns.includes(sn)) throw new ApiError('conflict', { sn })
     return this.#deps.standings.get(sn)!.changeId!

@@ -45,6 +45,13 @@ export async function prepareRows(
   return prepared
 }
 
+/** Devices whose document stays as it is, and who can have less or more of what is wanted now; notes by number. */
+export function retold(save: Save): Map<string, string> {
+  const drafts = save.drafts.filter((draft) => draft.same && draft.told !== null && !isNews(draft, save))
+  const notes = drafts.map(({ device, notes }): [string, string] => [device.sn, JSON.stringify(notes)])
+  return new Map(notes.filter(([, text], at) => text !== drafts[at]!.told))
+}
+
 /** A device that cannot is told of once; one whose document stays as it is, is left alone. */
 function isNews({ unsupported, wanted, same, standing }: Draft, { evenIfSame }: Save): boolean {
   if (unsupported) return standing?.state !== 'unsupported'

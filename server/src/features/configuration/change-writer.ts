@@ -1,8 +1,10 @@
+import { type ConfigState, isInSync } from '#contract/inventory/config-states.ts'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ChangeRepository } from './change.repository.ts'
-import { type PreparedRow, prepareRows, type Save } from './change-rows.ts'
+import { type PreparedRow, prepareRows, retold, type Save } from './change-rows.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { inSyncState, lackingOf } from './lacking.ts'
 import type { SealedJson } from './sealed-json.ts'
 import { type PendingRow, StandingRepository } from './standing.repository.ts'
 import type { Standings } from './standings.ts'
@@ -39,16 +41,19 @@ export class ChangeWriter {
   async write(save: Save, first: (trx: Db) => Promise<void> = async () => undefined): Promise<Saved> {
     const at = this.#deps.clock.now()
     const prepared = await prepareRows(save, at, this.#deps.sealed)
-    const written: { id: number; rows: Written[] }[] = []
+    const told = retold(save)
+    const written: { id: number; rows: Written[]; retold: Written[] }[] = []
     // In turn with what devices bring about: two transactions over the same rows could wait for each other.
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
-      const here = await new StandingRepository(trx).stillIn(save.tenant, save.network, [...prepared.keys()])
+      const sns = [...prepared.keys(), ...told.keys()]
+      const here = await new StandingRepository(trx).stillIn(save.tenant, save.network, sns)
       const found = here.flatMap((sn) => prepared.get(sn) ?? [])
-      written.push(await this.#insert(trx, save, at, found))
+      const inserted = await this.#insert(trx, save, at, found)
+      written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })
     })
-    const { id, rows } = written.at(-1)!
-    await this.#remember(rows)
+    const { id, rows, retold: others } = written.at(-1)!
+    await this.#remember([...rows, ...others])
     const pending = rows.filter(({ state }) => state === 'pending').map(({ sn }) => sn)
     return { id, at, sns: pending }
   }
@@ -79,6 +84,23 @@ export class ChangeWriter {
     const rows = found.map(({ row }, i) => ({ ...row, change_id: ids[i]! }))
     await standings.want(rows)
     return { id, rows }
+  }
+
+  /** A document that stays as it is is not sent again; what it does not hold may be more or less now. */
+  async #retell(trx: Db, at: number, here: string[], told: Map<string, string>): Promise<Written[]> {
+    const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
+    const written: Written[] = []
+    for (const row of await standings.several(here.filter((sn) => told.has(sn)))) {
+      const { sn, change_id } = row
+      const change = change_id === null ? undefined : await changes.find(change_id)
+      if (change_id === null || !change) continue
+      const notes = told.get(sn)!
+      const state = isInSync(row.state as ConfigState) ? inSyncState(lackingOf(change, notes)) : row.state
+      const since = state === row.state ? row.since : at
+      await standings.updateFor(sn, change_id, { notes, state, since })
+      written.push({ ...row, state, since, change_id })
+    }
+    return written
   }
 
   async #remember(rows: Written[]): Promise<void> {

@@ -23,7 +23,7 @@ export type ChangeValues = Partial<
 >
 
 /** Nobody has sent these yet, or nobody knows how they ended. */
-const OVERTAKABLE: ChangeOutcome[] = ['waiting_for_device', 'queued', 'awaiting_report']
+const OVERTAKABLE: ChangeOutcome[] = ['waiting_for_device', 'waiting_for_report', 'queued', 'awaiting_report']
 const ROWS_PER_STATEMENT = 40
 
 /** Change-sets and the changes in them, as they are written. */

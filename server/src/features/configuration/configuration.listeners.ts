@@ -1,7 +1,9 @@
 import type { EventBus } from '../../events/bus.ts'
+import type { BaseDocuments } from './base-documents.ts'
 import type { Bringer } from './bringer.ts'
 import type { Leaver } from './leaver.ts'
 import { networkPlace } from './place.ts'
+import type { DeviceReader } from './planner.ts'
 import type { Profiles } from './profiles.ts'
 import type { ReportFollower } from './report-follower.ts'
 import type { Standings } from './standings.ts'
@@ -16,11 +18,17 @@ export interface ListeningParts {
   standings: Standings
   versions: VersionRepository
   wanted: Wanted
+  bases: BaseDocuments
+  devices: DeviceReader
 }
 
 /** What happens elsewhere and moves configuration. @returns a function that stops listening */
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
-  const { profiles, reports, bringer, leaver, standings, versions, wanted } = parts
+  const { profiles, reports, bringer, leaver, standings, versions, wanted, bases, devices } = parts
+  const looks = async (sn: string) => {
+    const device = await devices.known(sn)
+    if (device) await bases.look(device)
+  }
   const ends = [
     ...profiles.follow(),
     ...reports.follow(),
@@ -28,13 +36,18 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       // Its network changed hands, and what is wanted of it went along.
       if (from && from.network === to?.network) return
       if (from) await leaver.left(sn, to)
-      if (to) await bringer.joined(sn)
+      if (!to) return
+      await looks(sn)
+      await bringer.joined(sn)
     }),
     bus.on('tenancy.changed', () => wanted.forgetLocales()),
     bus.on('network.removed', ({ tenant, network }) => versions.removeAll(networkPlace(tenant, network))),
     // New firmware, or a person who knows better what it is, may let it be configured at last.
     bus.on('device.changed', async ({ sn, device }) => {
       if (device.DeviceType !== undefined) await bringer.joined(sn)
+    }),
+    bus.on('device.seen', async (seen) => {
+      if (bases.mustBeKnown(seen)) await looks(seen.sn)
     }),
     bus.on('device.seen', async ({ sn, capabilities }) => {
       if (standings.get(sn)?.state === 'unsupported' && capabilities.includes('configure'))

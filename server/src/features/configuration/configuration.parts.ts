@@ -22,6 +22,8 @@ import { Profiles } from './profiles.ts'
 import { Pusher } from './pusher.ts'
 import { ReadingService } from './reading.service.ts'
 import { ReportFollower } from './report-follower.ts'
+import { ReportsOnDemand } from './reports-on-demand.ts'
+import { runningSections } from './running-sections.ts'
 import { createSealedJson } from './sealed-json.ts'
 import { Sender } from './sender.ts'
 import { StandingRepository } from './standing.repository.ts'
@@ -47,12 +49,14 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   }
   const tables = { ...base, standings: base.rows }
   const profiles = new Profiles({ ...base, profiles: new ProfileRepository(db), flushMs: settings.flushMs })
-  const wanted = new Wanted({ ...base, localeOf: deps.localeOf })
+  const wanted = new Wanted({ ...base, localeOf: deps.localeOf, runs: runningSections(tables) })
   const drafts = new Drafts({ ...tables, profiles, wanted })
   const drifts = new DriftKeeper(base.rows, base.sealed)
   const ledger = new Ledger(base)
+  const { stateOf } = deps
+  const reports = new ReportsOnDemand({ ...base, stateOf, reportBudgetMs: settings.readBudgetMs })
   const bases = new BaseDocuments({
-    ...tables,
+    ...{ ...tables, profiles, reports },
     now: () => clock.now(),
     readAtOnce: settings.readsAtOnce,
     readBudgetMs: settings.readBudgetMs,
@@ -73,7 +77,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const apply = new ApplyService({ ...base, ...companion, planner, writer, wanted, pusher, bringer })
   return {
     ...base,
-    ...{ profiles, pusher, bringer, wanted },
+    ...{ profiles, pusher, bringer, wanted, bases },
     ...{ apply, portEditor: new PortEditor({ wanted, apply, rows: base.rows }) },
     reading: new ReadingService({ ...tables, planner, wanted, log: changeLog, drafts, drifts }),
     history: new LogService({ ...base, log: changeLog, drifts }),

@@ -6,11 +6,11 @@ import type {
   DeviceConfig,
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { LoggedChange } from './change-log.repository.ts'
 import type { Draft } from './draft.ts'
 import type { StandingRow } from './standing.repository.ts'
-import type { ConfigState } from './standings.ts'
 import type { ListedVersion } from './version.repository.ts'
 
 export const presentChange = (row: LoggedChange): DeviceChange => ({
@@ -57,7 +57,7 @@ export function presentStanding(
     outcome: last?.outcome ?? null,
     text: last?.text ?? null,
     rejected: last?.rejected ?? [],
-    notes: last?.notes ?? [],
+    notes: standing?.notes ? JSON.parse(standing.notes) : (last?.notes ?? []),
     since: standing?.since ?? null,
     wantedId: standing?.wanted_id ?? null,
     reportedId: device.configId,
@@ -65,11 +65,11 @@ export function presentStanding(
 }
 
 export function presentDraft(draft: Draft): ConfigPreview['devices'][number] {
-  const { device, native, rendered, before, unsupported, same, replacesUnknown, notes } = draft
+  const { device, native, rendered, before, unsupported, same, replacesUnknown, beingRead, notes } = draft
   const { sn, name, online, clients } = device
   const texts = native && rendered && { after: native.print(rendered.document) }
   return {
-    ...{ sn, name, online, clients, notes, unsupported },
+    ...{ sn, name, online, clients, notes, unsupported, beingRead },
     same: !unsupported && same,
     replacesUnknown: !unsupported && replacesUnknown,
     native: texts ? { before: before && native.print(before), ...texts } : null,

@@ -4,7 +4,7 @@ import type { NativeConfiguration } from '../../southbound/configuration-ports.t
 import type { ConfigureOutcome } from '../../southbound/ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { BaseDocuments } from './base-documents.ts'
-import type { ChangeRepository, ChangeRow, ChangeValues } from './change.repository.ts'
+import type { ChangeRepository, ChangeRow } from './change.repository.ts'
 import { type KeptRendering, keptRendering } from './draft.ts'
 import type { Drafts } from './drafts.ts'
 import type { Ledger } from './ledger.ts'
@@ -28,7 +28,7 @@ export interface DeliveryDeps {
   clock: Clock
 }
 
-const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'queued']
+const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'waiting_for_report', 'queued']
 
 /** Sends one device what is wanted of it, and writes down how that ended. */
 export class DeliveryService {
@@ -57,8 +57,9 @@ export class DeliveryService {
     const { clock, ledger } = this.#deps
     const change = await this.#deps.changes.find(changeId)
     if (!change || change.finished_at !== null) return
-    const kept = await this.#rendering(device, change)
+    const kept = await this.#rendering(device, standing, change)
     if (standing.changeId !== changeId) return
+    if (kept === 'waits') return this.#wait(standing, 'waiting_for_report')
     if (!kept) return ledger.finish(standing, changeId, { outcome: 'unsupported' }, 'unsupported')
     const configId = nextConfigId(clock.now(), standing.topId, device.configId)
     if (configId === null) return ledger.finish(standing, changeId, { outcome: 'not_applied' }, 'failed')
@@ -88,32 +89,43 @@ export class DeliveryService {
       return
     }
     await this.#deps.ledger.finish(standing, changeId, { ...values, outcome: verdict.outcome }, verdict.state)
-    if (verdict.outcome === 'applied') this.#deps.sender.askForReport(standing.sn)
+    if (verdict.state === 'in_sync') this.#deps.sender.askForReport(standing.sn)
   }
 
   /** As it was rendered; rendered again when the device is known better since, or another section was saved. */
-  async #rendering(device: KnownDevice, change: ChangeRow): Promise<KeptRendering | null> {
-    if (change.before_sealed === null) await this.#deps.bases.read([device])
+  async #rendering(
+    device: KnownDevice,
+    standing: Standing,
+    change: ChangeRow,
+  ): Promise<KeptRendering | 'waits' | null> {
+    if (change.before_sealed === null) {
+      await this.#deps.bases.read([device])
+      // It takes one order at a time: nothing is lost by waiting.
+      await this.#deps.bases.answered(device.sn)
+    }
     const kept = this.#deps.drafts.openAfter(change)
     if (kept && change.made_for === (await this.#deps.drafts.madeFor(device))) return kept
     const draft = await this.#deps.drafts.one(device)
-    if (!draft.rendered) return null
+    if (!draft.rendered) return draft.waitsForReport ? 'waits' : null
     const fresh = keptRendering(draft.rendered)
     const context = contexts.change(device.tenant, device.sn)
     const { base } = draft.facts
-    const values: ChangeValues = {
+    const values = {
       // Nothing of ours was there before, and what was there is known only now.
       ...(base && change.before_sealed === null && { before_sealed: this.#deps.sealed.seal(base, context) }),
       after_sealed: this.#deps.sealed.seal(fresh, context),
       notes: JSON.stringify(draft.notes),
       made_for: draft.madeFor,
     }
-    await this.#deps.ledger.rendered(change.id, values)
+    await this.#deps.ledger.rendered(standing, change.id, values)
     return fresh
   }
 
-  async #wait(standing: Standing): Promise<void> {
-    if (standing.outcome !== 'waiting_for_device') await this.#deps.ledger.waiting(standing)
+  async #wait(
+    standing: Standing,
+    outcome: 'waiting_for_device' | 'waiting_for_report' = 'waiting_for_device',
+  ): Promise<void> {
+    if (standing.outcome !== outcome) await this.#deps.ledger.waiting(standing, outcome)
   }
 }
 

@@ -34,7 +34,13 @@ export interface Draft extends Sight {
   standing: StandingRow | undefined
   /** Its document is the one that was wanted already. */
   same: boolean
+  /** Notes that are told of it now, as they are kept; null: nothing was wanted of it. */
+  told: string | null
   replacesUnknown: boolean
+  /** Nothing can be rendered before it has shown what it runs. */
+  waitsForReport: boolean
+  /** It is being asked what it runs. */
+  beingRead: boolean
   /** Of what it was rendered. */
   madeFor: string
 }

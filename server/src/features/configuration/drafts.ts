@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type ConfigSection, configSections, type RenderNote } from '#contract/configuration/schemas.ts'
-import type { NativeConfiguration, NativeDocument } from '../../southbound/configuration-ports.ts'
+import type {
+  DeviceFacts,
+  NativeConfiguration,
+  NativeDocument,
+} from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { ChangeRepository } from './change.repository.ts'
 import { type Concern, concernOf, isUntold } from './concern.ts'
@@ -18,6 +22,11 @@ export interface DraftsDeps {
   changes: ChangeRepository
   sealed: SealedJson
   wanted: Wanted
+}
+
+interface LastWanted {
+  document: NativeDocument
+  notes: string
 }
 
 /** Rendering keeps the process from everything else: others get their turn after so many devices. */
@@ -87,20 +96,31 @@ export class Drafts {
       facts: known,
       standing,
       last,
-    }: { facts: KnownFacts; standing: StandingRow | undefined; last: NativeDocument | null },
+    }: { facts: KnownFacts; standing: StandingRow | undefined; last: LastWanted | null },
     instead?: Pick<WantedSection, 'document' | 'version'>,
   ): Promise<Draft> {
     const base = this.#base(standing)
     const sight = await this.#sight(device, known, base, instead)
     const { native, facts, concerns, wanted } = sight
-    const rendered = native && wanted && !isUntold(device, facts) ? native.render(facts, wanted.intent) : null
-    const notes = [...Object.values(concerns).filter(isNote), ...(rendered?.notes ?? [])]
+    const grounded = groundedOn(facts, native, last?.document ?? null)
+    const waitsForReport = wanted !== null && native?.needsBase(facts) === true && grounded.base === null
+    const makes = native && wanted && !isUntold(device, facts) && !waitsForReport
+    const rendered = makes ? native.render(grounded, wanted.intent) : null
+    const assumed = last ? [] : waitsForReport ? [UNSEEN] : assumedIn(standing)
+    const notes = [
+      ...Object.values(concerns).filter(isNote),
+      ...(rendered?.notes ?? []),
+      ...(wanted ? assumed : []),
+    ]
     return {
       ...{ ...sight, device, rendered, notes, standing },
       unsupported: Object.values(concerns).some(isNote) && wanted === null,
-      before: last ?? base,
-      same: last !== null && rendered !== null && sameDocument(last, rendered.document),
-      replacesUnknown: last === null && base === null && (device.configId ?? 0) > 1,
+      before: last?.document ?? base,
+      same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
+      told: last && (standing?.notes ?? last.notes),
+      waitsForReport,
+      replacesUnknown: last === null && base === null && !waitsForReport && (device.configId ?? 0) > 1,
+      beingRead: false,
       madeFor: madeFor(known.print, base !== null, wanted),
     }
   }
@@ -125,18 +145,35 @@ export class Drafts {
     return this.#deps.sealed.open(standing.base_sealed, contexts.base(standing.tenant_id, standing.sn))
   }
 
-  async #lastWanted(standings: StandingRow[]): Promise<Map<string, NativeDocument>> {
+  async #lastWanted(standings: StandingRow[]): Promise<Map<string, LastWanted>> {
     const rows = await this.#deps.changes.several(standings.flatMap(({ change_id }) => change_id ?? []))
-    const documents = new Map<string, NativeDocument>()
+    const documents = new Map<string, LastWanted>()
     for (const row of rows) {
       const kept = this.openAfter(row)
-      if (kept) documents.set(row.sn, kept.document)
+      if (kept) documents.set(row.sn, { document: kept.document, notes: row.notes })
     }
     return documents
   }
 }
 
 const isNote = (concern: Concern): concern is RenderNote => typeof concern === 'object'
+
+/** Where what it ran before was never learned, the last document of ours is what it runs. */
+function groundedOn(
+  facts: DeviceFacts,
+  native: NativeConfiguration | undefined,
+  last: NativeDocument | null,
+): DeviceFacts {
+  return facts.base === null && native?.needsBase(facts) ? { ...facts, base: last } : facts
+}
+
+const assumedIn = (standing: StandingRow | undefined): RenderNote[] =>
+  standing?.base_assumed ? JSON.parse(standing.base_assumed) : []
+
+const UNSEEN: RenderNote = {
+  ...{ severity: 'assumed', code: 'assumed_unseen', section: 'switching' },
+  ...{ subject: null, field: null, params: {} },
+}
 
 function madeFor(print: string, base: boolean, wanted: WantedIntent | null): string {
   const of = JSON.stringify([print, base, wanted?.versions ?? null])

@@ -1,4 +1,4 @@
-import type { ConfigSection } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, IntentChange, Rejection } from '#contract/configuration/schemas.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { compareSections, type Sections } from './compare-intents.ts'
 import type { Sight } from './draft.ts'
@@ -16,7 +16,19 @@ export function found(
   return { changes: compareSections(pick(wanted?.intent ?? {}), intents), intents, document: null }
 }
 
-/** What a report shows in the place of what is wanted; null when it does not contradict it. */
-export function contradiction({ native, facts, wanted }: Sight, state: DeviceState): Sections | null {
-  return native && wanted ? native.contradiction(state, facts, wanted.intent) : null
+/**
+ * What a report shows in the place of what is wanted; null when it does not contradict it.
+ * @param rejected what the device said itself that it does otherwise: no news when its reports show it
+ */
+export function contradiction(
+  sight: Sight,
+  state: DeviceState,
+  rejected: readonly Rejection[],
+): Sections | null {
+  const { native, facts, wanted } = sight
+  const runs = native && wanted ? native.contradiction(state, facts, wanted.intent) : null
+  if (!runs || rejected.length === 0) return runs
+  const told = new Set(rejected.map(({ subject }) => subject))
+  const isTold = ({ subject }: IntentChange) => told.has(null) || told.has(subject.name)
+  return found(sight, runs).changes.every(isTold) ? null : runs
 }

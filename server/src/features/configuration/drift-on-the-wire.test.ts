@@ -72,7 +72,7 @@ it('a switch: its ports saved, changed behind our back, brought back', async () 
     changes: [{ subject: { type: 'port', key: 'Ethernet3' }, field: 'enabled' }],
     totals: { devices: 1, unsupported: 0 },
   })
-  await scene.me.call(contract.applySection, { body: { sn, document, base: 0 } })
+  await scene.me.call(contract.applySection, { body: { sn, document, base: 0, acceptAssumptions: true } })
   await scene.stands(sn, 'in_sync', 'applied')
   await scene.fleet.tell(sn, 'report')
   await scene.fleet.tell(sn, 'reconfigure', '?change=port&port=Ethernet5')

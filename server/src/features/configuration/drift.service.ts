@@ -1,13 +1,16 @@
+import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { NativeDocument } from '../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import { AgingAddresses } from './aging-addresses.ts'
 import type { Sections } from './compare-intents.ts'
 import type { Sight } from './draft.ts'
 import type { Drafts } from './drafts.ts'
 import { contradiction, found } from './drift-findings.ts'
 import type { DriftKeeper, KeptDrift } from './drift-keeper.ts'
+import { inSyncState } from './lacking.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import type { DeviceReader } from './planner.ts'
@@ -36,6 +39,7 @@ export class DriftService {
   /** Devices whose report is being held against what is wanted. */
   readonly #looking = new Set<string>()
   readonly #examining = new Set<string>()
+  readonly #addresses = new AgingAddresses()
   constructor(deps: DriftDeps) {
     this.#deps = deps
   }
@@ -47,7 +51,7 @@ export class DriftService {
     this.#examining.add(sn)
     void this.#deps.lanes
       .run(sn, async () => {
-        if (standing.changeId !== changeId || standing.state !== 'in_sync') return
+        if (standing.changeId !== changeId || !isInSync(standing.state)) return
         await this.#keep(standing, await this.#examine(standing, reportedId))
       })
       .finally(() => this.#examining.delete(sn))
@@ -66,14 +70,15 @@ export class DriftService {
   }
 
   /** Its number is right: whether the report fits what is wanted. */
-  look(standing: Standing, state: DeviceState): void {
+  look(standing: Standing, reported: DeviceState): void {
     const { sn, changeId } = standing
+    const state = this.#addresses.without(standing, reported, this.#deps.clock.now())
     if (this.#looking.has(sn)) return
     this.#looking.add(sn)
     void this.#deps.lanes
       .run(sn, async () => {
         if (standing.changeId !== changeId) return
-        if (standing.state === 'in_sync') await this.#contradicts(standing, state)
+        if (isInSync(standing.state)) await this.#contradicts(standing, state)
         else if (standing.state === 'drifted') await this.#fitsAgain(standing, state)
       })
       .finally(() => this.#looking.delete(sn))
@@ -81,7 +86,7 @@ export class DriftService {
 
   async #contradicts(standing: Standing, state: DeviceState): Promise<void> {
     const sight = await this.#sight(standing.sn)
-    const runs = sight && contradiction(sight, state)
+    const runs = sight && contradiction(sight, state, standing.rejected)
     if (!runs) {
       standing.contradictions = 0
       return
@@ -94,7 +99,7 @@ export class DriftService {
     const drift = await this.#deps.drifts.find(standing.sn)
     if (drift?.source !== 'report' || drift.reportedId !== standing.wantedId) return
     const sight = await this.#sight(standing.sn)
-    if (sight && !contradiction(sight, state)) await this.#mended(standing)
+    if (sight && !contradiction(sight, state, standing.rejected)) await this.#mended(standing)
   }
 
   /** Its own document says most, its report something, the number alone that there is a difference. */
@@ -106,7 +111,7 @@ export class DriftService {
     const intents = document && this.#understand(sight, document, standing.sn)
     if (intents) return { ...found(sight, intents), document, reportedId, source: 'read' }
     const state = await this.#deps.stateOf(standing.sn)
-    const runs = state && contradiction(sight, state)
+    const runs = state && contradiction(sight, state, standing.rejected)
     return runs ? { ...found(sight, runs), reportedId, source: 'report' } : nothing
   }
 
@@ -141,7 +146,8 @@ export class DriftService {
 
   async #mended(standing: Standing): Promise<void> {
     standing.contradictions = 0
-    await this.#deps.ledger.stands(standing, { state: 'in_sync', drift_sealed: null, confirmed: 1 })
+    const mended = { state: inSyncState(standing), drift_sealed: null, confirmed: 1 }
+    await this.#deps.ledger.stands(standing, mended)
   }
 
   async #sight(sn: string): Promise<Sight | null> {

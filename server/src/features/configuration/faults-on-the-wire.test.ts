@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
+import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
@@ -28,6 +29,9 @@ async function saveWith(fault: string | null) {
   return { sn, version: version + 1 }
 }
 
+const reportedAt = async (sn: string) =>
+  (await scene.me.call(inventory.showDevice, { query: { sn } })).data.state?.at
+
 describe('an access point that', () => {
   it('refuses: failed, with its words and where they belong', async () => {
     const { sn } = await saveWith('config-refuse')
@@ -37,10 +41,17 @@ describe('an access point that', () => {
 
   it('applies in part: what it left out is told by name', async () => {
     const { sn } = await saveWith('config-partial')
-    const now = await scene.stands(sn, 'failed', 'applied_partly')
+    const now = await scene.stands(sn, 'in_sync_partly', 'applied_partly')
     expect(now.rejected).toMatchObject([
       { severity: 'warning', section: 'wireless', subject: expect.any(String) },
     ])
+    // That its reports show it is no news.
+    for (let more = 0; more < 4; more++) {
+      const before = await reportedAt(sn)
+      await scene.fleet.tell(sn, 'report')
+      await eventually(async () => (await reportedAt(sn)) !== before)
+    }
+    expect((await scene.standing(sn)).state).toBe('in_sync_partly')
   })
 
   it('says yes and lies: its reports tell', async () => {

@@ -1,9 +1,11 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ChangeRepository, type ChangeRow, type ChangeValues } from './change.repository.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { inSyncState, isUnsupported, rejectedIn } from './lacking.ts'
 import { StandingRepository, type StandingValues } from './standing.repository.ts'
-import type { ConfigState, Standing, Standings } from './standings.ts'
+import type { Standing, Standings } from './standings.ts'
 
 export interface LedgerDeps {
   commits: GroupCommit
@@ -48,11 +50,11 @@ export class Ledger {
     })
   }
 
-  async waiting(standing: Standing): Promise<void> {
+  async waiting(standing: Standing, outcome: 'waiting_for_device' | 'waiting_for_report'): Promise<void> {
     if (standing.changeId === null) return
     const { changeId } = standing
-    await this.#write(standing, changeId, { outcome: 'waiting_for_device' }, { state: 'pending' })
-    this.#note(standing, changeId, { state: 'pending', outcome: 'waiting_for_device' })
+    await this.#write(standing, changeId, { outcome }, { state: 'pending' })
+    this.#note(standing, changeId, { state: 'pending', outcome })
   }
 
   /** It is to be sent once more, under a new id. */
@@ -75,27 +77,42 @@ export class Ledger {
     this.#note(standing, changeId, { outcome: 'awaiting_report', misses: 0 })
   }
 
-  /** It has ended. @param more what else is known of the device then */
+  /**
+   * It has ended.
+   * @param state `in_sync` = it runs its document; whether all that is wanted is in there, is told by its notes
+   * @param more what else is known of the device then
+   */
   async finish(
     standing: Standing,
     changeId: number,
     values: Told,
-    state: ConfigState,
+    ended: ConfigState,
     more: StandingValues = {},
   ): Promise<void> {
     const now = this.#deps.clock.now()
+    const rejected = values.rejected === undefined ? standing.rejected : rejectedIn(values.rejected)
+    const state = ended === 'in_sync' ? inSyncState({ ...standing, rejected }) : ended
     const row = { state, ...(state !== standing.state && { since: now }), ...more }
     await this.#write(standing, changeId, { ...values, finished_at: now }, row)
     this.#note(standing, changeId, {
-      ...{ state, outcome: values.outcome, misses: 0, contradictions: 0 },
+      ...{ state, outcome: values.outcome, rejected, misses: 0, contradictions: 0 },
       ...(row.since !== undefined && { since: row.since }),
       ...(more.wanted_id !== undefined && { wantedId: more.wanted_id }),
       ...(more.confirmed !== undefined && { confirmed: more.confirmed === 1 }),
     })
   }
 
-  async rendered(changeId: number, values: ChangeValues): Promise<void> {
-    await this.#deps.commits.write((trx) => new ChangeRepository(trx).update(changeId, values))
+  /** It was rendered anew, and what was told of a later save is part of that. */
+  async rendered(
+    standing: Standing,
+    changeId: number,
+    values: ChangeValues & { notes: string },
+  ): Promise<void> {
+    await this.#deps.commits.write(async (trx) => {
+      await new ChangeRepository(trx).update(changeId, values)
+      await new StandingRepository(trx).updateFor(standing.sn, changeId, { notes: null })
+    })
+    this.#note(standing, changeId, { unsupported: isUnsupported(values.notes) })
   }
 
   /** Where the device stands changed, and no change did. */

@@ -44,13 +44,13 @@ describeOnEngines('how a change ends', (db) => {
     await at.close()
   })
 
-  it('applied in part: failed, and what was rejected is explained', async () => {
+  it('applied in part: in sync without what it rejected, which is explained', async () => {
     const { at, save, stands } = await opened()
     const rejected = [{ severity: 'warning' as const, pointer: '/wireless/ssids/0', text: 'cannot carry it' }]
     at.device.configure = ({ configId }) =>
       says('applied_partly', { runningId: configId, rejected, text: 'Rejects' })
     await save('Lobby')
-    const now = await stands('failed', 'applied_partly')
+    const now = await stands('in_sync_partly', 'applied_partly')
     expect(now).toMatchObject({
       text: 'Rejects',
       rejected: [{ ...rejected[0], section: 'wireless', subject: 'Lobby' }],

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
 import type {
   ConfigSection,
@@ -33,6 +34,8 @@ export interface Plan {
   changes: IntentChange[]
   /** The devices the section is about. */
   drafts: Draft[]
+  /** Of everything it was worked out from. */
+  print: string
   /** All that were there when this was worked out. */
   considered: Set<string>
 }
@@ -62,7 +65,7 @@ export class Planner {
 
   async plan(tenant: number, input: Input): Promise<Plan> {
     const { document: asked, place, restoredFrom } = await this.#asked(tenant, input)
-    const current = await this.#deps.wanted.section(place, asked.section)
+    const current = await this.present(place, asked.section)
     const adopted = input.adopt === undefined ? [] : await this.#runs(place, input.adopt, asked)
     const document = resolveSecrets(asked, [...adopted, current.document])
     const notes = await this.#companioned(place, current.document, document)
@@ -73,7 +76,16 @@ export class Planner {
       throw new ApiError('not_supported_by_device', { sn: place.sn })
     const considered = new Set(devices.map(({ sn }) => sn))
     const drafts = concerned.map((draft) => ({ ...draft, notes: [...draft.notes, ...notes] }))
-    return { place, current, document, restoredFrom, changes, drafts, considered }
+    return {
+      place,
+      current,
+      document,
+      restoredFrom,
+      changes,
+      drafts,
+      print: printOf(input, drafts),
+      considered,
+    }
   }
 
   async #companioned({ sn }: Place, before: SectionDocument, after: SectionDocument): Promise<RenderNote[]> {
@@ -89,6 +101,12 @@ export class Planner {
     const [device] = await this.devicesOf(place)
     const concerns = await this.#deps.drafts.concernsOf([device!], section)
     if (concerns.get(place.sn) === 'none') throw new ApiError('not_supported_by_device', { sn: place.sn })
+  }
+
+  /** What is wanted, or where nobody has said anything what runs: of one device it is looked at first. */
+  async present(place: Place, section: ConfigSection): Promise<WantedSection> {
+    if (place.sn !== null) await this.#deps.bases.read(await this.devicesOf(place))
+    return this.#deps.wanted.present(place, section)
   }
 
   now(): number {
@@ -108,7 +126,8 @@ export class Planner {
     const concerns = await drafts.concernsOf(devices, document.section)
     const about = devices.filter(({ sn }) => concerns.get(sn) !== 'none')
     await bases.read(about.filter(({ sn }) => concerns.get(sn) === 'yes'))
-    return drafts.of(about, { document, version })
+    const found = await drafts.of(about, { document, version })
+    return found.map((draft) => ({ ...draft, beingRead: bases.isBeingRead(draft.device.sn) }))
   }
 
   /** The document a call brings or names, and where it belongs. */
@@ -138,4 +157,16 @@ export class Planner {
     if (!intent) throw new ApiError('conflict', { sn })
     return [{ section, intent } as SectionDocument]
   }
+}
+
+/** Prints hold what is secret: nobody outside can try words on them, and they end with the process. */
+const KEY = randomBytes(32)
+
+/** What was asked, and what every device would be given: two plans of one print say the same. */
+function printOf({ document, restore }: Input, drafts: Draft[]): string {
+  const print = createHmac('sha256', KEY).update(JSON.stringify(document ?? restore))
+  const bySn = [...drafts].sort((a, b) => (a.device.sn < b.device.sn ? -1 : 1))
+  for (const { device, madeFor, rendered } of bySn)
+    print.update(JSON.stringify([device.sn, madeFor, rendered?.document]))
+  return print.digest('base64url').slice(0, 22)
 }

@@ -5,7 +5,7 @@ import { PortEditor } from './port-editor.ts'
 /** A device whose owner, as the database has it, is tenant 1. */
 const editor = new PortEditor({
   wanted: {
-    section: async () => ({ version: 0, document: { section: 'switching', intent: { ports: [] } } }),
+    present: async () => ({ version: 0, document: { section: 'switching', intent: { ports: [] } } }),
   },
   apply: { apply: async () => ({ id: 9 }) },
   rows: { isStill: async ({ tenant }: { tenant: number }) => tenant === 1 },

@@ -38,7 +38,7 @@ export class PortEditor {
   async change({ sn, by, cause, edit }: PortEdit): Promise<number | null> {
     for (let left = TRIES; ; left--) {
       const place = devicePlace(by.tenant, sn)
-      const { document, version } = await this.#deps.wanted.section(place, SECTION)
+      const { document, version } = await this.#deps.wanted.present(place, SECTION)
       const ports = document.section === SECTION ? edit(document.intent.ports) : null
       if (ports === null) {
         // Of a device that was handed over meanwhile nothing is wanted here, which is no answer.
@@ -46,7 +46,9 @@ export class PortEditor {
         throw doesNotExist('device')
       }
       try {
-        const input = { sn, base: version, document: { section: SECTION, intent: { ports } } } as const
+        const document = { section: SECTION, intent: { ports } } as const
+        // Whoever asked for it has read what is assumed when the ports were first saved.
+        const input = { sn, base: version, document, acceptAssumptions: true }
         return (await this.#deps.apply.apply(by, input, cause)).id
       } catch (error) {
         if (left <= 1 || !(error instanceof ApiError && error.error === 'conflict')) throw error

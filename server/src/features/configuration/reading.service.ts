@@ -50,7 +50,7 @@ export class ReadingService {
   ): Promise<AnswerOf<typeof contract.showSection>> {
     const place = placeOf(caller.tenant, query, query.section)
     await this.#deps.planner.mustConcern(place, query.section)
-    const { document, ...wanted } = await this.#deps.wanted.section(place, query.section)
+    const { document, ...wanted } = await this.#deps.planner.present(place, query.section)
     return { ...wanted, document: maskDocument(document) }
   }
 
@@ -69,9 +69,9 @@ export class ReadingService {
   }
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
-    const { current, changes, drafts } = await this.#deps.planner.plan(caller.tenant, body)
+    const { current, print, changes, drafts } = await this.#deps.planner.plan(caller.tenant, body)
     const devices = drafts.map(presentDraft)
-    return { base: current.version, changes, devices, totals: previewTotals(devices) }
+    return { base: current.version, print, changes, devices, totals: previewTotals(devices) }
   }
 
   async devices(caller: Caller, network: number): Promise<DeviceConfig[]> {

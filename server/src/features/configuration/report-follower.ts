@@ -1,3 +1,4 @@
+import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
@@ -17,6 +18,7 @@ export interface ReportFollowerDeps {
   settings: Pick<ConfigurationSettings, 'retryAfterMs'>
 }
 
+const WAITS: Standing['outcome'][] = ['waiting_for_device', 'waiting_for_report', 'queued']
 /** Reports in a row that must say the same before a device is said to have lied. */
 const MISSES_THAT_PROVE = 2
 
@@ -42,16 +44,18 @@ export class ReportFollower {
     const standing = this.#deps.standings.get(sn)
     if (!standing) return
     this.#says(standing, configId)
-    const waits = standing.outcome === 'waiting_for_device' || standing.outcome === 'queued'
-    if (waits && configId !== 0) this.#deps.pusher.requestSpread(sn)
+    if (WAITS.includes(standing.outcome) && configId !== 0) this.#deps.pusher.requestSpread(sn)
   }
 
   #reported(sn: string, configId: number | null, state: DeviceState | null): void {
     const standing = this.#deps.standings.get(sn)
     if (!standing) return
     this.#says(standing, configId)
-    if (state && configId === standing.wantedId) this.#looks(standing, state)
-    if (standing.outcome === 'waiting_for_device' && configId !== 0) this.#deps.pusher.requestSpread(sn)
+    // Some reports do not say what runs; what was said before holds.
+    if (state && standing.reportedId === standing.wantedId) this.#looks(standing, state)
+    const waits = standing.outcome === 'waiting_for_device'
+    const shows = standing.outcome === 'waiting_for_report' && state?.parts.includes('ports')
+    if ((waits || shows) && configId !== 0) this.#deps.pusher.requestSpread(sn)
   }
 
   #says(standing: Standing, configId: number | null): void {
@@ -62,7 +66,7 @@ export class ReportFollower {
     if (configId === 0 || standing.inFlight || standing.changeId === null) return
     const { outcome, state } = standing
     if (outcome === 'awaiting_report' || outcome === 'sent') this.#resolve(standing, configId)
-    else if (state === 'in_sync') this.#inSync(standing, configId)
+    else if (isInSync(state)) this.#inSync(standing, configId)
     else if (state === 'drifted') this.#drifted(standing, configId)
     else if (state === 'failed') this.#failed(standing, configId)
   }
@@ -107,7 +111,7 @@ export class ReportFollower {
   #lied(standing: Standing): void {
     const change = standing.changeId!
     void this.#deps.lanes.run(standing.sn, async () => {
-      if (standing.changeId !== change || standing.state !== 'in_sync') return
+      if (standing.changeId !== change || !isInSync(standing.state)) return
       await this.#deps.ledger.finish(standing, change, { outcome: 'not_applied' }, 'failed')
     })
   }
@@ -124,7 +128,7 @@ export class ReportFollower {
 
   #applied(standing: Standing, change: number, configId: number): void {
     void this.#deps.lanes.run(standing.sn, async () => {
-      if (standing.changeId !== change || standing.state === 'in_sync') return
+      if (standing.changeId !== change || isInSync(standing.state)) return
       const proven = { wanted_id: configId, confirmed: 1 }
       await this.#deps.ledger.finish(standing, change, { outcome: 'applied' }, 'in_sync', proven)
     })
@@ -141,7 +145,7 @@ export class ReportFollower {
   /** Its number is right; what it shows may still be something else. */
   #looks(standing: Standing, state: DeviceState): void {
     if (standing.inFlight) return
-    if (standing.state === 'in_sync' || standing.state === 'drifted') this.#deps.drift.look(standing, state)
+    if (isInSync(standing.state) || standing.state === 'drifted') this.#deps.drift.look(standing, state)
   }
 }
 

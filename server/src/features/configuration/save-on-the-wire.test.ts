@@ -42,6 +42,26 @@ it('a network’s SSIDs: difference, save, and every access point runs them', as
   expect(states).toEqual(['in_sync', 'in_sync', 'unsupported'])
 }, 60_000)
 
+it('an SSID that access points cannot have: the rest is in sync, and what is missing is told', async () => {
+  const far = ssidOf('Far', { vlan: 4090 })
+  const authentication = { host: '192.0.2.7', port: 80, secret: 'a-long-secret-1' }
+  const radius = { authentication, accounting: null, nasIdentifier: null }
+  const staff = ssidOf('Staff', { security: 'wpa2_enterprise', password: null, radius })
+  const { version } = await scene.section()
+  const saved = await scene.apply(wireless(ssidOf('Lobby'), far, staff), version)
+  expect(saved.status).toBe(200)
+  const { sn } = scene.devices.find(({ kind }) => kind === 'ap')!
+  const now = await scene.stands(sn, 'in_sync_partly')
+  expect(now.notes).toMatchObject([
+    { severity: 'unsupported', code: 'vlan_too_high', subject: far.key },
+    { severity: 'unsupported', code: 'radius_port', subject: staff.key },
+  ])
+  // Nothing that is sent changes: neither is it sent again, nor stays what was told.
+  const again = await scene.apply(wireless(ssidOf('Lobby')), version + 1)
+  expect(again.data).toMatchObject({ devices: 0 })
+  expect(await scene.stands(sn, 'in_sync')).toMatchObject({ notes: [], wantedId: now.wantedId })
+}, 60_000)
+
 it('the password is on the devices and nowhere in what the server answers', async () => {
   const { data: log } = await scene.me.call(contract.listChanges, { query: {} })
   const { sn } = scene.devices[0]!
@@ -65,3 +85,29 @@ it('the password is on the devices and nowhere in what the server answers', asyn
   expect(preview.data.changes).toMatchObject([{ field: 'password', before: null, after: null }])
   expect(JSON.stringify(preview)).not.toContain(PASSWORD)
 })
+
+it('a transition to enhanced open on two bands is no drift; a name with no room for it is told', async () => {
+  const { version } = await scene.section()
+  const cafe = ssidOf('Café', { key: 'cafe', security: 'owe_transition', password: null })
+  const long = ssidOf('A name of nearly thirty bytes', {
+    key: 'long',
+    security: 'owe_transition',
+    password: null,
+  })
+  const { sn } = scene.devices.find(({ kind }) => kind === 'ap')!
+  expect((await scene.apply(wireless(cafe), version)).status).toBe(200)
+  const names = async () => {
+    const { data } = await scene.me.call(inventory.showDevice, { query: { sn } })
+    return { at: data.state?.at, ssids: data.state?.ssids.map(({ ssid }) => ssid) ?? [] }
+  }
+  await eventually(async () => (await names()).ssids.includes('Café-OWE-OWE'))
+  for (let more = 0; more < 3; more++) {
+    const { at } = await names()
+    await scene.fleet.tell(sn, 'report')
+    await eventually(async () => (await names()).at !== at)
+  }
+  expect(await scene.standing(sn)).toMatchObject({ state: 'in_sync', notes: [] })
+  await scene.apply(wireless(cafe, long), version + 1)
+  const { notes } = await scene.stands(sn, 'in_sync_partly')
+  expect(notes).toMatchObject([{ code: 'owe_name_too_long', params: { bands: 2, most: 24 } }])
+}, 60_000)

@@ -172,7 +172,7 @@ describeOnEngines('sections', (db) => {
     expect(of(dumb.sn)).toMatchObject({ unsupported: true, notes: [{ code: 'device_cannot_be_configured' }] })
     await at.apply(me, { group }, document)
     expect(await dumb.standing()).toMatchObject({ state: 'unsupported', outcome: 'unsupported' })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.standing()).state === 'in_sync_partly')
     // New firmware can: it is brought to what is wanted.
     await dumb.dial({ capabilities: ['radios', 'configure'] })
     await eventually(

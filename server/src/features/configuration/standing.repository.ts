@@ -28,11 +28,11 @@ export class StandingRepository {
   }
 
   /** Every device something was ever wanted of. */
-  all(): Promise<Omit<StandingRow, 'base_sealed' | 'drift_sealed'>[]> {
+  all(): Promise<Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
     return this.#db
       .selectFrom('config_standing')
       .select(['sn', 'tenant_id', 'network_id', 'state', 'since', 'change_id', 'wanted_id', 'top_id'])
-      .select('confirmed')
+      .select(['confirmed', 'notes'])
       .execute()
   }
 
@@ -50,7 +50,16 @@ export class StandingRepository {
       const some = rows.slice(at, at + 50)
       await this.#db
         .insertInto('config_standing')
-        .values(some.map((row) => ({ ...blank, base_sealed: null, drift_sealed: null, ...row })))
+        .values(
+          some.map((row) => ({
+            ...blank,
+            base_sealed: null,
+            base_assumed: null,
+            drift_sealed: null,
+            notes: null,
+            ...row,
+          })),
+        )
         .onConflict((conflict) => conflict.column('sn').doNothing())
         .execute()
     }
@@ -58,9 +67,11 @@ export class StandingRepository {
 
   /** Something new is wanted of these devices. */
   async want(rows: (PendingRow & { change_id: number })[]): Promise<void> {
-    const anew = { wanted_id: null, confirmed: 0, drift_sealed: null }
+    const anew = { wanted_id: null, confirmed: 0, drift_sealed: null, notes: null }
     for (let at = 0; at < rows.length; at += 50) {
-      const some = rows.slice(at, at + 50).map((row) => ({ ...row, ...anew, top_id: 0, base_sealed: null }))
+      const some = rows
+        .slice(at, at + 50)
+        .map((row) => ({ ...row, ...anew, top_id: 0, base_sealed: null, base_assumed: null }))
       await this.#db
         .insertInto('config_standing')
         .values(some)

@@ -1,13 +1,12 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
-import type { configStates } from '#contract/inventory/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ChangeRepository, ChangeRow } from './change.repository.ts'
+import { type Lacking, lackingOf } from './lacking.ts'
 import type { StandingRepository, StandingRow } from './standing.repository.ts'
 
-export type ConfigState = (typeof configStates)[number]
-
 /** Where a device stands, as far as every report has to be held against it. */
-export interface Standing {
+export interface Standing extends Lacking {
   readonly sn: string
   tenant: number
   network: number
@@ -32,8 +31,8 @@ export interface Standing {
   inFlight: boolean
 }
 
-type Kept = Omit<StandingRow, 'base_sealed' | 'drift_sealed'>
-type Present = Pick<ChangeRow, 'outcome' | 'first_config_id' | 'attempts'>
+type Kept = Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
+type Present = Pick<ChangeRow, 'outcome' | 'first_config_id' | 'attempts' | 'notes' | 'rejected'>
 
 /** The standings of all managed devices in memory; the tables know the same. */
 export class Standings {
@@ -75,6 +74,7 @@ export class Standings {
       misses: 0,
       contradictions: 0,
       inFlight: known?.inFlight ?? false,
+      ...lackingOf(change, row.notes),
     }
     // Whoever holds the standing goes on holding the one that counts.
     const standing = known ? Object.assign(known, now) : now

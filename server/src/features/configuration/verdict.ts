@@ -1,8 +1,8 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { ConfigureOutcome } from '../../southbound/ports.ts'
-import type { ConfigState } from './standings.ts'
 
-/** What a device's answer means for the change, and where the device stands then. */
+/** What a device's answer means for the change, and where the device stands then; `in_sync` of all it can have. */
 export function verdictOf({ data, status }: ConfigureOutcome): {
   outcome: ChangeOutcome
   state: ConfigState
@@ -15,7 +15,8 @@ export function verdictOf({ data, status }: ConfigureOutcome): {
   }
   switch (data.result) {
     case 'applied':
-      return { outcome: 'applied', state: 'in_sync' }
+    case 'applied_partly':
+      return { outcome: data.result, state: 'in_sync' }
     case 'unknown':
       return { outcome: 'awaiting_report', state: 'applying' }
     default:

@@ -16,6 +16,8 @@ export interface WantedDeps {
   versions: VersionRepository
   sealed: SealedJson
   localeOf(tenant: number, network: number): Promise<Locale | null>
+  /** What a place runs that nobody has said anything of; null = not known. */
+  runs(place: Place, section: ConfigSection): Promise<SectionDocument | null>
 }
 
 interface Locale {
@@ -60,6 +62,13 @@ export class Wanted {
     // A save meanwhile wins: what it put there is newer than what was read.
     if ((this.#cache.get(key)?.version ?? -1) < found.version) this.#keep(key, found)
     return this.#cache.get(key) ?? found
+  }
+
+  /** As `section`, and what runs already where nobody has said anything: saving one thing must not change the others. */
+  async present(place: Place, section: ConfigSection): Promise<WantedSection> {
+    const found = await this.section(place, section)
+    const runs = found.version === 0 ? await this.#deps.runs(place, section) : null
+    return runs ? { ...found, document: runs } : found
   }
 
   /** After a version was committed. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { issueTicket, listFiles } from '#contract/files/endpoints.ts'
 import type { Db } from '../../db/client.ts'
-import type { Guard } from '../../http/guard.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { CallerReader } from '../../http/guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { FileHandler } from '../../southbound/ports.ts'
-import { mountDownloads } from './download.routes.ts'
+import { type DownloadDeps, mountDownloads } from './download.routes.ts'
 import { FileRepository } from './file.repository.ts'
 import { FilesService } from './files.service.ts'
 import { TicketDesk } from './ticket-desk.ts'
@@ -14,6 +15,8 @@ import { UploadDesk, type UploadLimits } from './upload-desk.ts'
 
 export interface FilesDeps {
   db: Db
+  bus: EventBus
+  callers: CallerReader
   clock: Clock
   log: Logger
   /** Made when the first file comes. */
@@ -24,10 +27,10 @@ export interface FilesDeps {
 const CLEAR_EVERY_MS = 3600_000
 
 /** Files devices send, and how people fetch them. */
-export async function createFiles({ db, clock, log, folder, limits }: FilesDeps) {
+export async function createFiles({ db, bus, callers, clock, log, folder, limits }: FilesDeps) {
   const files = new FilesService(new FileRepository(db), clock, folder)
-  const tickets = new TicketDesk(clock)
-  const uploads = new UploadDesk((expected, content) => files.keep(expected, content), log, limits)
+  const tickets = new TicketDesk({ bus, callers, clock })
+  const uploads = new UploadDesk((expected, content) => files.keep(expected, content), { log, clock, limits })
   const clear = () =>
     files.clear().catch((error) => log.error({ err: error }, 'old files could not be cleared'))
   await clear()
@@ -41,11 +44,12 @@ export async function createFiles({ db, clock, log, folder, limits }: FilesDeps)
   return {
     ...{ routes, uploads, serveDevices, clear },
     redeem: (ticket: string, path: string) => tickets.redeem(ticket, path),
-    mountDownloads: (mayDevice: Guard['device']) => (app: FastifyInstance) =>
-      mountDownloads(app, { files, tickets, mayDevice }),
+    mountDownloads: (deps: Omit<DownloadDeps, 'files'>) => (app: FastifyInstance) =>
+      mountDownloads(app, { ...deps, files }),
     async stop() {
       clearInterval(timer)
       uploads.stop()
+      tickets.stop()
     },
   }
 }

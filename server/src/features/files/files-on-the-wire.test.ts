@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueTicket, listFiles } from '#contract/files/endpoints.ts'
 import { tracePackets } from '#contract/inventory/command-endpoints.ts'
+import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
 import { openWire, type Wire } from '../inventory/testing/on-the-wire.ts'
 
 let wire: Wire
@@ -33,8 +34,9 @@ function upload(uri: string, body: Buffer, type = 'multipart/form-data; boundary
   })
 }
 
+/** By the agent itself: it takes no script. */
 async function traced() {
-  const device = await wire.device()
+  const device = await wire.device({ restrictions: { developer: false } })
   const input = { sn: device.sn, interface: 'up0v0', duration: 2, filter: 'tcp port 80' }
   const started = await wire.me.call(tracePackets, { body: input })
   const command = await device.device.command()
@@ -78,6 +80,34 @@ it('a file that came before the answer counts; a capture that failed says why', 
   failed.device.answer(failed.command.id, { error: 1, text: 'no such device' })
   expect(await failed.ended(failed.id, 'failed')).toMatchObject({ text: 'no such device' })
   expect(await upload(failed.uri, form(capture))).toBe(404)
+})
+
+it('a file that the device says it could not send: the capture has failed, and its address is closed', async () => {
+  const { device, command, uri, id, ended } = await traced()
+  device.answer(command.id, uploading)
+  device.event('log', { log: 'something else', severity: 6 })
+  device.event('log', { log: 'failed to upload file', severity: 3 })
+  expect(await ended(id, 'failed')).toMatchObject({ text: 'failed to upload file' })
+  expect(await upload(uri, form(capture))).toBe(404)
+})
+
+it('an agent that takes scripts sends its capture by the CA it trusts this server by', async () => {
+  const { sn, device, ended } = await wire.device()
+  const input = { sn, interface: 'up0v0', duration: 2, filter: 'port 53 or host 192.0.2.7' }
+  const started = await wire.me.call(tracePackets, { body: input })
+  const { id, method, params } = await device.command()
+  expect(method).toBe('script')
+  const source = Buffer.from(String(params.script), 'base64').toString()
+  const order = readCaptureScript(source)
+  expect(order).toMatchObject({ interface: 'up0v0', seconds: 2 })
+  expect(order?.uri).toMatch(new RegExp(`^https://localhost:${wire.at.devicePort}/files/in/[\\w-]{43}$`))
+  expect(await upload(order!.uri, form(capture))).toBe(200)
+  device.answer(id, { error: 0, result: 'sent\n' })
+  expect(await ended(started.data.id, 'done')).toMatchObject({ result: { type: 'file' } })
+  const again = await wire.me.call(tracePackets, { body: input })
+  device.answer((await device.command()).id, { error: 4, result: 'the file could not be sent (curl 60)\n' })
+  const failed = await ended(again.data.id, 'failed')
+  expect(failed).toMatchObject({ text: 'the file could not be sent (curl 60)' })
 })
 
 it.each([

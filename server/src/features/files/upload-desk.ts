@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '../../lib/clock.ts'
+import { FairPlaces } from '../../lib/fair-share/fair-places.ts'
+import type { Holding } from '../../lib/fair-share/holding.ts'
+import { LimitReached } from '../../lib/fair-share/limit-reached.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { newToken, sha256 } from '../../lib/random.ts'
-import { receiveForm } from './multipart.ts'
+import { receiveForm, type UploadPace } from './multipart.ts'
 
 export interface Expected {
   sn: string
@@ -18,6 +22,7 @@ export interface Arrived {
 interface Place {
   expected: Expected
   timer: NodeJS.Timeout
+  holding: Holding
   end(file: Arrived | null): void
 }
 
@@ -27,8 +32,15 @@ export interface UploadLimits {
   maxPlaces: number
   /** Each holds its file in memory. */
   maxAtOnce: number
+  /** Who sends more slowly has no place here. */
+  pace: UploadPace
 }
-export const UPLOAD_LIMITS: UploadLimits = { openMs: 15 * 60_000, maxPlaces: 1_000, maxAtOnce: 4 }
+export const UPLOAD_LIMITS: UploadLimits = {
+  openMs: 15 * 60_000,
+  maxPlaces: 1_000,
+  maxAtOnce: 8,
+  pace: { graceMs: 10_000, leastBytesPerSecond: 16_384 },
+}
 
 const PATH = /^\/files\/in\/([\w-]{43})$/
 
@@ -39,29 +51,29 @@ export class UploadDesk {
   readonly #limits: UploadLimits
   /** By the hash of the token: the address is with the device alone. */
   readonly #places = new Map<string, Place>()
-  #receiving = 0
+  readonly #open: FairPlaces
+  readonly #receiving: FairPlaces
 
   constructor(
     keep: (expected: Expected, content: Buffer) => Promise<Arrived>,
-    log: Logger,
-    limits: UploadLimits = UPLOAD_LIMITS,
+    { log, clock, limits = UPLOAD_LIMITS }: { log: Logger; clock: Clock; limits?: UploadLimits | undefined },
   ) {
     this.#keep = keep
     this.#log = log
     this.#limits = limits
+    this.#open = new FairPlaces({ name: 'uploads', total: limits.maxPlaces }, clock)
+    this.#receiving = new FairPlaces({ name: 'uploads', total: limits.maxAtOnce }, clock)
   }
 
+  /** @throws LimitReached */
   expect(expected: Expected): { path: string; arrived: Promise<Arrived | null>; cancel(): void } {
     const token = newToken()
     const key = sha256(token)
     const { promise, resolve } = Promise.withResolvers<Arrived | null>()
     const cancel = () => this.#close(key, null)
-    if (this.#places.size >= this.#limits.maxPlaces) resolve(null)
-    else {
-      const timer = setTimeout(cancel, this.#limits.openMs)
-      timer.unref()
-      this.#places.set(key, { expected, timer, end: resolve })
-    }
+    const holding = this.#open.take({ tenant: expected.tenant })
+    const timer = setTimeout(cancel, this.#limits.openMs).unref()
+    this.#places.set(key, { expected, timer, holding, end: resolve })
     return { path: `/files/in/${token}`, arrived: promise, cancel }
   }
 
@@ -74,11 +86,10 @@ export class UploadDesk {
     const key = sha256(PATH.exec(request.url ?? '')?.[1] ?? '')
     const place = this.#places.get(key)
     if (!place || request.method !== 'POST') return refuse(response, 404, 'nothing is expected here')
-    if (this.#receiving >= this.#limits.maxAtOnce) return refuse(response, 503, 'try again later')
+    const turn = this.#turn(place)
+    if (turn instanceof LimitReached) return refuse(response, 503, 'try again later', turn)
     // From here on the address is used up, whatever comes.
-    this.#places.delete(key)
-    clearTimeout(place.timer)
-    this.#receiving++
+    this.#remove(key, place)
     try {
       await this.#receive(place, request, response)
     } catch (error) {
@@ -86,12 +97,21 @@ export class UploadDesk {
       place.end(null)
       if (!response.headersSent) refuse(response, 500, 'not kept')
     } finally {
-      this.#receiving--
+      turn.end()
+    }
+  }
+
+  #turn({ expected }: Place): Holding | LimitReached {
+    try {
+      return this.#receiving.take({ tenant: expected.tenant })
+    } catch (error) {
+      if (error instanceof LimitReached) return error
+      throw error
     }
   }
 
   async #receive(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const received = await receiveForm(request)
+    const received = await receiveForm(request, this.#limits.pace)
     if (!received.ok) {
       place.end(null)
       return refuse(response, received.status, received.reason)
@@ -102,12 +122,21 @@ export class UploadDesk {
 
   #close(key: string, file: Arrived | null): void {
     const place = this.#places.get(key)
+    if (!place) return
+    this.#remove(key, place)
+    place.end(file)
+  }
+
+  #remove(key: string, { timer, holding }: Place): void {
     this.#places.delete(key)
-    clearTimeout(place?.timer)
-    place?.end(file)
+    clearTimeout(timer)
+    holding.end()
   }
 }
 
-function refuse(response: ServerResponse, status: number, reason: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${reason}\n`)
+function refuse(response: ServerResponse, status: number, reason: string, why?: LimitReached): void {
+  const later = why && { 'retry-after': String(why.retryAfterSeconds) }
+  response
+    .writeHead(status, { 'content-type': 'text/plain', connection: 'close', ...later })
+    .end(`${reason}\n`)
 }

@@ -36,13 +36,19 @@ export class ApiTokenRepository {
 
   /** The token with its account as it stands now, whatever the state of both. */
   byHash(tokenHash: string) {
+    return this.#withAccount().where('token_hash', '=', tokenHash).executeTakeFirst()
+  }
+
+  byId(id: string) {
+    return this.#withAccount().where('api_token.id', '=', id).executeTakeFirst()
+  }
+
+  #withAccount() {
     return this.#db
       .selectFrom('api_token')
       .innerJoin('account', 'account.id', 'api_token.account_id')
       .selectAll('api_token')
       .select(['account.username', 'account.role', 'account.tenant_id', 'account.disabled_at'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()
   }
 
   async nameOf(account: number, id: string): Promise<string | null> {

@@ -9,10 +9,11 @@ import {
 } from '#contract/identity/tokens.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
-import type { Authenticator } from '../../http/guard.ts'
+import type { Authenticator, CallerReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId, newToken, sha256 } from '../../lib/random.ts'
+import { whereThereIsRoom } from '../../lib/storage-full.ts'
 import { KeyedBuckets } from '../../lib/token-bucket.ts'
 import type { ApiTokenRepository, ApiTokenRow } from './api-token.repository.ts'
 
@@ -24,7 +25,7 @@ const TOUCH_EVERY_MS = 60_000
 export const isApiToken = (value: string): boolean => /^rst_[\w-]{43}$/.test(value)
 
 /** Makes, knows and ends API tokens. Only their hashes are kept. */
-export class ApiTokenService implements Authenticator {
+export class ApiTokenService implements Authenticator, CallerReader {
   readonly #tokens: ApiTokenRepository
   readonly #bus: EventBus
   readonly #clock: Clock
@@ -86,19 +87,35 @@ export class ApiTokenService implements Authenticator {
     const now = this.#clock.now()
     if (!this.#calls.take(hash, now)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
     const row = await this.#tokens.byHash(hash)
-    if (!row || row.disabled_at !== null || row.expires_at <= now) return null
-    const limits = limitsOf(row)
-    if (!limits) return null
+    const caller = row && callerWith(row, now)
+    if (!caller) return null
     if ((row.last_used_at ?? 0) + TOUCH_EVERY_MS <= now)
-      await this.#tokens.touch(row.id, now, now - TOUCH_EVERY_MS)
-    return {
-      accountId: row.account_id,
-      tenant: row.tenant_id,
-      username: row.username,
-      role: row.role,
-      sessionId: row.id,
-      token: { name: row.name, scopes: scopesOf(row), ...limits },
-    }
+      await whereThereIsRoom(() => this.#tokens.touch(row.id, now, now - TOUCH_EVERY_MS))
+    return caller
+  }
+
+  async again({ sessionId }: Caller): Promise<{ caller: Caller; endsAt: number } | null> {
+    const row = await this.#tokens.byId(sessionId)
+    const caller = row && callerWith(row, this.#clock.now())
+    return caller ? { caller, endsAt: row.expires_at } : null
+  }
+}
+
+/** Null when the token is not valid (any more). */
+function callerWith(
+  row: NonNullable<Awaited<ReturnType<ApiTokenRepository['byId']>>>,
+  now: number,
+): Caller | null {
+  if (row.disabled_at !== null || row.expires_at <= now) return null
+  const limits = limitsOf(row)
+  if (!limits) return null
+  return {
+    accountId: row.account_id,
+    tenant: row.tenant_id,
+    username: row.username,
+    role: row.role,
+    sessionId: row.id,
+    token: { name: row.name, scopes: scopesOf(row), ...limits },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { CodePurpose } from '#contract/identity/registration.ts'
+import { type CodePurpose, codeLimits } from '#contract/identity/registration.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -32,18 +32,29 @@ export class CodeRepository {
     return (await query.executeTakeFirst()) !== undefined
   }
 
-  /** Counts a try at every code that is still good, and gives them: of tries at one moment each counts. */
-  countTry(of: { target: string; purpose: CodePurpose; now: number; max: number }): Promise<CodeRow[]> {
-    return this.#db
-      .updateTable('verify_code')
-      .set((eb) => ({ tries: eb('tries', '+', 1) }))
-      .where('target', '=', of.target)
-      .where('purpose', '=', of.purpose)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', of.now)
-      .where('tries', '<', of.max)
-      .returningAll()
-      .execute()
+  /**
+   * Counts a try at every code that is still good, and gives them: of tries at one moment each counts. Tries from
+   * another network than the code was asked from are counted by themselves, so that strangers void nobody's code.
+   */
+  async countTry(of: {
+    target: string
+    purpose: CodePurpose
+    from: string
+    now: number
+  }): Promise<CodeRow[]> {
+    const live = (column: 'tries' | 'stranger_tries', max: number) =>
+      this.#db
+        .updateTable('verify_code')
+        .set((eb) => ({ [column]: eb(column, '+', 1) }))
+        .where('target', '=', of.target)
+        .where('purpose', '=', of.purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', of.now)
+        .where(column, '<', max)
+    const own = live('tries', codeLimits.wrongTriesMax).where('address', '=', of.from)
+    const others = live('stranger_tries', codeLimits.strangerTriesMax).where('address', '!=', of.from)
+    const [asked, strange] = [await own.returningAll().execute(), await others.returningAll().execute()]
+    return [...asked, ...strange]
   }
 
   /** It was the right one, and another field was wrong. */

@@ -129,7 +129,7 @@ export class CodeService {
     const at = this.#deps.clock.now()
     this.#wrong.count(network)
     const about = { target: contactOf(target)!.key, purpose }
-    const live = await this.#deps.codes.countTry({ ...about, now: at, max: codeLimits.wrongTriesMax })
+    const live = await this.#deps.codes.countTry({ ...about, from: network, now: at })
     const hash = Buffer.from(this.#hash(code, about))
     const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), hash))
     if (!found) throw new ApiError('code_wrong', {}, 'code')

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import type { Authenticator } from '../../http/guard.ts'
+import type { Authenticator, CallerReader } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AccountFinder } from './account-finder.ts'
 import { ApiTokenRepository } from './api-token.repository.ts'
@@ -20,6 +20,9 @@ export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; cloc
   const authenticator: Authenticator = {
     callerOf: (value) => (isApiToken(value) ? tokenService : service).callerOf(value),
   }
+  const callers: CallerReader = {
+    again: (caller) => (caller.token ? tokenService : service).again(caller),
+  }
   const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
   return {
     accounts,
@@ -28,6 +31,7 @@ export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; cloc
     tokens: tokenService,
     kiosks: new KioskTokenService(new KioskTokenRepository(db), bus, clock),
     authenticator,
+    callers,
     routes,
     tokenName: tokens.nameOf.bind(tokens),
   }

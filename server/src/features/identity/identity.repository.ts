@@ -3,6 +3,8 @@ import { contactOf } from '#contract/identity/contact.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
+import { UnwrittenSessions } from './unwritten-sessions.ts'
 
 export type Account = Selectable<Database['account']>
 export type Session = Selectable<Database['session']>
@@ -16,9 +18,18 @@ export interface NewAccount {
   at: number
 }
 
+const ACCOUNT_OF_SESSION = [
+  'account.username',
+  'account.role',
+  'account.tenant_id',
+  'account.disabled_at',
+  'account.must_change_password',
+] as const
+
 /** Accounts, sessions and sign-ins. */
 export class IdentityRepository {
   readonly #db: Db
+  readonly #unwritten = new UnwrittenSessions()
   constructor(db: Db) {
     this.#db = db
   }
@@ -81,7 +92,16 @@ export class IdentityRepository {
     await this.#db.updateTable('account').set(change).where('id', '=', id).execute()
   }
 
+  /** Where there is no room for it, it is kept in memory. @throws where there are too many such */
   async createSession(session: Session): Promise<void> {
+    try {
+      await this.#writeSession(session)
+    } catch (error) {
+      if (!isStorageFull(error) || !this.#unwritten.add(session)) throw error
+    }
+  }
+
+  async #writeSession(session: Session): Promise<void> {
     await this.#db.transaction().execute(async (on) => {
       await on.insertInto('session').values(session).execute()
       const signIn = { account_id: session.account_id, at: session.created_at, address: session.address }
@@ -90,17 +110,47 @@ export class IdentityRepository {
   }
 
   /** The session with its account, whatever its state. */
-  sessionByHash(tokenHash: string) {
+  async sessionByHash(tokenHash: string) {
+    const unwritten = this.#unwritten.byHash(tokenHash)
+    if (unwritten) return this.#withAccount(unwritten)
+    return this.#sessions().where('token_hash', '=', tokenHash).executeTakeFirst()
+  }
+
+  async sessionById(id: string) {
+    const unwritten = this.#unwritten.byId(id)
+    if (unwritten) return this.#withAccount(unwritten)
+    return this.#sessions().where('session.id', '=', id).executeTakeFirst()
+  }
+
+  /** Writes a session that is in memory, where it is time to try and there is room now. */
+  async writeLate(session: Session, now: number): Promise<void> {
+    if (!this.#unwritten.isDue(session.token_hash, now)) return
+    const kept = this.#unwritten.byHash(session.token_hash)
+    if (kept && (await whereThereIsRoom(() => this.#writeSession(kept)))) this.#unwritten.remove(kept)
+  }
+
+  #sessions() {
     return this.#db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .selectAll('session')
-      .select(['account.username', 'account.role', 'account.tenant_id', 'account.disabled_at'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()
+      .select(ACCOUNT_OF_SESSION)
   }
 
+  async #withAccount(session: Session) {
+    const account = this.#db.selectFrom('account').select(ACCOUNT_OF_SESSION)
+    const found = await account.where('id', '=', session.account_id).executeTakeFirst()
+    return found && { ...session, ...found }
+  }
+
+  /** Where there is no room, it is left. */
   async touchSession(id: string, at: number): Promise<void> {
+    const unwritten = this.#unwritten.byId(id)
+    if (unwritten) unwritten.last_seen_at = at
+    await whereThereIsRoom(() => this.#touch(id, at))
+  }
+
+  async #touch(id: string, at: number): Promise<void> {
     await this.#db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
   }
 
@@ -116,7 +166,12 @@ export class IdentityRepository {
       .where('revoked_at', 'is', null)
     if (where.id !== undefined) query = query.where('id', '=', where.id)
     if (where.except !== undefined) query = query.where('id', '!=', where.except)
-    return (await query.returning('id').execute()).map((row) => row.id)
+    const ended = (await query.returning('id').execute()).map((row) => row.id)
+    const unwritten = this.#unwritten
+      .of(where.account)
+      .filter(({ id }) => id !== where.except && (where.id === undefined || id === where.id))
+    for (const session of unwritten) this.#unwritten.remove(session)
+    return [...ended, ...unwritten.map(({ id }) => id)]
   }
 
   /** Where the account was signed in from since then, at most a hundred. */

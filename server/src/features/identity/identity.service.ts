@@ -20,6 +20,23 @@ const touchEveryMs = 60_000
 /** How long a sign-in makes an address known. */
 const knownForMs = 90 * 24 * 3600_000
 
+type SessionRow = NonNullable<Awaited<ReturnType<IdentityRepository['sessionById']>>>
+
+/** When a session ends unless it is used before, ms. */
+const endOf = (session: SessionRow): number =>
+  session.revoked_at !== null || session.disabled_at !== null
+    ? 0
+    : Math.min(session.expires_at, session.last_seen_at + limits.sessionIdleMs)
+
+const callerIn = (session: SessionRow): Caller => ({
+  accountId: session.account_id,
+  tenant: session.tenant_id,
+  username: session.username,
+  role: session.role,
+  sessionId: session.id,
+  ...(session.must_change_password === 1 && { mustChangePassword: true as const }),
+})
+
 /** Sign-in, sessions and passwords. */
 export class IdentityService {
   readonly #accounts: IdentityRepository
@@ -76,16 +93,16 @@ export class IdentityService {
   async callerOf(token: string): Promise<Caller | null> {
     const session = await this.#accounts.sessionByHash(sha256(token))
     const now = this.#clock.now()
-    if (!session || session.revoked_at !== null || session.disabled_at !== null) return null
-    if (session.expires_at <= now || session.last_seen_at + limits.sessionIdleMs <= now) return null
+    if (!session || endOf(session) <= now) return null
     if (session.last_seen_at + touchEveryMs <= now) await this.#accounts.touchSession(session.id, now)
-    return {
-      accountId: session.account_id,
-      tenant: session.tenant_id,
-      username: session.username,
-      role: session.role,
-      sessionId: session.id,
-    }
+    await this.#accounts.writeLate(session, now)
+    return callerIn(session)
+  }
+
+  async again({ sessionId }: Caller): Promise<{ caller: Caller; endsAt: number } | null> {
+    const session = await this.#accounts.sessionById(sessionId)
+    if (!session || endOf(session) <= this.#clock.now()) return null
+    return { caller: callerIn(session), endsAt: endOf(session) }
   }
 
   /** @returns where the browser goes to end the provider's session as well */

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { sha256 } from '../../lib/random.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
+import { whereThereIsRoom } from '../../lib/storage-full.ts'
 import { networkOf } from './address.ts'
 import type { Account, IdentityRepository } from './identity.repository.ts'
 import type { IdentityService, Visitor } from './identity.service.ts'
@@ -141,7 +142,7 @@ export class OidcService {
     const known = (await identities.find(who.issuer, who.subject)) ?? (await this.#firstTime(who))
     const account = await accounts.account(known.account_id)
     if (account?.disabled_at !== null) throw new ApiError('wrong_credentials')
-    await identities.used(known.id, nameOf(who).name, clock.now())
+    await whereThereIsRoom(() => identities.used(known.id, nameOf(who).name, clock.now()))
     return account
   }
 

@@ -8,7 +8,8 @@ import { ApiError } from '../../http/api-error.ts'
  */
 export function refuseCrossSite(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    const [path] = request.url.split('?')
+    // By the route that was found: there is more than one way to write an address.
+    const path = request.routeOptions.url
     const site = request.headers['sec-fetch-site']
     if (path === askCode.path && site !== undefined && site !== 'same-origin' && site !== 'none')
       throw new ApiError('forbidden')

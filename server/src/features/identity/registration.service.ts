@@ -5,7 +5,6 @@ import type { EventBus } from '../../events/bus.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { CodeRow } from './code.repository.ts'
 import type { CodeService } from './code.service.ts'
 import { type ContactRepository, contactColumns, type Outcome } from './contact.repository.ts'
 import type { Account, IdentityRepository } from './identity.repository.ts'
@@ -39,14 +38,14 @@ export class RegistrationService {
     const username = input.username ?? (await freeUsername(input.target, contacts))
     if (await isWeak(input.password, username)) throw new ApiError('password_weak', {}, 'password')
     const code = await codes.check({ ...input, purpose: 'register' }, from)
-    if (await this.#isTaken(username)) return this.#nameInUse(username, code)
+    if (await this.#isTaken(username)) throw nameInUse(username)
     const at = clock.now()
     const made = await contacts.register({
       ...{ code: code.id, company: input.company, username, language: input.language ?? null, at },
       passwordHash: await hashPassword(input.password),
       contact: this.#columns(input.target, at),
     })
-    if ('refused' in made && (await this.#isTaken(username))) return this.#nameInUse(username, code)
+    if ('refused' in made && (await this.#isTaken(username))) throw nameInUse(username)
     return (await accounts.account(this.#must(made)))!
   }
 
@@ -100,11 +99,6 @@ export class RegistrationService {
     return isReserved(username) || (await this.#deps.contacts.isNameTaken(username))
   }
 
-  async #nameInUse(username: string, code: CodeRow): Promise<never> {
-    await this.#deps.codes.giveBack(code)
-    throw new ApiError('name_in_use', { name: username }, 'username')
-  }
-
   #columns(target: string, at: number): Partial<Account> {
     const { channel, key } = contactOf(target)!
     return contactColumns(channel, key, target, at)
@@ -136,3 +130,6 @@ export class RegistrationService {
     })
   }
 }
+
+/** The try is spent: one code asks after a few names, and is no list of who has an account here. */
+const nameInUse = (username: string) => new ApiError('name_in_use', { name: username }, 'username')

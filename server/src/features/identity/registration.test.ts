@@ -125,8 +125,30 @@ describeOnEngines('registration', (db) => {
     await expectApiError(register({ ...input, username: 'Root' }), 'name_in_use', 'username')
     await expectApiError(register({ ...input, password: 'password123' }), 'password_weak', 'password')
     for (let i = 0; i < 6; i += 1)
-      await expectApiError(register({ ...input, username: `taken.${count}` }), 'name_in_use')
+      await expectApiError(register({ ...input, password: 'password123' }), 'password_weak')
     expect(await register(input)).toMatchObject({ username: `other${count}` })
+  })
+
+  it('tells with one code of a few names whether they are taken, no more', async () => {
+    await registered(email, { username: `Known.${count}` })
+    const other = `asker${count}@example.com`
+    await send(other, 'register')
+    const input = { ...form(codeIn(last())), target: other, username: `known.${count}` }
+    for (let i = 0; i < codeLimits.wrongTriesMax; i += 1) await expectApiError(register(input), 'name_in_use')
+    await expectApiError(register(input), 'code_wrong')
+    await expectApiError(register({ ...input, username: `free.${count}` }), 'code_wrong')
+  })
+
+  it('keeps a code of who asked for it, whatever strangers try', async () => {
+    await registered()
+    await send(email, 'forgot')
+    const code = codeIn(last())
+    const wrong = { target: email, code: code === '000000' ? '000001' : '000000', next: 'Second-password-8' }
+    for (let i = 0; i < codeLimits.strangerTriesMax + 5; i += 1)
+      await expectApiError(at.service.resetPassword(wrong, `203.0.113.${i}`), 'code_wrong')
+    // They have used up theirs: even the right one is of no use to them.
+    await expectApiError(at.service.resetPassword({ ...wrong, code }, '203.0.113.200'), 'code_wrong')
+    expect(await reset({ ...wrong, code })).toMatchObject({ email })
   })
 
   it('tells nobody but the mailbox that there is an account already', async () => {

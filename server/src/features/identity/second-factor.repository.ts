@@ -50,6 +50,11 @@ export class SecondFactorRepository {
   }
 
   /** Takes a time step, which ends it and those before. @returns false when it was taken */
+  async isUnused(account: number, step: number): Promise<boolean> {
+    const factor = this.#db.selectFrom('second_factor').select('account_id').where('account_id', '=', account)
+    return (await factor.where('last_step', '<', step).executeTakeFirst()) !== undefined
+  }
+
   async takeStep(account: number, step: number): Promise<boolean> {
     const used = this.#db
       .updateTable('second_factor')

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { sha256 } from '../../lib/random.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
+import { whereThereIsRoom } from '../../lib/storage-full.ts'
 import type { Account, IdentityRepository } from './identity.repository.ts'
 import type { IdentityService, Visitor } from './identity.service.ts'
 import { OneTime } from './one-time.ts'
@@ -32,6 +33,7 @@ const contextOf = (account: number) => `account:${account}:second-factor`
 export class SecondFactorService {
   readonly #deps: Deps
   readonly #challenges: OneTime<Challenge>
+  readonly #unwrittenSteps = new Map<number, number>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -136,9 +138,21 @@ export class SecondFactorService {
     const taken =
       step === null
         ? await factors.takeRecoveryCode(account.id, sha256(bare(code)), clock.now())
-        : await factors.takeStep(account.id, step)
+        : await this.#takeStep(factor, step)
     if (!taken) throw new ApiError('second_factor_wrong', {}, 'code')
     admitted.succeeded()
+  }
+
+  /** A code counts once; without room on the disk that is kept in memory. @returns false for one that was used */
+  async #takeStep({ account_id }: SecondFactor, step: number): Promise<boolean> {
+    if ((this.#unwrittenSteps.get(account_id) ?? 0) >= step) return false
+    let taken = true
+    const isWritten = await whereThereIsRoom(async () => {
+      taken = await this.#deps.factors.takeStep(account_id, step)
+    })
+    if (!isWritten) taken = await this.#deps.factors.isUnused(account_id, step)
+    if (!isWritten && taken) this.#unwrittenSteps.set(account_id, step)
+    return taken
   }
 
   #stepOf(factor: SecondFactor, code: string): number | null {

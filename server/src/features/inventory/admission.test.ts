@@ -88,17 +88,61 @@ describeOnEngines('admission', (db) => {
     await at.inventory.stop()
   })
 
-  it('keeps ten refused keys of a serial, the latest', async () => {
+  it('keeps three refused keys of an address, the latest', async () => {
     const at = await opened()
     const { me, sn } = await boundDevice(at)
     for (let i = 0; i < 14; i++) {
       at.time.at += 1000
-      await at.inventory.admission.admit(callerOf(sn, { keyFingerprint: `evil ${i}`, at: at.time.at }))
+      const more = { keyFingerprint: `evil ${i}`, address: '192.0.2.66', at: at.time.at }
+      await at.inventory.admission.admit(callerOf(sn, more))
     }
     const refused: { keyFingerprint: string }[] = await at.call('devices.quarantine', me)
-    expect(refused.map((row) => row.keyFingerprint)).toEqual(
-      Array.from({ length: 10 }, (_, i) => `evil ${13 - i}`),
-    )
+    expect(refused.map((row) => row.keyFingerprint)).toEqual(['evil 13', 'evil 12', 'evil 11'])
+    await at.inventory.stop()
+  })
+
+  it('keeps a new key from the place of the known device, however many strangers come after', async () => {
+    const at = await opened()
+    const { me, sn } = await boundDevice(at)
+    const call = (keyFingerprint: string, address: string) => {
+      at.time.at += 1000
+      return at.inventory.admission.admit(callerOf(sn, { keyFingerprint, address, at: at.time.at }))
+    }
+    await call('its new key', '203.0.113.5')
+    for (let i = 0; i < 20; i++) await call(`evil ${i}`, `192.0.2.${i + 1}`)
+    const refused: { keyFingerprint: string }[] = await at.call('devices.quarantine', me)
+    expect(refused).toHaveLength(10)
+    expect(refused.map((row) => row.keyFingerprint)).toContain('its new key')
+    await at.inventory.stop()
+  })
+
+  it('writes few lines into the history of a device that strangers call as', async () => {
+    const at = await opened()
+    const { me, sn } = await boundDevice(at)
+    for (let i = 0; i < 40; i++) {
+      await at.inventory.admission.admit(callerOf(sn, { keyFingerprint: `evil ${i}` }))
+    }
+    await at.inventory.flush()
+    const info: { notices: { code: string }[] } = await at.call('device.info', me, { sn })
+    const lines = info.notices.filter(({ code }) => code === 'other_key').length
+    expect(lines).toBeGreaterThan(0)
+    expect(lines).toBeLessThanOrEqual(5)
+    await at.inventory.stop()
+  })
+
+  it('lets a certificate without a name in only where whoever runs the server says so', async () => {
+    const strict = await opened()
+    const sn = newSn()
+    const nameless = callerOf(sn, { certificateName: null })
+    expect(await strict.inventory.admission.admit(nameless)).toEqual({
+      admit: false,
+      reason: 'name_mismatch',
+    })
+    await strict.inventory.stop()
+    const at = await openInventory(db(), {}, { ROOST_DEVICE_NAMES: 'any' })
+    expect(await at.inventory.admission.admit(nameless)).toEqual({ admit: true, bound: false, anyName: true })
+    const another = callerOf(sn, { certificateName: 'asset-7', keyFingerprint: 'another' })
+    expect(await at.inventory.admission.admit(another)).toEqual({ admit: false, reason: 'other_key' })
     await at.inventory.stop()
   })
 
@@ -114,7 +158,7 @@ describeOnEngines('admission', (db) => {
   it('takes the serial in any spelling as the name', async () => {
     const at = await opened()
     const sn = newSn()
-    for (const certificateName of [sn, sn.toLowerCase(), sn.replaceAll(':', '-'), null]) {
+    for (const certificateName of [sn, sn.toLowerCase(), sn.replaceAll(':', '-')]) {
       expect(await at.inventory.admission.admit(callerOf(sn, { certificateName }))).toMatchObject({
         admit: true,
       })

@@ -6,14 +6,28 @@ import type { BindTryRepository } from './bind-try.repository.ts'
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** Guessing MAC digits is limited: per serial and day, per account and hour (readings C25). */
+/** How tries at a serial are held up that many accounts guess at. */
+export const BIND_BRAKE = {
+  /** Wrong tries of all accounts at a serial in a day before its answers come slowly. */
+  freePerDevicePerDay: 20,
+  /** Each one more adds so much to the wait before an answer, up to `longestMs`. */
+  stepMs: 250,
+  longestMs: 5_000,
+} as const
+
+/**
+ * Guessing MAC digits is limited: per account and serial and day, per account and hour (readings C25). What others
+ * tried never refuses anybody: it only makes the answers about that serial slow, right ones and wrong ones.
+ */
 export class BindTries {
   readonly #tries: BindTryRepository
   readonly #clock: Clock
+  readonly #wait: (ms: number) => Promise<unknown>
   #turn: Promise<unknown> = Promise.resolve()
-  constructor(tries: BindTryRepository, clock: Clock) {
+  constructor(tries: BindTryRepository, clock: Clock, wait: (ms: number) => Promise<unknown>) {
     this.#tries = tries
     this.#clock = clock
+    this.#wait = wait
   }
 
   /**
@@ -21,28 +35,36 @@ export class BindTries {
    * @returns a function that takes the try back: it was no guess
    * @throws ApiError `too_many_tries` with `retryAfterSeconds`; a refused try does not count
    */
-  begin(sn: string, accountId: number): Promise<() => Promise<void>> {
+  async begin(sn: string, accountId: number): Promise<() => Promise<void>> {
     // One after the other: parallel tries that are not committed yet would not see each other.
     const begun = this.#turn.then(() => this.#begin(sn, accountId))
     this.#turn = begun.catch(() => undefined)
-    return begun
+    const { takeBack, brakeMs } = await begun
+    if (brakeMs > 0) await this.#wait(brakeMs)
+    return takeBack
   }
 
-  async #begin(sn: string, accountId: number): Promise<() => Promise<void>> {
+  async #begin(sn: string, accountId: number) {
     const now = this.#clock.now()
     await this.#tries.removeBefore(now - DAY)
     const id = await this.#tries.insert(sn, accountId, now)
     const takeBack = () => this.#tries.remove(id)
-    const ofDevice = await this.#tries.before(id, { sn }, now - DAY)
+    const atDevice = await this.#tries.before(id, { sn, accountId }, now - DAY)
     const ofAccount = await this.#tries.before(id, { accountId }, now - HOUR)
     const waits = [
-      ...waitFor(ofDevice, limits.bindTriesPerDevicePerDay, DAY, now),
+      ...waitFor(atDevice, limits.bindTriesPerDevicePerDay, DAY, now),
       ...waitFor(ofAccount, limits.bindTriesPerAccountPerHour, HOUR, now),
     ]
-    if (waits.length === 0) return takeBack
+    if (waits.length === 0)
+      return { takeBack, brakeMs: brakeOf(await this.#tries.before(id, { sn }, now - DAY)) }
     await takeBack()
     throw new ApiError('too_many_tries', { retryAfterSeconds: Math.max(...waits) })
   }
+}
+
+function brakeOf({ length }: number[]): number {
+  const beyond = Math.max(0, length - BIND_BRAKE.freePerDevicePerDay)
+  return Math.min(BIND_BRAKE.longestMs, beyond * BIND_BRAKE.stepMs)
 }
 
 /** Seconds until enough of the tries are old, when there are too many now. */

@@ -21,10 +21,11 @@ export class BindTryRepository {
     await this.#db.deleteFrom('bind_try').where('at', '<', at).execute()
   }
 
-  /** Times of the tries before `id`, oldest first. */
-  async before(id: number, of: { sn: string } | { accountId: number }, since: number): Promise<number[]> {
-    const tries = this.#db.selectFrom('bind_try').select('at').where('at', '>', since).where('id', '<', id)
-    const own = 'sn' in of ? tries.where('sn', '=', of.sn) : tries.where('account_id', '=', of.accountId)
-    return (await own.orderBy('at').execute()).map((row) => row.at)
+  /** Times of the tries before `id`, oldest first: of an account, of an account at one serial, or of all at it. */
+  async before(id: number, of: { sn?: string; accountId?: number }, since: number): Promise<number[]> {
+    let tries = this.#db.selectFrom('bind_try').select('at').where('at', '>', since).where('id', '<', id)
+    if (of.sn !== undefined) tries = tries.where('sn', '=', of.sn)
+    if (of.accountId !== undefined) tries = tries.where('account_id', '=', of.accountId)
+    return (await tries.orderBy('at').execute()).map((row) => row.at)
   }
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
 import type { bindDevice } from '#contract/inventory/endpoints.ts'
+import { limits } from '#contract/limits.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
@@ -13,10 +14,13 @@ import type { DeviceHistory } from './device-history.ts'
 import { type DeviceRow, isBound, keysOf } from './device-row.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { ObservationWriter } from './observation-writer.ts'
-import { hasPossession, macFits } from './possession.policy.ts'
+import { hasPossession, labelFits, macFits } from './possession.policy.ts'
+import type { QuarantineRepository } from './quarantine.repository.ts'
+import { sameAddress } from './same-address.ts'
 
 export interface BindingDeps {
   devices: DeviceRepository
+  quarantine: QuarantineRepository
   tries: BindTries
   live: LiveDevices
   writer: ObservationWriter
@@ -31,7 +35,7 @@ type BindInput = BodyOf<typeof bindDevice>
 type Network = { id: number; tenant_id: number; name: string }
 
 /** These answers follow a right MAC: they were no guess. A wrong label code was one. */
-const noGuess = new Set(['type_required', 'one_gateway_only', 'does_not_exist'])
+const noGuess = new Set(['type_required', 'serial_disputed', 'one_gateway_only', 'does_not_exist'])
 
 /** A person takes a device that waits into a network (readings C25, C28, DECISIONS 5). */
 export class BindingService {
@@ -45,7 +49,7 @@ export class BindingService {
     if (input.group === undefined) throw new ApiError('network_required', {}, 'group')
     const takeBack = await this.#deps.tries.begin(input.sn, caller.accountId)
     try {
-      const type = await this.#bind(input, input.group, address)
+      const type = await this.#bind(caller, input, input.group, address)
       await takeBack()
       return { sn: input.sn, type }
     } catch (error) {
@@ -76,11 +80,13 @@ export class BindingService {
     await this.#place(row, { ...boundTo(network, now), kind, kind_source, name, note }, network, now)
   }
 
-  async #bind(input: BindInput, group: number, address: string): Promise<DeviceKind> {
+  async #bind(caller: Caller, input: BindInput, group: number, address: string): Promise<DeviceKind> {
     const row = await this.#row(input.sn)
+    if (!macFits(input.sn, row, input.mac)) throw new ApiError('verify_failed', {}, 'mac')
     if (!row) throw new ApiError('device_never_connected', { sn: input.sn }, 'sn')
-    if (!macFits(row, input.mac)) throw new ApiError('verify_failed', {}, 'mac')
-    if (isBound(row)) throw new ApiError('device_already_bound', { sn: input.sn }, 'sn')
+    if (isBound(row)) throw alreadyBound(row, caller)
+    if (await this.#isOtherHere(row, input, address))
+      throw new ApiError('serial_disputed', { sn: input.sn }, 'sn')
     const connected = this.#isConnected(input.sn)
     const now = this.#deps.clock.now()
     if (!hasPossession({ row, connected, address, label: input.label, now })) {
@@ -91,6 +97,15 @@ export class BindingService {
     if (!network) throw doesNotExist('network')
     await this.#place(row, { ...boundTo(network, now), ...kind, name: input.name ?? '' }, network, now)
     return kind.kind
+  }
+
+  /** The person's device calls with another key than the known one, which would be bound in its stead. */
+  async #isOtherHere(row: DeviceRow, { sn, label }: BindInput, address: string): Promise<boolean> {
+    if (label !== undefined && labelFits(row, label)) return false
+    if (row.address !== null && sameAddress(row.address, address)) return false
+    const since = this.#deps.clock.now() - limits.possessionWindowMs
+    const rivals = await this.#deps.quarantine.rivals(sn, since)
+    return rivals.some((rival) => sameAddress(rival.address, address))
   }
 
   async #place(row: DeviceRow, values: Partial<DeviceRow>, network: Network, now: number): Promise<void> {
@@ -116,14 +131,20 @@ export class BindingService {
     this.#deps.askForState(row.sn)
   }
 
+  /** The table is asked even when memory knows: the time an answer takes must not tell which serials are known. */
   async #row(sn: string): Promise<DeviceRow | undefined> {
-    return this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
+    const kept = await this.#deps.devices.find(sn)
+    return this.#deps.live.get(sn)?.row ?? kept
   }
 
   #isConnected(sn: string): boolean {
     return (this.#deps.live.get(sn)?.sessionId ?? null) !== null
   }
 }
+
+/** Only the own tenant's people are told that it is theirs. */
+const alreadyBound = ({ sn, tenant_id }: DeviceRow, { tenant }: Caller) =>
+  new ApiError('device_already_bound', { sn, ...(tenant_id === tenant && { own: 1 }) }, 'sn')
 
 const boundTo = (network: Network, now: number): Partial<DeviceRow> => ({
   tenant_id: network.tenant_id,

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { BIND_BRAKE } from './bind-tries.ts'
 import { collect, newSn, openInventory, proofOf } from './testing/open-inventory.ts'
 
 const MINUTE = 60_000
 const FAR = '192.0.2.99'
 
 describeOnEngines('binding', (db) => {
-  const opened = () => openInventory(db())
+  const opened = (settings = {}) => openInventory(db(), settings)
 
   it('takes a waiting device into a network, online and with its told kind', async () => {
     const at = await opened()
@@ -166,11 +167,27 @@ describeOnEngines('binding', (db) => {
     await at.inventory.stop()
   })
 
-  it('stops guessing after five tries a day for a device, for everybody', async () => {
+  it('answers about a serial nobody knows as about a known one until the digits are right', async () => {
     const at = await opened()
     const [me, other] = [await at.person(), await at.person()]
     const group = await at.network(me.tenant)
     const theirs = await at.network(other.tenant)
+    const [unknown, waiting, bound] = [newSn(), newSn(), newSn()]
+    for (const sn of [waiting, bound]) await at.dial(sn)
+    await at.call('devices.bind', me, { sn: bound, mac: proofOf(bound), group })
+    const answers = [unknown, waiting, bound, 'ABCDEFGH123456789'].map((sn) =>
+      at.call('devices.bind', other, { sn, mac: '000000', group: theirs }).catch((error) => error),
+    )
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatchObject({ error: 'verify_failed', params: {}, field: 'mac' })
+    }
+    await at.inventory.stop()
+  })
+
+  it('stops an account after five wrong tries a day at a device', async () => {
+    const at = await opened()
+    const me = await at.person()
+    const group = await at.network(me.tenant)
     const sn = newSn()
     await at.dial(sn)
     const guess = () => at.call('devices.bind', me, { sn, mac: '000000', group })
@@ -180,11 +197,32 @@ describeOnEngines('binding', (db) => {
     }
     const day = 24 * 60 * MINUTE
     const refused = { error: 'too_many_tries', params: { retryAfterSeconds: (day - 5 * MINUTE) / 1000 } }
+    const right = () => at.call('devices.bind', me, { sn, mac: proofOf(sn), group }, '203.0.113.5')
     await expect(guess()).rejects.toMatchObject(refused)
-    const right = () => at.call('devices.bind', other, { sn, mac: proofOf(sn), group: theirs }, '203.0.113.5')
     await expect(right()).rejects.toMatchObject(refused)
     at.time.at += day - 5 * MINUTE
     await expect(right()).resolves.toEqual({ sn, type: 'ap' })
+    await at.inventory.stop()
+  })
+
+  it('lets nobody be held up by the tries of others for longer than a few seconds', async () => {
+    const waits: number[] = []
+    const at = await opened({ wait: async (ms: number) => void waits.push(ms) })
+    const owner = await at.person()
+    const group = await at.network(owner.tenant)
+    const sn = newSn()
+    await at.dial(sn)
+    for (let i = 0; i < 10; i++) {
+      const stranger = await at.person()
+      const theirs = await at.network(stranger.tenant)
+      const guess = () => at.call('devices.bind', stranger, { sn, mac: '000000', group: theirs })
+      for (let j = 0; j < 5; j++) await expect(guess()).rejects.toMatchObject({ error: 'verify_failed' })
+      await expect(guess()).rejects.toMatchObject({ error: 'too_many_tries' })
+    }
+    expect(waits).toHaveLength(29)
+    expect(waits.at(0)).toBe(BIND_BRAKE.stepMs)
+    expect(Math.max(...waits)).toBe(BIND_BRAKE.longestMs)
+    await at.call('devices.bind', owner, { sn, mac: proofOf(sn), group })
     await at.inventory.stop()
   })
 
@@ -201,7 +239,7 @@ describeOnEngines('binding', (db) => {
     expect(answers.filter((error) => error === 'too_many_tries')).toHaveLength(5)
     at.time.at += 61 * MINUTE
     const later = at.call('devices.bind', me, { sn: newSn(), mac: '000000', group })
-    await expect(later).rejects.toMatchObject({ error: 'device_never_connected' })
+    await expect(later).rejects.toMatchObject({ error: 'verify_failed' })
     await at.inventory.stop()
   })
 

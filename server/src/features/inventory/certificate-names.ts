@@ -49,7 +49,7 @@ export class CertificateNames {
   async #checkPossession(caller: Caller, row: DeviceRow, mac: string): Promise<void> {
     const { sn, key_fingerprint: key } = row
     const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
-    if (!macFits(row, mac)) throw new ApiError('verify_failed', {}, 'mac')
+    if (!macFits(sn, row, mac)) throw new ApiError('verify_failed', {}, 'mac')
     await takeBack()
     const refused = key === null ? undefined : await this.#deps.quarantine.find(sn, key)
     const since = this.#deps.clock.now() - limits.possessionWindowMs

@@ -28,6 +28,28 @@ export class ClientCensus {
     if (entry.own) add(this.#own, network, entry.own)
   }
 
+  /** One more on a device that reported. @returns how many it has by now; null when it never told */
+  joined(sn: string, mac: string): number | null {
+    const entry = this.#byDevice.get(sn)
+    if (!entry) return null
+    const one = normal(mac)
+    if (!entry.macs.includes(one)) {
+      entry.macs.push(one)
+      add(this.#seen, entry.place.network, one)
+    }
+    return entry.macs.length
+  }
+
+  /** See {@link joined}. */
+  left(sn: string, mac: string): number | null {
+    const entry = this.#byDevice.get(sn)
+    const at = entry?.macs.indexOf(normal(mac)) ?? -1
+    if (!entry || at < 0) return entry?.macs.length ?? null
+    entry.macs.splice(at, 1)
+    take(this.#seen, entry.place.network, normal(mac))
+    return entry.macs.length
+  }
+
   /** The device went away or changed hands. */
   remove(sn: string): void {
     const entry = this.#byDevice.get(sn)

@@ -16,6 +16,8 @@ export interface KnownClient {
   ip: string | null
   hostname: string | null
   ssid: string | null
+  /** The same text as that of its SSID: one for all who are on it. */
+  bssid?: string | undefined
   text: SearchText
 }
 
@@ -26,7 +28,7 @@ interface Connection {
   clients: (KnownClient & { on: Connection })[]
 }
 
-export type FoundClient = Omit<KnownClient, 'text'> & { rank: Rank; sn: string; network: number }
+export type FoundClient = Omit<KnownClient, 'text' | 'bssid'> & { rank: Rank; sn: string; network: number }
 
 /** So many are looked at for one question; a tenant with more is told that there may be others. */
 const EXAMINED_MAX = 250_000
@@ -47,6 +49,28 @@ export class ClientIndex {
     const on: Connection = { sn, place, clients: [] }
     on.clients = wireless.map((client) => known(client, on))
     this.#byDevice.set(sn, on)
+  }
+
+  /** One more, or one that moved on the same device: what was known of it beside its place stays. */
+  joined(sn: string, place: Place, client: Client): void {
+    const on = this.#byDevice.get(sn) ?? { sn, place, clients: [] }
+    const before = on.clients.find(({ mac }) => mac === client.mac)
+    const { ip, hostname } = before ?? {}
+    const told = { ...(ip && { ip }), ...(hostname && { hostname }), ...client }
+    on.clients = [...on.clients.filter((one) => one !== before), known(told, on)]
+    this.#byDevice.set(sn, on)
+  }
+
+  left(sn: string, mac: string): void {
+    const on = this.#byDevice.get(sn)
+    if (!on) return
+    on.clients = on.clients.filter((client) => client.mac !== mac)
+    if (on.clients.length === 0) this.remove(sn)
+  }
+
+  /** The network of a device that a client is on, as it stands by now. */
+  bssidOf(sn: string, mac: string): string | undefined {
+    return this.#byDevice.get(sn)?.clients.find((client) => client.mac === mac)?.bssid
   }
 
   remove(sn: string): void {
@@ -79,9 +103,9 @@ export class ClientIndex {
   }
 }
 
-function known({ mac, ip, hostname, ssid }: Client, on: Connection): Connection['clients'][number] {
+function known({ mac, ip, hostname, ssid, bssid }: Client, on: Connection): Connection['clients'][number] {
   const text = searchText(mac, bareDigits(mac), ip, hostname)
-  return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, text, on }
+  return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, bssid, text, on }
 }
 
 function placeTest({ tenant, networks, shared }: Reach): (place: Place) => boolean {

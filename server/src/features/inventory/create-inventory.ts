@@ -80,6 +80,7 @@ type Parts = ReturnType<typeof createParts>
 async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySettings, parts: Parts) {
   const clear = async () => {
     await parts.waiting.clear()
+    await parts.disputes.expire()
     await parts.quarantine.removeUnseenSince(clock.now() - WAITING_LIMITS.unseenMs)
     await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }

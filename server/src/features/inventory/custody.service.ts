@@ -87,7 +87,7 @@ export class CustodyService {
   async repin(caller: Caller, { sn, mac, keyFingerprint }: BodyOf<typeof repinDevice>): Promise<void> {
     const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
     const row = await this.#bound(sn)
-    if (!macFits(row, mac)) throw new ApiError('verify_failed', {}, 'mac')
+    if (!macFits(sn, row, mac)) throw new ApiError('verify_failed', {}, 'mac')
     await takeBack()
     const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
     const now = this.#deps.clock.now()

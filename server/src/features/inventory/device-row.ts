@@ -63,6 +63,7 @@ export function blankRow(sn: string): DeviceRow {
     capabilities: '[]',
     key_fingerprint: null,
     any_name: 0,
+    key_by_ca: 0,
     label_hash: null,
     address: null,
     config_id: null,

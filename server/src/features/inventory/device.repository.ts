@@ -80,6 +80,11 @@ export class DeviceRepository {
     return (await pinned.executeTakeFirst()).numUpdatedRows > 0n
   }
 
+  /** What is known of the pinned key; a label code that is known stays. */
+  async setTrust(sn: string, values: Partial<Pick<DeviceRow, 'key_by_ca' | 'label_hash'>>): Promise<void> {
+    await this.#db.updateTable('device').set(values).where('sn', '=', sn).execute()
+  }
+
   /**
    * Gives a waiting device to a network.
    * @returns false when somebody else was faster
@@ -128,6 +133,20 @@ export class DeviceRepository {
     await this.#db.updateTable('device').set(values).where('status', '=', 'online').execute()
     const overdue = this.#db.updateTable('device').set({ status_reason: 'timed_out' })
     await overdue.where('status_reason', '=', 'rebooting').execute()
+  }
+
+  /** Where bound devices called from last, each once, the latest first. */
+  async addresses(limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('device')
+      .select(['address', (eb) => eb.fn.max('last_seen_at').as('at')])
+      .where('network_id', 'is not', null)
+      .where('address', 'is not', null)
+      .groupBy('address')
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ address }) => address!)
   }
 
   /** Whose network this is; undefined when it does not exist or lies in the trash. */

@@ -78,7 +78,7 @@ function portsCycled(ports: string[], before: DeviceState | null): Evidence {
     },
     meaning(meaning) {
       const off =
-        (meaning.kind === 'port_power' && !meaning.delivering) ||
+        (meaning.kind === 'port_power' && meaning.status !== 'delivering') ||
         (meaning.kind === 'port_link' && !meaning.up)
       if (off) left.delete(meaning.port)
       return left.size === 0

@@ -62,7 +62,7 @@ export class HappeningJournal {
 
   #happened(event: DeviceHappening): void {
     const tenant_id = this.#deps.ownerOf(event.sn)
-    if (tenant_id === null || this.#isRoutine(event)) return
+    if (tenant_id === null || event.isEmpty || this.#isRoutine(event)) return
     if (this.#events.length >= MAX_WAITING) {
       this.#dropped++
       return

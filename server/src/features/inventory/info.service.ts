@@ -19,6 +19,7 @@ import { NoticeRepository } from './notice.repository.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
 import { sameAddress } from './same-address.ts'
+import type { SinceReport } from './since-report.ts'
 
 const COMMANDS_SHOWN = 50
 const SCAN_MAX = 100
@@ -32,6 +33,7 @@ export interface InfoDeps {
   quarantine: QuarantineRepository
   live: LiveDevices
   writer: ObservationWriter
+  since: SinceReport
   reach: ReachReader
   /** The stream of telemetry that runs, if one does. */
   watchOf(sn: string): DeviceInfo['watch']
@@ -111,10 +113,10 @@ export class InfoService {
     }))
   }
 
-  /** The last report, on disk yet or not; null when there is none. */
+  /** The last report, on disk yet or not, with what events told since; null when there is none. */
   async state(sn: string): Promise<DeviceState | null> {
     const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.state(sn))
-    return kept ? (JSON.parse(kept.state) as DeviceState) : null
+    return kept ? this.#deps.since.shown(sn, JSON.parse(kept.state) as DeviceState) : null
   }
 
   async #bound(sn: string): Promise<DeviceRow & { tenant_id: number; network_id: number }> {

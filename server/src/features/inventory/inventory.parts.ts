@@ -24,6 +24,10 @@ import { DeviceHistory } from './device-history.ts'
 import { DeviceListRepository } from './device-list.repository.ts'
 import { DeviceRequests } from './device-requests.ts'
 import { DeviceSearchRepository } from './device-search.repository.ts'
+import { DisputeRepository } from './disputes/dispute.repository.ts'
+import { DisputeCases } from './disputes/dispute-cases.ts'
+import { DisputesService } from './disputes/disputes.service.ts'
+import { HandingOver } from './disputes/handing-over.ts'
 import { EventsService } from './events.service.ts'
 import { FindingReader } from './finding.reader.ts'
 import { FirstContacts } from './first-contacts.ts'
@@ -43,6 +47,7 @@ import { QuarantineRepository } from './quarantine.repository.ts'
 import { Recorder } from './recorder.service.ts'
 import { ReportOnChange } from './report-on-change.ts'
 import { RoamingService } from './roaming.service.ts'
+import { SinceReport } from './since-report.ts'
 import { SubjectRepository } from './subject.repository.ts'
 import { TelemetryStreams } from './telemetry-streams.ts'
 import { Traces, type Uploads } from './traces.ts'
@@ -57,7 +62,7 @@ export interface InventoryDeps {
   clock: Clock
   log: Logger
   reach: ReachReader & StandingReader & PlaceReader
-  config?: Pick<Config, 'ROOST_DEVICE_TRUST'>
+  config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>>
   settings?: Partial<InventorySettings>
   /** Where devices may send files; without it they are not asked to. */
   uploads?: Uploads
@@ -87,6 +92,10 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     presence: new Presence(),
     vitals: new Vitals(),
   }
+  const since = new SinceReport(base)
+  bus.on('device.placed', ({ sn, to }) => {
+    if (to === null) since.forget(sn)
+  })
   const writer = new ObservationWriter({ ...base, timing: settings })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
@@ -99,6 +108,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const info: InfoService = new InfoService({
     ...base,
     writer,
+    since,
     happenings: new HappeningRepository(db),
     commands: repositories.commands,
     watchOf: (sn) => streams.watchOf(sn),
@@ -138,18 +148,28 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const recorder: Recorder = new Recorder({
     ...base,
     writer,
+    since,
     history,
     awaitsReboot: (sn) => commands.awaitsReboot(sn),
     kindTold: (sn) => follower.follow(sn),
     credentialTold: (event) => journal.credential(event),
+    labelTold: (sn, label_hash) =>
+      void base.devices
+        .setTrust(sn, { label_hash })
+        .then(() => base.live.patch(sn, { label_hash }))
+        .catch((error) => log.error({ err: error, sn }, 'the label code of a device was not kept')),
   })
-  const tries = new BindTries(repositories.tries, clock)
+  const tries = new BindTries(repositories.tries, clock, settings.wait)
   const waiting = new WaitingRoom({
     ...base,
     waiting: new WaitingRepository(db),
     limits: { ...WAITING_LIMITS, max: settings.waitingMax },
   })
-  const policy = { ...ADMISSION_POLICY, trust: deps.config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust }
+  const policy = {
+    ...ADMISSION_POLICY,
+    trust: deps.config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust,
+    names: deps.config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
+  }
   const askForState = (sn: string) => {
     if (!isConnected(sn)) return
     side()
@@ -164,8 +184,14 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     history,
     endSession: (sn) => side().sessions.end(sn, 'replaced'),
   })
+  const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
+  const disputed = { ...base, disputes: new DisputeRepository(db) }
+  const handingOver = new HandingOver({ ...base, custody, binding, endSession })
+  const disputes = new DisputesService({ ...disputed, tries, history, handingOver })
   return {
     ...base,
+    disputes,
+    disputeCases: new DisputeCases({ ...disputed, service: disputes }),
     writer,
     reader,
     finding: new FindingReader({ ...base, search: new DeviceSearchRepository(db) }),

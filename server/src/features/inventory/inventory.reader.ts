@@ -91,6 +91,13 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return { tenant: row.tenant_id, network: row.network_id, name: shownName(row) ?? sn }
   }
 
+  /** The same at once for a device that this process has heard of. */
+  placeNow(sn: string) {
+    const row = this.#live.get(sn)?.row
+    if (!row) return this.placeOf(sn)
+    return isBound(row) ? { tenant: row.tenant_id, network: row.network_id } : null
+  }
+
   /** Null when it is not bound or not known. */
   async known(sn: string): Promise<KnownDevice | null> {
     const row = this.#live.get(sn)?.row ?? (await this.#devices.find(sn))

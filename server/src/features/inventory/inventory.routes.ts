@@ -8,13 +8,14 @@ import type { BindingService } from './binding.service.ts'
 import { type CommandServices, commandRoutes } from './command.routes.ts'
 import type { CommandHistory } from './command-history.service.ts'
 import type { CustodyService } from './custody.service.ts'
+import { type DisputeServices, disputeRoutes } from './disputes/dispute.routes.ts'
 import type { EventsService } from './events.service.ts'
 import type { InfoService } from './info.service.ts'
 import type { ListingService } from './listing.service.ts'
 import { type MaintenanceServices, maintenanceRoutes } from './maintenance.routes.ts'
 import type { RoamingService } from './roaming.service.ts'
 
-export interface InventoryServices extends CommandServices, MaintenanceServices {
+export interface InventoryServices extends CommandServices, MaintenanceServices, DisputeServices {
   listing: ListingService
   info: InfoService
   events: EventsService
@@ -30,6 +31,7 @@ export function inventoryRoutes(services: InventoryServices): Route[] {
     ...placeRoutes(services),
     ...commandRoutes(services),
     ...maintenanceRoutes(services),
+    ...disputeRoutes(services),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { WAITING_LIMITS } from './waiting-room.ts'
 
 /** How inventory behaves; tests shorten the times. */
@@ -22,6 +23,8 @@ export interface InventorySettings {
   fewMatches: number
   /** How often what is old is cleared. */
   clearEveryMs: number
+  /** Resolves after so many milliseconds: what answers are held up with. */
+  wait: (ms: number) => Promise<unknown>
 }
 
 export const INVENTORY_SETTINGS: InventorySettings = {
@@ -35,4 +38,5 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   waitingMax: WAITING_LIMITS.max,
   fewMatches: 1000,
   clearEveryMs: 3600_000,
+  wait: (ms) => sleep(ms),
 }

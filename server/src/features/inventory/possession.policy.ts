@@ -1,18 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { macProof } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { type DeviceRow, macOf } from './device-row.ts'
+import type { DeviceRow } from './device-row.ts'
 import { sameAddress } from './same-address.ts'
 
-/** Whether the six digits are the MAC's last; the time it takes tells nothing. */
-export function macFits(row: Pick<DeviceRow, 'mac' | 'sn'>, given: string): boolean {
+/**
+ * Whether the six digits are the last of the device's MAC, or of its serial number where that is one; of a serial
+ * nobody knows, the serial's. The time it takes tells nothing.
+ */
+export function macFits(sn: string, row: Pick<DeviceRow, 'mac'> | undefined, given: string): boolean {
   const proof = macProof.safeParse(given)
-  const digits = macOf(row)
-    ?.toUpperCase()
-    .replaceAll(/[^0-9A-F]/g, '')
-  const expected = digits?.length === 12 ? digits.slice(-limits.macProofDigits) : null
-  const equal = sameText(proof.success ? proof.data : '', expected ?? 'unknown')
-  return equal && proof.success && expected !== null
+  const digits = proof.success ? proof.data : ''
+  const told = sameText(digits, lastDigits(row?.mac ?? null))
+  const printed = sameText(digits, lastDigits(sn.includes(':') ? sn : null))
+  return proof.success && (told || printed)
+}
+
+function lastDigits(mac: string | null): string {
+  const digits = (mac ?? '').toUpperCase().replaceAll(/[^0-9A-F]/g, '')
+  return digits.length === 12 ? digits.slice(-limits.macProofDigits) : 'unknown'
 }
 
 export interface Claim {
@@ -39,7 +45,7 @@ export function hasPossession({ row, connected, address, label, now }: Claim): b
 export const labelHash = (label: string): string =>
   createHash('sha256').update(label.trim().toUpperCase()).digest('hex')
 
-const labelFits = (row: DeviceRow, label: string) =>
+export const labelFits = (row: DeviceRow, label: string) =>
   row.label_hash !== null && sameText(labelHash(label), row.label_hash)
 
 const sha = (text: string) => createHash('sha256').update(text).digest()

@@ -17,8 +17,8 @@ import type { DeviceHistory } from './device-history.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from './device-row.ts'
 import type { LiveDevice, LiveDevices } from './live-devices.ts'
 import type { ObservationWriter } from './observation-writer.ts'
-import { goneColumns, reportColumns, seenColumns } from './observed-columns.ts'
-import { clientMacs } from './report-summary.ts'
+import { goneColumns, hasRestarted, reportColumns, seenColumns } from './observed-columns.ts'
+import type { SinceReport } from './since-report.ts'
 
 export interface RecorderDeps {
   live: LiveDevices
@@ -26,6 +26,7 @@ export interface RecorderDeps {
   history: DeviceHistory
   census: ClientCensus
   clients: ClientIndex
+  since: SinceReport
   bus: EventBus
   clock: Clock
   log: Logger
@@ -34,6 +35,8 @@ export interface RecorderDeps {
   /** The device tells another kind than the one it stands under. */
   kindTold(sn: string): void
   credentialTold(event: DeviceCredential): void
+  /** The device tells the hash of its label code, and none is known yet. */
+  labelTold(sn: string, hash: string): void
 }
 
 type Change = 'state' | 'status' | 'record'
@@ -50,10 +53,12 @@ export class Recorder implements DeviceSink {
       const device = this.#deps.live.get(event.sn) ?? this.#deps.live.put(blankRow(event.sn))
       device.sessionId = event.sessionId
       device.problemsTold = ''
+      if (hasRestarted(event)) this.#deps.since.forget(event.sn)
       this.#change(device, seenColumns(device.row, event), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
       this.#deps.history.connected(device, event)
       this.#deps.bus.emit('device.seen', event)
+      if (event.labelHash && device.row.label_hash === null) this.#deps.labelTold(event.sn, event.labelHash)
       if (isBound(device.row) && tellsOtherKind(device.row)) this.#deps.kindTold(event.sn)
     })
   }
@@ -62,8 +67,9 @@ export class Recorder implements DeviceSink {
     this.#safely(event.sn, () => {
       const device = this.#present(event)
       if (!device) return
-      this.#change(device, reportColumns(device.row, event), 'state')
-      this.#keep(device, event)
+      const shown = { ...event, state: this.#deps.since.reported(event.sn, event.state) }
+      this.#change(device, reportColumns(device.row, shown), 'state')
+      this.#keep(device, event, shown.state)
       this.#deps.history.reported(device, event)
       this.#deps.bus.emit('device.report', event)
     })
@@ -74,7 +80,8 @@ export class Recorder implements DeviceSink {
       const device = this.#present(event)
       if (!device) return
       const config = event.configId === undefined ? {} : { config_id: event.configId }
-      this.#change(device, { last_seen_at: event.at, ...config }, 'state')
+      const told = this.#deps.since.happened(device.row, event)
+      this.#change(device, { last_seen_at: event.at, ...config, ...told }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')
       this.#deps.history.happened(device, event)
       this.#deps.bus.emit('device.happening', event)
@@ -138,15 +145,16 @@ export class Recorder implements DeviceSink {
   }
 
   /** Reports of devices that wait are not kept: nobody may see them, and their number is a stranger's choice. */
-  #keep(device: LiveDevice, event: DeviceReport): void {
+  #keep(device: LiveDevice, event: DeviceReport, { clients }: DeviceReport['state']): void {
     if (!isBound(device.row)) {
       this.#deps.writer.touch(event.sn, 'soon')
       return
     }
     this.#deps.writer.keepReport(event)
     const { tenant_id: tenant, network_id: network, mac } = device.row
-    this.#deps.census.set(event.sn, { tenant, network }, clientMacs(event.state), mac)
-    this.#deps.clients.set(event.sn, { tenant, network }, event.state.clients)
+    const macs = clients.map((client) => client.mac)
+    this.#deps.census.set(event.sn, { tenant, network }, macs, mac)
+    this.#deps.clients.set(event.sn, { tenant, network }, clients)
   }
 
   #safely(sn: string, work: () => void): void {

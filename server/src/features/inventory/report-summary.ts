@@ -19,7 +19,6 @@ type Summary = Pick<
   | 'battery_ratio'
   | 'temperature_c'
   | 'signal_dbm'
-  | 'config_id'
 >
 
 /** What lists show of a report. A part the report did not have is unknown (null), never zero. */
@@ -34,7 +33,6 @@ export function summarise(state: DeviceState): Summary {
     tx_bytes: uplink?.txBytes ?? null,
     rx_bytes: uplink?.rxBytes ?? null,
     ...equipment(state),
-    config_id: state.configId ?? null,
   }
 }
 
@@ -48,8 +46,7 @@ function equipment({ solar, sensors, cellular }: DeviceState) {
   }
 }
 
-/** MACs of the clients a report names. */
-export const clientMacs = (state: DeviceState): string[] => state.clients.map((client) => client.mac)
+const clientMacs = (state: DeviceState): string[] => state.clients.map((client) => client.mac)
 
 function usersOf(state: DeviceState): number | null {
   if (state.parts.includes('clients')) return new Set(clientMacs(state)).size

@@ -7,7 +7,10 @@ import type {
 
 /** Where devices may send files; answered by the files feature. */
 export interface Uploads {
-  /** Opens a place for one file of a device. */
+  /**
+   * Opens a place for one file of a device.
+   * @throws LimitReached
+   */
   expect(input: { sn: string; tenant: number; kind: 'trace'; name: string }): ExpectedUpload
 }
 
@@ -33,7 +36,12 @@ export class Traces {
 
   send(to: CommandDispatcher, sn: string, tenant: number, order: TraceOrder): DispatchedCommand {
     const name = `trace-${sn.replaceAll(':', '').toLowerCase()}.pcap`
-    const upload = this.#uploads?.expect({ sn, tenant, kind: 'trace', name })
+    let upload: ExpectedUpload | undefined
+    try {
+      upload = this.#uploads?.expect({ sn, tenant, kind: 'trace', name })
+    } catch (error) {
+      return notSent(error)
+    }
     const { snaplen, filter, ...rest } = order
     const command = to.enqueue(sn, 'trace', {
       ...rest,
@@ -45,18 +53,41 @@ export class Traces {
   }
 }
 
+/** As a command that the device's queue did not take. */
+const notSent = (error: unknown): DispatchedCommand => ({
+  started: Promise.withResolvers<void>().promise,
+  outcome: Promise.reject(error),
+  cancel: () => false,
+})
+
+async function provedBy(
+  ended: CommandOutcome,
+  upload: ExpectedUpload,
+  refuted: CommandOutcome['refuted'],
+): Promise<CommandOutcome> {
+  const no = refuted?.line.then((text) => ({ ...ended, status: 'failed' as const, text }))
+  const yes = upload.arrived.then(
+    (file): CommandOutcome =>
+      file
+        ? { ...ended, status: 'done', result: { type: 'file', ...file } }
+        : { ...ended, status: 'unverified' },
+  )
+  try {
+    return await Promise.race(no ? [yes, no] : [yes])
+  } finally {
+    refuted?.stop()
+  }
+}
+
 /** A capture without its file is a promise. */
 async function proved(
   outcome: Promise<CommandOutcome>,
   upload: ExpectedUpload | undefined,
 ): Promise<CommandOutcome> {
   try {
-    const ended = await outcome
+    const { refuted, ...ended } = await outcome
     if (ended.status !== 'accepted' || !upload) return ended
-    const file = await upload.arrived
-    return file
-      ? { ...ended, status: 'done', result: { type: 'file', ...file } }
-      : { ...ended, status: 'unverified' }
+    return await provedBy(ended, upload, refuted)
   } finally {
     upload?.cancel()
   }

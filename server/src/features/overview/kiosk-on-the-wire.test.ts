@@ -98,15 +98,19 @@ describe('a kiosk token', () => {
 })
 
 describe('a kiosk token is over', () => {
-  it('when it is revoked, by anyone who may write there', async () => {
-    const { account, kiosk, network } = await place()
-    const { id, screen } = await kiosk()
+  it('when it is revoked, by who owns the place or made it', async () => {
+    const { account, owner, kiosk, network } = await place()
+    const [first, second] = [await kiosk(), await kiosk()]
     const { client } = await member(account.tenant, network, 'write')
-    const revoke = async (of: object) =>
-      (await client.call(revokeKiosk, { body: { id, ...of } })).data.revoked
-    expect(await revoke({})).toBe(false)
-    expect(await revoke({ group: network })).toBe(true)
-    expect(await screen.call(showWall)).toMatchObject(dead)
+    const mine = await kiosk({ group: network }, client)
+    const revoke = (by: typeof client, id: string, of: object) =>
+      by.call(revokeKiosk, { body: { id, ...of } })
+    expect(await revoke(client, first.id, { group: network })).toMatchObject({ error: 'owner_only' })
+    expect(await revoke(client, first.id, {})).toMatchObject({ data: { revoked: false } })
+    expect(await first.screen.call(showWall)).toMatchObject({ status: 200 })
+    expect(await revoke(client, mine.id, {})).toMatchObject({ data: { revoked: true } })
+    expect(await revoke(owner, second.id, { group: network })).toMatchObject({ data: { revoked: true } })
+    for (const { screen } of [mine, second]) expect(await screen.call(showWall)).toMatchObject(dead)
   })
 
   it('on its day', async () => {

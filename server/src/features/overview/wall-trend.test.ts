@@ -17,7 +17,7 @@ it.each(wallRanges)(
         return { resultType: 'matrix' as const, result: [{ metric: {}, values }], warnings: [], infos: [] }
       },
     }
-    const { start, stepMs, received } = await trendOf(series, reach, range, now)
+    const { start, stepMs, received } = await trendOf(series, reach, { range, now })
     expect(asked).toHaveLength(3)
     for (const { end } of asked) expect(end).toBe(Date.UTC(2026, 10, 22, 0, 13) / 1000)
     expect(start + stepMs * (received.length - 1)).toBe(Date.UTC(2026, 10, 22, 0, 13))

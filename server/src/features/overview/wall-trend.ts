@@ -5,7 +5,7 @@ import { isNowhere, type Reach } from '../../lib/reach.ts'
 import type { QueryAnswer, RangeQuery, Scope } from '../../timeseries/types.ts'
 
 export interface SeriesAsked {
-  queryRange(query: RangeQuery): Promise<QueryAnswer>
+  queryRange(query: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
 }
 
 type Trend = AnswerOf<typeof wallTrend>
@@ -33,8 +33,7 @@ const traffic = (metric: string, window: number) =>
 export async function trendOf(
   series: SeriesAsked,
   reach: Reach,
-  range: WallRange,
-  now: number,
+  { range, now, reader }: { range: WallRange; now: number; reader?: AbortSignal },
 ): Promise<Trend> {
   const { span, step } = spans[range]
   const window = Math.max(step, LEAST_WINDOW)
@@ -44,9 +43,8 @@ export async function trendOf(
   const count = span / step + 1
   const ask = async (expr: string) => {
     if (isNowhere(reach)) return new Array<null>(count).fill(null)
-    return lineOf(await series.queryRange({ expr, start, end, step, scope: scopeOf(reach) }), {
-      ...{ start, step, count },
-    })
+    const asked = { expr, start, end, step, scope: scopeOf(reach) }
+    return lineOf(await series.queryRange(asked, reader), { start, step, count })
   }
   const [received, sent, clients] = await Promise.all([
     ask(traffic('device_receive_bytes_total', window)),

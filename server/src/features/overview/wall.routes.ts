@@ -28,9 +28,9 @@ export interface WallRouteDeps {
 export function wallRoutes({ wall, kiosks, series, clock }: WallRouteDeps): Route[] {
   return [
     route(contract.showWall, ({ caller, query }) => wall.show(caller, shownTo(caller, query))),
-    route(contract.wallTrend, async ({ caller, query }) => {
+    route(contract.wallTrend, async ({ caller, query, reader }) => {
       const reach = await wall.reachOf(caller, shownTo(caller, query))
-      return trendOf(series, reach, query.range, clock.now())
+      return trendOf(series, reach, { range: query.range, now: clock.now(), reader })
     }),
     route(contract.listKiosks, ({ caller, query }) => kiosks.list(placeOf(query) ?? own(caller))),
     route(contract.createKiosk, ({ caller, body }) => kiosks.create(caller, placeOf(body)!, body)),

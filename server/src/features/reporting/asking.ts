@@ -22,6 +22,8 @@ export interface AskingOptions {
   where?: string
   /** Milliseconds for all the questions of a report; what is not answered by then stays unknown. */
   patienceMs: number
+  /** Aborted when nobody waits for the report any more. */
+  readers?: AbortSignal
   now?(): number
 }
 
@@ -52,7 +54,9 @@ export class Asking {
   /** Values over the window, as they stand at its end. */
   async rows(expr: string, window: Window): Promise<Row[] | null> {
     const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes(window) }
-    const answer = await this.#patiently(window, () => this.#options.series.query(asked))
+    const answer = await this.#patiently(window, () =>
+      this.#options.series.query(asked, this.#options.readers),
+    )
     return answer && rowsOf(answer)
   }
 
@@ -69,7 +73,9 @@ export class Asking {
       ...{ expr: this.#filled(expr, window), step: window.step },
       ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes(window) },
     }
-    const answer = await this.#patiently(window, () => this.#options.series.queryRange(asked))
+    const answer = await this.#patiently(window, () =>
+      this.#options.series.queryRange(asked, this.#options.readers),
+    )
     return answer && linesOf(answer, window)
   }
 

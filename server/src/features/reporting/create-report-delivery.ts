@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reporting/schedules.ts'
 import type { Db } from '../../db/client.ts'
 import type { Guard } from '../../http/guard.ts'
-import { type Caller, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { TicketCalls } from '../../http/ticket-call.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { FleetReader } from '../inventory/fleet.reader.ts'
@@ -26,13 +27,13 @@ export interface ReportDeliveryDeps {
   mailer: ReportMailer
   /** Whether mail leaves this server at all. */
   mails: boolean
-  redeem(ticket: string, path: string): Caller | null
+  tickets: TicketCalls
   everyMs?: number
 }
 
 /** Reports as files: downloaded, and sent by mail when their time comes. */
 export function createReportDelivery(deps: ReportDeliveryDeps) {
-  const { db, clock, log, reports, guard, places, members, redeem } = deps
+  const { db, clock, log, reports, guard, places, members, tickets } = deps
   const files = new ReportFiles()
   const schedules = new ScheduleRepository(db)
   const { mailer, mails, everyMs } = deps
@@ -47,7 +48,7 @@ export function createReportDelivery(deps: ReportDeliveryDeps) {
   return {
     ...{ runner, service },
     routes: scheduleRoutes(service),
-    mount: (app: FastifyInstance) => mountReportFiles(app, { reports, files, guard, redeem }),
+    mount: (app: FastifyInstance) => mountReportFiles(app, { reports, files, guard, clock, ...tickets }),
     async stop() {
       await runner.stop()
       await files.stop()

@@ -50,4 +50,24 @@ describe('recent reports', () => {
     await ask()
     expect(made()).toBe(3)
   })
+
+  it('are given up when the last of their readers has left, and made anew for the next', async () => {
+    const reports = new RecentReports(() => 0)
+    const asked: AbortSignal[] = []
+    const make = (readers: AbortSignal) => {
+      asked.push(readers)
+      const { promise, reject } = Promise.withResolvers<Made>()
+      readers.addEventListener('abort', () => reject(new Error('given up')))
+      return promise
+    }
+    const [one, other] = [new AbortController(), new AbortController()]
+    const waiting = [one, other].map(({ signal }) => reports.of('group', subject(1), window, make, signal))
+    const outcomes = Promise.allSettled(waiting)
+    one.abort()
+    expect(asked.map(({ aborted }) => aborted)).toEqual([false])
+    other.abort()
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    reports.of('group', subject(1), window, make).catch(() => undefined)
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
 })

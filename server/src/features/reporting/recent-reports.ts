@@ -11,6 +11,33 @@ export interface Made {
   whole: boolean
 }
 
+interface Kept {
+  at: number
+  made: Promise<Made>
+  readers: Readers
+}
+
+/** Those that wait for one report: `gone` is aborted when the last of them has left. */
+class Readers {
+  readonly #gone = new AbortController()
+  #count = 0
+
+  get gone(): AbortSignal {
+    return this.#gone.signal
+  }
+
+  /** Who has no signal stays. */
+  join(reader?: AbortSignal): void {
+    this.#count++
+    if (reader?.aborted) this.#leave()
+    else reader?.addEventListener('abort', () => this.#leave(), { once: true })
+  }
+
+  #leave(): void {
+    if (--this.#count === 0) this.#gone.abort()
+  }
+}
+
 /** A report ends with a full minute: who asks within it again is told the same. */
 const KEPT_MS = 60_000
 const MOST = 20
@@ -21,7 +48,7 @@ const MOST = 20
  */
 export class RecentReports {
   readonly #now: () => number
-  readonly #kept = new Map<string, { at: number; made: Promise<Made> }>()
+  readonly #kept = new Map<string, Kept>()
   constructor(now: () => number) {
     this.#now = now
   }
@@ -30,18 +57,26 @@ export class RecentReports {
     kind: ReportKind,
     subject: ReportSubject,
     window: Window,
-    make: () => Promise<Made>,
+    make: (readers: AbortSignal) => Promise<Made>,
+    reader?: AbortSignal,
   ): Promise<Sections> {
     const key = createHash('sha256')
       .update(JSON.stringify([kind, window, subject]))
       .digest('base64')
     const known = this.#kept.get(key)
-    if (known && this.#now() - known.at < KEPT_MS) return (await known.made).sections
-    const made = make()
-    this.#keep(key, made)
+    if (known && this.#now() - known.at < KEPT_MS) {
+      known.readers.join(reader)
+      return (await known.made).sections
+    }
+    const readers = new Readers()
+    readers.join(reader)
+    const made = make(readers.gone)
+    this.#keep(key, { at: this.#now(), made, readers })
     const forget = () => {
       if (this.#kept.get(key)?.made === made) this.#kept.delete(key)
     }
+    // Who asks from then on has one made for them.
+    readers.gone.addEventListener('abort', forget, { once: true })
     const { sections, whole } = await made.catch((error: unknown) => {
       forget()
       throw error
@@ -50,9 +85,9 @@ export class RecentReports {
     return sections
   }
 
-  #keep(key: string, made: Promise<Made>): void {
+  #keep(key: string, report: Kept): void {
     this.#kept.delete(key)
-    this.#kept.set(key, { at: this.#now(), made })
+    this.#kept.set(key, report)
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= MOST) return
       this.#kept.delete(oldest)

@@ -31,26 +31,31 @@ export class ReportService {
   }
 
   /**
-   * A report as its caller may see it.
+   * A report as its caller may see it. When its reader leaves before it is made, and no other waits for it, its
+   * questions are interrupted.
    * @throws ApiError `does_not_exist` when the place is out of reach, `too_many` when it holds too many devices
    */
-  async makeReport(caller: Caller, ask: ReportAsk): Promise<ReportDocument> {
+  async makeReport(caller: Caller, ask: ReportAsk, reader?: AbortSignal): Promise<ReportDocument> {
     const now = this.#deps.clock.now()
     const subject = await subjectOf(this.#deps, caller, ask.place)
     const since = subject.devices.reduce((first, device) => Math.min(first, device.since), now)
     const window = windowOf(ask.range, Math.min(ask.to ?? now, now), since)
+    const make = (readers: AbortSignal) => this.#make(ask.kind, subject, window, readers)
     return {
       ...{ kind: ask.kind, range: ask.range, madeAt: now },
       ...{ from: window.from * 1000, to: window.to * 1000 },
       ...{ timezone: subject.timezone, place: subject.names },
-      sections: await this.#recent.of(ask.kind, subject, window, () => this.#make(ask.kind, subject, window)),
+      sections: await this.#recent.of(ask.kind, subject, window, make, reader),
     }
   }
 
-  async #make(kind: ReportKind, subject: ReportSubject, window: Window): Promise<Made> {
+  async #make(kind: ReportKind, subject: ReportSubject, window: Window, readers: AbortSignal): Promise<Made> {
     const { series, alarms, changes, bandsOf, patienceMs, clock } = this.#deps
     const where = subject.one === undefined ? '' : `sn=${JSON.stringify(subject.one)}`
-    const ask = new Asking({ series, scope: subject.scope, where, patienceMs: patienceMs ?? PATIENCE_MS })
+    const ask = new Asking({
+      ...{ series, scope: subject.scope, where, readers },
+      patienceMs: patienceMs ?? PATIENCE_MS,
+    })
     const before = windowBefore(window)
     const known = before.from >= clock.now() / 1000 - SURELY_KEPT_SECONDS || (await reachesBack(ask, before))
     const sections = await makers[kind]({

@@ -4,14 +4,14 @@ import type { ReportService } from './report.service.ts'
 
 export function reportingRoutes(reports: Pick<ReportService, 'makeReport'>): Route[] {
   return [
-    route(groupReport, ({ caller, query: { range, to, ...place } }) =>
-      reports.makeReport(caller, { kind: 'group', range, to, place }),
+    route(groupReport, ({ caller, reader, query: { range, to, ...place } }) =>
+      reports.makeReport(caller, { kind: 'group', range, to, place }, reader),
     ),
-    route(activityReport, ({ caller, query: { range, to, ...place } }) =>
-      reports.makeReport(caller, { kind: 'activity', range, to, place }),
+    route(activityReport, ({ caller, reader, query: { range, to, ...place } }) =>
+      reports.makeReport(caller, { kind: 'activity', range, to, place }, reader),
     ),
-    route(deviceReport, ({ caller, query: { range, to, sn } }) =>
-      reports.makeReport(caller, { kind: 'device', range, to, place: { sn } }),
+    route(deviceReport, ({ caller, reader, query: { range, to, sn } }) =>
+      reports.makeReport(caller, { kind: 'device', range, to, place: { sn } }, reader),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerWith } from '../../http/access.ts'
 import type { Authenticator, Reach, ReachReader } from '../../http/guard.ts'
+import { readerOf } from '../../http/reader.ts'
 import { describeQuery, formatQuery } from '../../timeseries/forms/query-forms.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { QueryError, type Scope } from '../../timeseries/types.ts'
@@ -20,7 +21,13 @@ export interface PromqlDeps {
   now(): number
 }
 
-type Ask = (parameters: Parameters, scope: Scope, request: FastifyRequest) => Found | Promise<Found>
+type Ask = (parameters: Parameters, scope: Scope, call: PromqlCall) => Found | Promise<Found>
+
+interface PromqlCall {
+  request: FastifyRequest
+  /** Aborted when who asked leaves before the answer. */
+  reader: AbortSignal
+}
 
 /** The version of Prometheus whose API this is: clients choose their calls by it. */
 const FOLLOWS = '3.5.0'
@@ -42,9 +49,11 @@ export function mountPromql(app: FastifyInstance, deps: PromqlDeps): void {
 
 /** Calls that take a form too: what they are asked may be long. */
 function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
-  on('query', (p, scope) => timed((wishes) => series.query({ ...wishes, scope, asText: true }), p.instant()))
-  on('query_range', (p, scope) =>
-    timed((wishes) => series.queryRange({ ...wishes, scope, asText: true }), p.range()),
+  on('query', (p, scope, { reader }) =>
+    timed((wishes) => series.query({ ...wishes, scope, asText: true }, reader), p.instant()),
+  )
+  on('query_range', (p, scope, { reader }) =>
+    timed((wishes) => series.queryRange({ ...wishes, scope, asText: true }, reader), p.range()),
   )
   on('format_query', (p) => ({ data: formatQuery(p.expr()) }))
   on('parse_query', (p) => ({ data: describeQuery(p.expr()) }))
@@ -59,7 +68,7 @@ function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesRead
 }
 
 function mountLookUps(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
-  on('label/:name/values', (p, scope, request) => {
+  on('label/:name/values', (p, scope, { request }) => {
     const name = labelNameOf((request.params as { name: string }).name)
     return upTo(p.limit(), (limit) =>
       series.labelValues({ name, ...matchOf(p), ...p.span(), scope, ...limit }),
@@ -129,10 +138,12 @@ async function answer(
   const caller = await callerWith('read', request, deps.authenticator)
   const scope = scopeOf(await deps.reach.reachOf(caller))
   try {
-    const found = succeed(await ask(parametersOf(request, deps.now), scope, request))
+    const call = { request, reader: readerOf(reply) }
+    const found = succeed(await ask(parametersOf(request, deps.now), scope, call))
     return Buffer.isBuffer(found) ? reply.type('application/json; charset=utf-8').send(found) : found
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
+    if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
     return reply
       .status(statusOf[error.errorType])
       .send({ status: 'error', errorType: error.errorType, error: error.message })

@@ -9,6 +9,8 @@ const subject: Subject = { sn: 'a', tenant: 1, network: 10, project: 0, kind: 'a
 const clock = new FakeClock()
 const bus = new EventBus(silentLogger)
 let appended: Report[]
+let batches: number[]
+let present: { sn: string; online: boolean }[]
 let described: Subject[][]
 let forgotten: string[][]
 let listening: ReturnType<typeof listenForTelemetry>
@@ -16,6 +18,11 @@ let listening: ReturnType<typeof listenForTelemetry>
 beforeEach(() => {
   vi.useFakeTimers()
   appended = []
+  batches = []
+  present = [
+    { sn: 'a', online: true },
+    { sn: 'b', online: false },
+  ]
   described = []
   forgotten = []
   listening = listenForTelemetry({
@@ -23,17 +30,17 @@ beforeEach(() => {
     clock,
     log: silentLogger,
     series: {
-      append: async (reports) => void appended.push(...reports),
+      append: async (reports) => {
+        batches.push(reports.length)
+        appended.push(...reports)
+      },
       describe: (subjects) => void described.push(subjects),
       forget: (sns) => void forgotten.push(sns),
     },
     subjects: [subject],
     subjectOf: async (sn) => (sn === 'a' ? subject : undefined),
     subjectsOf: async () => [subject],
-    presence: () => [
-      { sn: 'a', online: true },
-      { sn: 'b', online: false },
-    ],
+    presence: () => present,
     presenceEveryMs: 60_000,
   })
 })
@@ -53,6 +60,15 @@ describe('device_up', () => {
       ['a', 1],
       ['b', 0],
     ])
+  })
+
+  it('is sent for 500 devices at a time', () => {
+    present = Array.from({ length: 1_200 }, (_, i) => ({ sn: `${i}`, online: true }))
+    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersToNextTimer()
+    vi.advanceTimersToNextTimer()
+    expect(batches).toEqual([500, 500, 200])
+    expect(appended.map(({ sn }) => sn)).toEqual(present.map(({ sn }) => sn))
   })
 
   it('falls at once when a device goes, not when another connection takes over or we stop', () => {

@@ -28,24 +28,31 @@ export interface TelemetryDeps {
   presenceEveryMs?: number
 }
 
+/** Devices whose presence goes to the store in one message. */
+const PRESENCE_BATCH = 500
+
 /** Turns reports into series and keeps the store told of who owns what. */
 export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending(): number } {
   const { bus, series, log } = deps
   let pending = 0
-  const append = (report: Report) => {
-    pending += 1
+  const appendAll = (reports: Report[]) => {
+    pending += reports.length
     series
-      .append([report])
-      .catch((error: unknown) => log.error({ err: error, sn: report.sn }, 'samples were not stored'))
+      .append(reports)
+      .catch((error: unknown) => log.error({ err: error, sn: reports[0]?.sn }, 'samples were not stored'))
       .finally(() => {
-        pending -= 1
+        pending -= reports.length
       })
   }
+  const append = (report: Report) => appendAll([report])
   /** Devices nobody bound are a stranger's choice: they get no series. */
   const bound = new Set(deps.subjects.map((subject) => subject.sn))
   series.describe(deps.subjects)
-  const up = (sn: string, at: number, value: 0 | 1) =>
-    append({ sn, at, samples: [{ name: 'device_up', value }] })
+  const presenceOf = (sn: string, at: number, value: 0 | 1): Report => ({
+    ...{ sn, at },
+    samples: [{ name: 'device_up', value }],
+  })
+  const up = (sn: string, at: number, value: 0 | 1) => append(presenceOf(sn, at, value))
   const off = [
     bus.on('device.report', ({ sn, at, state }) => {
       if (bound.has(sn)) append({ sn, at, samples: samplesOf(state) })
@@ -74,12 +81,22 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
     }),
     bus.on('tenancy.changed', async ({ tenant }) => series.describe(await deps.subjectsOf(tenant))),
   ]
+  /** Gathered: a message to the store for each device would hold everybody up, all at once would take a long turn. */
+  let waiting: Report[] = []
+  let next: NodeJS.Immediate | undefined
+  const sendWaiting = () => {
+    appendAll(waiting.splice(0, PRESENCE_BATCH))
+    next = waiting.length > 0 ? setImmediate(sendWaiting) : undefined
+  }
   const timer = setInterval(() => {
-    for (const { sn, online } of deps.presence()) up(sn, deps.clock.now(), online ? 1 : 0)
+    const at = deps.clock.now()
+    waiting = deps.presence().map(({ sn, online }) => presenceOf(sn, at, online ? 1 : 0))
+    if (waiting.length > 0 && next === undefined) sendWaiting()
   }, deps.presenceEveryMs ?? 60_000)
   timer.unref()
   const stop = () => {
     clearInterval(timer)
+    clearImmediate(next)
     for (const each of off) each()
   }
   return { stop, pending: () => pending }

@@ -7,13 +7,14 @@ type Asked = Pick<SeriesStore, 'query' | 'queryRange'>
 /** The series store as what answers under /v2 asks it: that an outside one is away is told as such, with 503. */
 export function tellingAway(series: Asked): Asked {
   return {
-    query: (input) => series.query(input).catch(tell),
-    queryRange: (input) => series.queryRange(input).catch(tell),
+    query: (input, reader) => series.query(input, reader).catch(tell),
+    queryRange: (input, reader) => series.queryRange(input, reader).catch(tell),
   }
 }
 
 function tell(error: unknown): never {
-  if (error instanceof QueryError && error.errorType === 'unavailable')
+  // Who left is told nothing, and it is no failure.
+  if (error instanceof QueryError && (error.errorType === 'unavailable' || error.errorType === 'canceled'))
     throw new ApiError('metrics_unavailable')
   throw error
 }

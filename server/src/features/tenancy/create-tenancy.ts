@@ -10,8 +10,8 @@ import { GrantRepository } from './grant.repository.ts'
 import { placeRoutes } from './place.routes.ts'
 import type { PlaceDevices } from './place-devices.port.ts'
 import { ReleasedDevices } from './released-devices.repository.ts'
-import { OpenedShares } from './sharing/opened-shares.ts'
 import { ShareRepository } from './sharing/share.repository.ts'
+import { SharePartnerRepository } from './sharing/share-partner.repository.ts'
 import { standingsOf } from './standing.ts'
 import { presentNetwork, presentProjects } from './tenancy.presenter.ts'
 import { TenancyReader } from './tenancy.reader.ts'
@@ -50,13 +50,14 @@ export function createTenancy(deps: TenancyDeps) {
   const deletions = new DeletionService(parts)
   const trash = new TrashService({ ...parts, deletions })
   const routes = [
-    ...tenancyRoutes(service, sightFor({ reader, grants, shares, clock: deps.clock })),
+    ...tenancyRoutes(service, sightFor({ reader, grants, clock: deps.clock })),
     ...placeRoutes({ reader, service, deletions, trash, devices: deps.devices }),
   ]
   return {
     repository,
     grants,
     shares,
+    partners: new SharePartnerRepository(deps.db),
     reader,
     service,
     deletions,
@@ -69,15 +70,13 @@ export function createTenancy(deps: TenancyDeps) {
 interface SightParts {
   reader: TenancyReader
   grants: GrantRepository
-  shares: ShareRepository
   clock: Clock
 }
 
-/** What a person sees of the tree, with what each place is to them; seeing a share opens it. */
+/** What a person sees of the tree, with what each place is to them. */
 const sightFor =
-  ({ reader, grants, shares, clock }: SightParts) =>
+  ({ reader, grants, clock }: SightParts) =>
   async (caller: Caller) => {
-    await new OpenedShares(grants, shares, clock).seenBy(caller)
     const [sight, given] = await Promise.all([reader.sightOf(caller), grants.given(caller.tenant)])
     return { ...sight, standingOf: standingsOf(caller, sight, given, clock.now()) }
   }

@@ -12,6 +12,8 @@ export interface Grant {
   /** A scope is given to an ordinary member by their tenant, a share to an account by another tenant. */
   via: 'scope' | 'share'
   id: number
+  /** Nobody accepted it yet: it counts nowhere. */
+  offered?: true
 }
 
 /** A person as far as their rights to somebody's tree go. */
@@ -60,12 +62,14 @@ function nearest(
   now: number,
 ): Grant | null {
   for (const node of path) {
-    const here = grants.filter((grant) => grant.via === via && grant.node === node && isValid(grant, now))
+    const here = grants.filter((grant) => grant.via === via && grant.node === node && counts(grant, now))
     const [best] = here.sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
     if (best) return best
   }
   return null
 }
+
+const counts = (grant: Grant, now: number): boolean => !grant.offered && isValid(grant, now)
 
 export const isValid = ({ until }: Pick<Grant, 'until'>, now: number): boolean =>
   until === null || now < until

@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/route.ts'
 import { isValid, type NodeKey } from './effective-access.ts'
-import { endOfShare, nodeOf, type ZonedShare } from './grant.repository.ts'
+import { endOfShare, isOpen, nodeOf, type ZonedShare } from './grant.repository.ts'
 import type { Sight } from './sight.ts'
 import type { StandingOf } from './tenancy.presenter.ts'
 
@@ -30,6 +30,7 @@ export function standingsOf(
 function countsByNode(given: ZonedShare[], now: number): Map<NodeKey, number> {
   const counts = new Map<NodeKey, number>()
   for (const row of given)
-    if (isValid({ until: endOfShare(row) }, now)) counts.set(nodeOf(row), (counts.get(nodeOf(row)) ?? 0) + 1)
+    if (isOpen(row, now) && isValid({ until: endOfShare(row) }, now))
+      counts.set(nodeOf(row), (counts.get(nodeOf(row)) ?? 0) + 1)
   return counts
 }

@@ -4,6 +4,7 @@ import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
+import type { Standing } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -30,11 +31,14 @@ export class TenancyService {
   }
 
   async saveNetwork(caller: Caller, input: NetworkInput): Promise<number> {
-    const { repository } = this.#deps
+    const { repository, reader } = this.#deps
     const present = input.ID ? await repository.network(caller.tenant, input.ID) : undefined
     if (input.ID && !present) throw doesNotExist('network')
     const project = input.PID === undefined ? (present?.project_id ?? null) : input.PID || null
     await this.#mayPlaceIn(caller, project, present?.project_id)
+    const moves = present !== undefined && project !== present.project_id
+    const losing = moves ? 'PID' : present && input.Webpass !== undefined && 'Webpass'
+    if (present && losing) mustOwn(await reader.network(caller, present.id), losing)
     const id = await unlessTaken(input.Name ?? present?.name ?? '', () =>
       present
         ? this.#editNetwork(present.id, project, input)
@@ -52,11 +56,12 @@ export class TenancyService {
   }
 
   async saveProject(caller: Caller, input: ProjectInput): Promise<number> {
-    const { repository, clock, bus } = this.#deps
+    const { repository, reader, clock, bus } = this.#deps
     const present = input.ID ? await repository.project(caller.tenant, input.ID) : undefined
     if (input.ID && !present) throw doesNotExist('project')
     const parent = input.PID === undefined ? (present?.parent_id ?? null) : input.PID || null
     await this.#mayPlaceIn(caller, parent, present?.parent_id)
+    if (present && parent !== present.parent_id) mustOwn(await reader.project(caller, present.id), 'PID')
     const name = required(input.Name ?? present?.name, 'Name')
     if (present) await this.#noLoop(caller.tenant, present.id, parent)
     const due = dueOf(input)
@@ -126,6 +131,14 @@ export class TenancyService {
     const parents = parentsOf(await this.#deps.repository.projects(tenant))
     if (ancestry(parent, parents).includes(project)) throw new ApiError('conflict', {}, 'PID')
   }
+}
+
+/**
+ * What would be lost, its owner alone may take (DECISIONS 21): the web password, and where it lies, which decides who
+ * sees it.
+ */
+function mustOwn(standing: Standing | null, field: string): void {
+  if (standing?.level !== 'own') throw new ApiError('owner_only', {}, field)
 }
 
 function required(value: string | undefined, field: string): string {

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCertificate } from '#protocols/x509/certificate.ts'
 import { writeFileAtomically } from '../../lib/atomic-file.ts'
+import { namingFile, StartError } from '../../lib/start-error.ts'
 
 /** Common name of our own CA; the same on every installation, its key never is. */
 const AUTHORITY_NAME = 'Roost device CA'
@@ -38,7 +39,10 @@ export function openAuthority(folder: string, now: number): Authority {
   const paths = { certificate: join(folder, 'ca.crt'), key: join(folder, 'ca.key') }
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const present = [paths.certificate, paths.key].filter((path) => existsSync(path))
-  if (present.length === 0) return createAuthority(paths, now)
+  if (present.length === 0) {
+    refuseWhatIssuedHere(folder)
+    return createAuthority(paths, now)
+  }
   if (present.length === 1) {
     throw new Error(
       `${present[0]} is there without its other half: put it back, or remove both for a new CA.`,
@@ -65,10 +69,20 @@ function createAuthority(paths: { certificate: string; key: string }, now: numbe
   return { certificate, key: privateKey, name: AUTHORITY_NAME }
 }
 
+/** Devices trust the CA that issued this: with another in its place none of them would call any more. */
+function refuseWhatIssuedHere(folder: string): void {
+  const left = ['server.crt', 'server.key'].map((name) => join(folder, name)).find((path) => existsSync(path))
+  if (left === undefined) return
+  throw new StartError(
+    `${join(folder, 'ca.crt')} and ca.key are missing, but ${left} was issued by that CA, which devices trust. Put ` +
+      'both back from a backup, or remove server.crt and server.key for a new CA, which every device must be given.',
+  )
+}
+
 function readAuthority(paths: { certificate: string; key: string }): Authority {
-  const certificate = readFileSync(paths.certificate, 'utf8')
-  const key = createPrivateKey(readFileSync(paths.key))
-  const parsed = new X509Certificate(certificate)
+  const certificate = namingFile(paths.certificate, () => readFileSync(paths.certificate, 'utf8'))
+  const key = namingFile(paths.key, () => createPrivateKey(readFileSync(paths.key)))
+  const parsed = namingFile(paths.certificate, () => new X509Certificate(certificate))
   if (!parsed.checkPrivateKey(key)) throw new Error(`${paths.key} is not the key of ${paths.certificate}.`)
   return { certificate, key, name: commonName(parsed) ?? AUTHORITY_NAME }
 }

@@ -14,7 +14,7 @@ const RENEW_BEFORE_DAYS = 30
 export interface DeviceTls {
   readonly certificate: string
   readonly key: string
-  /** CAs that may vouch for devices (policy `ca`); empty under `pin`. */
+  /** CAs that may vouch for devices: policy `ca` lets no others in, under `pin` their word settles disputes. */
   readonly deviceAuthorities: readonly string[]
 }
 
@@ -37,8 +37,7 @@ type TlsConfig = Pick<
 export function prepareDeviceTls(config: TlsConfig, now: number): DeviceTls {
   const own = config.ROOST_TLS_CERT === undefined || config.ROOST_TLS_KEY === undefined
   const server = own ? ownServer(config, now) : givenServer(config.ROOST_TLS_CERT!, config.ROOST_TLS_KEY!)
-  const files = config.ROOST_DEVICE_TRUST === 'ca' ? (config.ROOST_DEVICE_CA ?? []) : []
-  return { ...server, deviceAuthorities: files.map(readAuthorityFile) }
+  return { ...server, deviceAuthorities: (config.ROOST_DEVICE_CA ?? []).map(readAuthorityFile) }
 }
 
 function ownServer(config: TlsConfig, now: number): Issued {

@@ -14,7 +14,8 @@ export function serverNames(publicUrl: string | undefined, host: string = hostna
   return [...new Set(names.filter((name) => name !== null && isUsable(name)))] as string[]
 }
 
-function publicName(publicUrl: string | undefined): string | null {
+/** Host of ROOST_PUBLIC_URL; null without one. */
+export function publicName(publicUrl: string | undefined): string | null {
   if (publicUrl === undefined || !URL.canParse(publicUrl)) return null
   return new URL(publicUrl).hostname
 }

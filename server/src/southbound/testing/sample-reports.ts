@@ -23,9 +23,16 @@ export const apState = (): JsonObject => ({
       ipv4: { addresses: ['192.0.2.57/24'], leasetime: 43_200, dhcp_server: '192.0.2.1' },
       ipv6: { addresses: [{ address: '2001:db8::57/64', valid: 86_000 }] },
       dns_servers: ['192.0.2.1'],
+      ntp_server: '192.0.2.1',
       counters: { rx_bytes: 912_000_000, tx_bytes: 122_000_000, rx_packets: 801_000, tx_packets: 402_000 },
       clients: [
-        { mac: '02:11:22:33:44:55', ipv4_addresses: ['192.0.2.90'], ports: ['wlan1'], last_seen: 0 },
+        {
+          mac: '02:11:22:33:44:55',
+          ipv4_addresses: ['192.0.2.90'],
+          ipv6_addresses: ['2001:db8::90', 'fe80::90'],
+          ports: ['wlan1'],
+          last_seen: 0,
+        },
         { mac: '02:00:00:00:00:01', ipv4_addresses: ['192.0.2.1'], ports: ['WAN'], last_seen: 3 },
         { mac: '02:11:22:33:44:99', ipv4_addresses: ['192.0.2.99'], ports: ['wlan0'], last_seen: 200 },
       ],
@@ -44,6 +51,14 @@ export const apState = (): JsonObject => ({
               bssid: '02:ab:10:c4:d2:f3',
               rssi: -58,
               connected: 5400,
+              inactive: 2,
+              ack_signal: -61,
+              ack_signal_avg: -60,
+              tx_retries: 810,
+              tx_failed: 3,
+              rx_duration: 12_500_000,
+              tx_duration: 41_000_000,
+              fingerprint: { vendor: 'Acme', device: 'Phone', os: 'Phone' },
               rx_bytes: 41_000_000,
               tx_bytes: 380_000_000,
               rx_rate: { bitrate: 864_800, chwidth: 80, he: true, mcs: 8, nss: 2 },
@@ -68,6 +83,7 @@ export const apState = (): JsonObject => ({
         addresses: ['192.168.10.1/24'],
         leases: [{ address: '192.168.10.20', mac: '02:11:22:33:44:66', hostname: 'printer' }],
       },
+      ipv6: { leases: [{ hostname: 'printer', addresses: ['2001:db8:10::20'] }] },
       clients: [
         { mac: '02:11:22:33:44:66', ipv4_addresses: ['192.168.10.20'], ports: ['LAN1'], last_seen: 2 },
       ],
@@ -79,6 +95,25 @@ export const apState = (): JsonObject => ({
     },
     downstream: { LAN1: { carrier: 1, speed: 100, duplex: 'half' }, LAN2: { carrier: 0 } },
   },
+  poe: {
+    consumption: 3.5,
+    ports: [
+      { id: '1', status: 'Delivering power', consumption: 3.5 },
+      { id: '2', status: 'Searching' },
+    ],
+  },
+  dynamic_vlans: [{ vid: 120, rx_bytes: 5000, tx_bytes: 9000, rx_packets: 5, tx_packets: 9 }],
+  captive: {
+    '02:11:22:33:44:55': {
+      status: 'Authenticated',
+      idle: 4,
+      time: 900,
+      ip4addr: '192.0.2.90',
+      username: 'alice',
+    },
+    '02:11:22:33:44:00': { status: 'Garden', idle: 0, time: 0 },
+  },
+  ieee8021x: { LAN1: { '02:11:22:33:44:66': { identity: 'printer', session_time: 60, vlan_id: 120 } } },
   'lldp-peers': {
     upstream: {
       WAN: [
@@ -151,7 +186,16 @@ export const switchState = (): JsonObject => ({
         carrier: true,
         speed: 1000,
         duplex: 'full',
-        counters: { rx_bytes: 1000, tx_bytes: 2000, rx_packets: 10, rx_error: 3, tx_error: 4, rx_dropped: 0 },
+        counters: {
+          rx_bytes: 1000,
+          tx_bytes: 2000,
+          rx_packets: 10,
+          rx_error: 3,
+          tx_error: 4,
+          rx_dropped: 0,
+          multicast: 7,
+          collisions: 1,
+        },
         poe: {
           status: 'DELIVERING_POWER',
           'fault-status': 'NO_ERROR',
@@ -161,6 +205,7 @@ export const switchState = (): JsonObject => ({
           'output-current': 118,
           'output-voltage': '54.1',
           temp: '41',
+          counters: { overload: 1, short: 0, 'power-denied': 2, absent: 3, 'invalid-signature': 0 },
         },
       },
       Ethernet24: { carrier: false, counters: {}, poe: { status: 'FAULT', 'fault-status': 'OVERLOAD' } },

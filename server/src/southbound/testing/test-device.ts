@@ -34,6 +34,8 @@ export class TestDevice {
       ...(options.ca === undefined ? { rejectUnauthorized: false } : { ca: options.ca }),
       ...(options.minVersion === undefined ? {} : { minVersion: options.minVersion }),
       ...(options.maxVersion === undefined ? {} : { maxVersion: options.maxVersion }),
+      // As agents do: without the port.
+      headers: { host: 'localhost' },
       autoPong: options.autoPong ?? true,
       perMessageDeflate: false,
     })

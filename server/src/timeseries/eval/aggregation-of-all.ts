@@ -1,5 +1,7 @@
+import { goQuote } from '../forms/go-quote.ts'
 import type { Labels } from '../labels.ts'
 import type { Aggregation } from '../parse/ast.ts'
+import { isUtf8 } from '../parse/literals.ts'
 import { QueryError } from '../types.ts'
 import { formatNumber, goNumber } from './answer.ts'
 import { hold, type Query, type Steps } from './context.ts'
@@ -99,7 +101,8 @@ export function quantileOf(expr: Aggregation, query: Query, steps: Steps): StepS
 /** How many elements of each group have each value; the value becomes a label. */
 export function countValues(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
   const label = evaluateString(expr.parameter!)
-  if (label === '') throw new QueryError('execution', `invalid label name "${label}"`)
+  if (label === '' || !isUtf8(label))
+    throw new QueryError('execution', `invalid label name ${goQuote(label)}`)
   // The label is there when groups are made: it is one they are made by, or may be one that they do without.
   const groups = grouping(expr.without ? expr : { ...expr, grouping: [...expr.grouping, label] })
   const counts = new Map<string, StepSeries>()

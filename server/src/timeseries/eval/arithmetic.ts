@@ -26,6 +26,19 @@ function power(base: number, exponent: number): number {
   return base ** exponent
 }
 
+/** As Go chooses: an infinite number that settles it goes before NaN. */
+export function greater(a: number, b: number): number {
+  return a === Number.POSITIVE_INFINITY || b === Number.POSITIVE_INFINITY
+    ? Number.POSITIVE_INFINITY
+    : Math.max(a, b)
+}
+
+export function lesser(a: number, b: number): number {
+  return a === Number.NEGATIVE_INFINITY || b === Number.NEGATIVE_INFINITY
+    ? Number.NEGATIVE_INFINITY
+    : Math.min(a, b)
+}
+
 /**
  * Two numbers to one. A comparison without `bool` keeps the left number where it holds, else gives undefined; with
  * `bool` it gives 1 or 0.

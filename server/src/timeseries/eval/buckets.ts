@@ -67,10 +67,10 @@ function nearlySame(a: number, b: number): boolean {
 export function bucketFraction(lower: number, upper: number, buckets: Bucket[]): number {
   const last = buckets.at(-1)!
   if (last.bound !== Number.POSITIVE_INFINITY) return Number.NaN
-  makeGrow(buckets)
   if (last.count === 0 || Number.isNaN(lower) || Number.isNaN(upper)) return Number.NaN
   if (lower >= upper) return 0
-  return (rankOf(upper, buckets) - rankOf(lower, buckets)) / last.count
+  const rank = (value: number) => Math.min(rankOf(value, buckets), last.count)
+  return (rank(upper) - rank(lower)) / last.count
 }
 
 function rankOf(value: number, buckets: Bucket[]): number {
@@ -86,7 +86,8 @@ function rankOf(value: number, buckets: Bucket[]): number {
   return below
 }
 
+/** Which part of a bucket lies up to `value`. A bucket without an end has none to speak of, one without a begin all. */
 function share(value: number, start: number, end: number): number {
-  if (start === Number.NEGATIVE_INFINITY) return 0
+  if (start === Number.NEGATIVE_INFINITY) return 1
   return end === Number.POSITIVE_INFINITY ? 0 : (value - start) / (end - start)
 }

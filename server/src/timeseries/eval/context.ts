@@ -34,6 +34,8 @@ export interface Limits {
   maxPoints: number
   /** The longest any query may take, ms; a caller may ask for less. */
   maxTimeMs: number
+  /** Steps of work, as estimated before it is begun. */
+  maxWork: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -43,6 +45,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxSubquerySteps: 1_000_000,
   maxPoints: 1_000_000,
   maxTimeMs: 30_000,
+  maxWork: 5_000_000_000,
 }
 
 export interface Dialect {
@@ -67,11 +70,15 @@ export interface Query {
   limits: Limits
   dialect: Dialect
   annotations: Annotations
-  /** The query's own range, for `@ start()` and `@ end()`, ms. */
+  /** The query's own range, for `start()` and `end()`, ms. */
   start: number
   end: number
+  /** Its step, ms; 0 of an instant query. */
+  step: number
   /** performance.now() at which the query has had its time. */
   deadline: number
+  /** Called every few milliseconds of work; what it throws ends the query. */
+  checkpoint: () => void
   /** Numbers held so far. */
   held: number
   /** The whole evaluator, for the parts of an expression. */
@@ -86,11 +93,14 @@ export interface Steps {
   count: number
 }
 
+/** To be called between pieces of work of a few milliseconds: whether the query may go on. */
 export function checkTime(query: Query): void {
-  if (performance.now() > query.deadline) {
-    throw new QueryError('timeout', 'query timed out in expression evaluation')
-  }
+  query.checkpoint()
+  if (performance.now() > query.deadline) throw timedOut()
 }
+
+export const timedOut = (): QueryError =>
+  new QueryError('timeout', 'query timed out in expression evaluation')
 
 /** Counts numbers that the query now holds. */
 export function hold(query: Query, count: number): void {

@@ -1,7 +1,7 @@
 import type { Aggregation, Binary, Call, Expr } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
 import { evaluateAggregation } from './aggregation.ts'
-import { scalarBinary } from './arithmetic.ts'
+import { greater, lesser, scalarBinary } from './arithmetic.ts'
 import { evaluateVectorBinary } from './binary.ts'
 import { evaluateCall } from './call.ts'
 import type { Query, Steps } from './context.ts'
@@ -34,11 +34,24 @@ export function evaluateScalar(expr: Expr, query: Query, steps: Steps): Float64A
   }
 }
 
-function scalarCall(call: Call, query: Query, steps: Steps): Float64Array {
+function scalarCall({ name, args }: Call, query: Query, steps: Steps): Float64Array {
   const values = new Float64Array(steps.count)
-  if (call.name === 'pi') return values.fill(Math.PI)
-  if (call.name === 'time') return values.map((_, i) => (steps.start + i * steps.step) / 1000)
-  return onlyElement(evaluateVector(call.args[0]!, query, steps), values)
+  const constant = CONSTANTS[name]
+  if (constant) return values.fill(constant(query))
+  if (name === 'time') return values.map((_, i) => (steps.start + i * steps.step) / 1000)
+  if (name === 'scalar') return onlyElement(evaluateVector(args[0]!, query, steps), values)
+  const [a, b] = args.map((arg) => evaluateScalar(arg, query, steps)) as [Float64Array, Float64Array]
+  const choose = name === 'min_of' ? lesser : greater
+  return values.map((_, i) => choose(a[i]!, b[i]!))
+}
+
+/** Scalars that are the same at every step; times in seconds, of the query's own range also inside a subquery. */
+const CONSTANTS: Record<string, ((query: Query) => number) | undefined> = {
+  pi: () => Math.PI,
+  start: ({ start }) => start / 1000,
+  end: ({ end }) => end / 1000,
+  step: ({ step }) => step / 1000,
+  range: ({ start, end }) => (end - start) / 1000,
 }
 
 /** `scalar(v)`: the one element's value, NaN where there is none or several. */

@@ -1,14 +1,13 @@
 import type { Call, Expr, MatrixSelector, Subquery } from '../parse/ast.ts'
+import { FUNCTIONS } from '../parse/functions.ts'
 import { QueryError } from '../types.ts'
 
 /** Whether an expression is a scalar (its types were checked when it was parsed). */
 export function isScalar(expr: Expr): boolean {
   if (expr.kind === 'paren' || expr.kind === 'unary') return isScalar(expr.expr)
   if (expr.kind === 'binary') return isScalar(expr.left) && isScalar(expr.right)
-  return expr.kind === 'number' || (expr.kind === 'call' && SCALAR_CALLS.has(expr.name))
+  return expr.kind === 'number' || (expr.kind === 'call' && FUNCTIONS.get(expr.name)?.returns === 'scalar')
 }
-
-const SCALAR_CALLS = new Set(['scalar', 'time', 'pi'])
 
 /** The string of a string expression. */
 export function evaluateString(expr: Expr): string {

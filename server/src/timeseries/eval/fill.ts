@@ -8,10 +8,12 @@ export interface Filling {
   one: number | undefined
 }
 
-/** By which side is the one: the left one under `group_right`. */
-export function fillingOf({ fill, matching }: Binary): Filling {
-  const oneIsLeft = matching?.group === 'right'
-  return oneIsLeft ? { many: fill?.right, one: fill?.left } : { many: fill?.left, one: fill?.right }
+/**
+ * `fill_left` fills the many side and `fill_right` the one, also under `group_right`, where the one side stands left:
+ * so Prometheus does it, and its own test scripts hold it to that (3.14).
+ */
+export function fillingOf({ fill }: Binary): Filling {
+  return { many: fill?.left, one: fill?.right }
 }
 
 /** A series of one value at the steps where there is an element to join and no partner of its own for it. */

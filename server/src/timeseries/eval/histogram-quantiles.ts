@@ -1,4 +1,6 @@
+import { goQuote } from '../forms/go-quote.ts'
 import type { Call } from '../parse/ast.ts'
+import { isUtf8 } from '../parse/literals.ts'
 import { QueryError } from '../types.ts'
 import { goNumber } from './answer.ts'
 import { bucketQuantile } from './buckets.ts'
@@ -12,11 +14,11 @@ import { emptySeries, type StepSeries } from './value.ts'
 export function histogramQuantiles(call: Call, query: Query, steps: Steps): StepSeries[] {
   const [vector, label, ...quantiles] = call.args
   const name = evaluateString(label!)
-  if (name === '') throw new QueryError('execution', `invalid label name "${name}"`)
+  if (name === '' || !isUtf8(name)) throw new QueryError('execution', `invalid label name ${goQuote(name)}`)
   const wanted = quantiles.map((argument) => quantileArgument(argument, query, steps))
   const histograms = histogramsOf(vector!, query, steps)
   const results = new ResultCollector(query, steps)
-  const note = () => noteForced(call, query)
+  const note = () => noteForced(vector!, query)
   for (const q of wanted)
     for (const histogram of histograms)
       for (const series of oneQuantile(histogram, q, name, note)) results.add(series)

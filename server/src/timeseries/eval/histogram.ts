@@ -4,10 +4,12 @@ import { METRIC_NAME } from '../types.ts'
 import { goNumber } from './answer.ts'
 import { type Bucket, bucketFraction, bucketQuantile, inOrder } from './buckets.ts'
 import type { Query, Steps } from './context.ts'
+import { ResultCollector } from './result-collector.ts'
 import { collect } from './selector.ts'
-import { emptySeries, isEmpty, type StepSeries } from './value.ts'
+import { emptySeries, type StepSeries } from './value.ts'
 
 export interface Histogram {
+  /** Without `le` and the name: those of what is worked out of it. */
   labels: Labels
   buckets: { bound: number; series: StepSeries }[]
 }
@@ -16,7 +18,7 @@ export function histogramQuantile(call: Call, query: Query, steps: Steps): StepS
   const q = quantileArgument(call.args[0]!, query, steps)
   return ofHistograms(call, query, steps, (buckets, step) => {
     const { value, forced } = bucketQuantile(q[step]!, buckets)
-    if (forced) noteForced(call, query)
+    if (forced) noteForced(call.args[1]!, query)
     return value
   })
 }
@@ -38,10 +40,11 @@ export function histogramFraction(call: Call, query: Query, steps: Steps): StepS
   )
 }
 
-export function noteForced(call: Call, query: Query): void {
+/** `vector`: the argument that holds the buckets. */
+export function noteForced(vector: Expr, query: Query): void {
   query.annotations.info(
     'input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile)',
-    call.args[1]!,
+    vector,
   )
 }
 
@@ -51,8 +54,10 @@ function ofHistograms(
   steps: Steps,
   value: (buckets: Bucket[], step: number) => number,
 ): StepSeries[] {
-  const histograms = histogramsOf(call.args.at(-1)!, query, steps)
-  return histograms.map((histogram) => atSteps(histogram, steps, value)).filter((series) => !isEmpty(series))
+  const results = new ResultCollector(query, steps)
+  for (const histogram of histogramsOf(call.args.at(-1)!, query, steps))
+    results.add(atSteps(histogram, steps, value))
+  return results.list()
 }
 
 function atSteps(
@@ -76,7 +81,9 @@ export function bucketsAt({ buckets }: Histogram, step: number): Bucket[] {
   return inOrder(present.map(({ bound, series }) => ({ bound, count: series.values[step]! })))
 }
 
-/** Puts the series that differ only in `le` (and the name) together. */
+const isNotBound = (name: string) => name !== 'le'
+
+/** Puts the series that differ only in `le` together; histograms of two metrics stay two. */
 export function histogramsOf(vector: Expr, query: Query, steps: Steps): Histogram[] {
   const histograms = new Map<string, Histogram>()
   for (const series of collect(query.vector(vector, steps), query, steps)) {
@@ -88,10 +95,10 @@ export function histogramsOf(vector: Expr, query: Query, steps: Steps): Histogra
       )
       continue
     }
-    const labels = series.labels.filter((name) => name !== 'le' && name !== METRIC_NAME)
-    const known = histograms.get(labels.signature)
+    const own = series.labels.filter(isNotBound)
+    const known = histograms.get(own.signature)
     if (known) known.buckets.push({ bound, series })
-    else histograms.set(labels.signature, { labels, buckets: [{ bound, series }] })
+    else histograms.set(own.signature, { labels: own.withoutName(), buckets: [{ bound, series }] })
   }
   return [...histograms.values()]
 }

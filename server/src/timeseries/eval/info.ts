@@ -1,7 +1,7 @@
 import { Labels } from '../labels.ts'
-import type { Call, Matcher, VectorSelector } from '../parse/ast.ts'
+import type { Call, Expr, Matcher, Shift, VectorSelector } from '../parse/ast.ts'
 import { makeMatcher } from '../parse/matcher.ts'
-import { selectorsOf } from '../parse/walk.ts'
+import { childrenOf } from '../parse/walk.ts'
 import { METRIC_NAME, QueryError } from '../types.ts'
 import type { Query, Steps } from './context.ts'
 import { bare } from './expressions.ts'
@@ -39,6 +39,30 @@ function nameMatchers(asked: readonly Matcher[]): Matcher[] {
   return some ? names : [...names, makeMatcher(METRIC_NAME, '=~', '.+_info')]
 }
 
+/**
+ * When the first selector of an expression is looked at: by the innermost `@` of itself and the subqueries around it,
+ * the offsets up to there added up.
+ */
+function firstShift(expr: Expr): Shift {
+  return pathToSelector(expr).reduceRight<Shift>(
+    (inner, outer) => (inner.at ? inner : { ...outer, offset: inner.offset + outer.offset }),
+    { offset: 0 },
+  )
+}
+
+/** The shifts of the first selector and of the subqueries around it, the outermost first. */
+function pathToSelector(expr: Expr): Shift[] {
+  const own = expr.kind === 'selector' || expr.kind === 'subquery' ? [shiftOf(expr)] : []
+  if (expr.kind === 'selector') return own
+  for (const child of childrenOf(expr)) {
+    const below = pathToSelector(child)
+    if (below.length > 0) return [...own, ...below]
+  }
+  return []
+}
+
+const shiftOf = ({ offset, at }: Shift): Shift => ({ offset, ...(at && { at }) })
+
 /** Info series by what they are about, each with the times of its samples; looked at when the base is. */
 function infosOf(
   { args, start, end }: Call,
@@ -46,9 +70,14 @@ function infosOf(
   query: Query,
   steps: Steps,
 ): Map<string, StepSeries[]> {
-  const [first] = selectorsOf(args[0]!)
-  const shift = first ? { offset: first.offset, ...(first.at && { at: first.at }) } : { offset: 0 }
-  const selector: VectorSelector = { kind: 'selector', matchers, name: '', start, end, ...shift }
+  const selector: VectorSelector = {
+    kind: 'selector',
+    matchers,
+    name: '',
+    start,
+    end,
+    ...firstShift(args[0]!),
+  }
   const list = collect(evaluateSelector(selector, query, steps, 'time'), query, steps)
   return Map.groupBy(list, ({ labels }) => labels.signatureOf(isIdentifying))
 }

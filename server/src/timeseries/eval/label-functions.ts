@@ -1,5 +1,6 @@
 import type { Labels } from '../labels.ts'
 import type { Call } from '../parse/ast.ts'
+import { isUtf8 } from '../parse/literals.ts'
 import { compileRegex } from '../regex/compile.ts'
 import { QueryError } from '../types.ts'
 import type { Query, Steps } from './context.ts'
@@ -46,7 +47,8 @@ function compileForReplace(pattern: string) {
 }
 
 function checkLabelName(name: string, where: string): void {
-  if (name === '') throw new QueryError('execution', `invalid destination label name in ${where}(): ${name}`)
+  if (name === '' || !isUtf8(name))
+    throw new QueryError('execution', `invalid destination label name in ${where}(): ${name}`)
 }
 
 /** Replaces $1, ${1}, $name, ${name} by the groups, $$ by a dollar, as Go's Regexp.Expand does. */

@@ -33,9 +33,10 @@ export class OneSide {
   }
 
   #duplicate(a: StepSeries, b: StepSeries): QueryError {
+    const both = [a, b].map(({ labels }) => labels.inBraces()).sort()
     return new QueryError(
       'execution',
-      `found duplicate series for the match group ${this.#group.toString()} on the ${this.#side} hand-side of the operation: [${b.labels.toString()}, ${a.labels.toString()}];many-to-many matching not allowed: matching labels must be unique on one side`,
+      `found duplicate series for the match group ${this.#group.inBraces()} on the ${this.#side} hand-side of the operation: [${both.join(', ')}];many-to-many matching not allowed: matching labels must be unique on one side`,
     )
   }
 }

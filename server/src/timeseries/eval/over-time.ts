@@ -64,9 +64,10 @@ export const stddevOverTime: WindowFunction = (window, parameters) =>
 export const quantileOverTime: WindowFunction = ({ values, from, to }, [q]) =>
   quantile(q!, values.slice(from, to))
 
-/** The median of the distances from the median. */
+/** The median of the distances from the median; one sample that is no number leaves none. */
 export const madOverTime: WindowFunction = ({ values, from, to }) => {
   const own = values.slice(from, to)
+  if (own.some(Number.isNaN)) return Number.NaN
   const median = quantile(0.5, own)
   return quantile(
     0.5,

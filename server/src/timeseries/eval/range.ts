@@ -57,7 +57,7 @@ function reachOf(range: MatrixSelector | Subquery, { dialect }: Query): Reach {
 }
 
 /** So many samples may be looked at between two looks at the clock. */
-const SAMPLES_PER_CHECK = 5_000_000
+const SAMPLES_PER_CHECK = 250_000
 
 /** What moves the window over a series, from step to step. */
 function slider(

@@ -29,6 +29,8 @@ export interface QueryOptions {
   timeoutMs?: number
   /** Vectors and matrices as JSON text. */
   asText?: boolean
+  /** Called every few milliseconds of work; what it throws ends the query. */
+  checkpoint?: () => void
 }
 
 type Shown = QueryResult & Pick<QueryAnswer, 'text'>
@@ -54,7 +56,7 @@ const shapeOf = (options: QueryOptions) => (options.asText ? asText : asValues)
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
   const parsed = parseExpression(expr, { step: 0, range: 0 })
-  const query = newQuery(expr, time, time, options)
+  const query = newQuery(expr, { start: time, end: time, step: 0 }, options)
   const result = instantResult(parsed, query, { start: time, step: 1, count: 1 }, shapeOf(options))
   return annotated(result, query)
 }
@@ -74,7 +76,7 @@ export function runRange(
     )
   if (end < start) throw new QueryError('bad_data', 'end timestamp must not be before start time')
   const parsed = parseExpression(expr, { step, range: end - start })
-  const query = newQuery(expr, start, end, options)
+  const query = newQuery(expr, { start, end, step }, options)
   const count = Math.floor((end - start) / step) + 1
   // Prometheus counts the steps between the points.
   if (count - 1 > query.limits.maxSteps) {
@@ -86,7 +88,7 @@ export function runRange(
   return annotated(rangeResult(parsed, query, { start, step, count }, shapeOf(options)), query)
 }
 
-function newQuery(expr: string, start: number, end: number, options: QueryOptions): Query {
+function newQuery(expr: string, times: Pick<Query, 'start' | 'end' | 'step'>, options: QueryOptions): Query {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const { timeoutMs = limits.maxTimeMs } = options
   const query: Query = {
@@ -94,15 +96,17 @@ function newQuery(expr: string, start: number, end: number, options: QueryOption
     limits,
     dialect: { ...DEFAULT_DIALECT, ...options.dialect },
     annotations: new Annotations(expr),
-    start,
-    end,
+    ...times,
     deadline: performance.now() + (timeoutMs < limits.maxTimeMs ? timeoutMs : limits.maxTimeMs),
+    checkpoint: options.checkpoint ?? nothing,
     held: 0,
     vector: (part, steps) => evaluateVector(part, query, steps),
     scalar: (part, steps) => evaluateScalar(part, query, steps),
   }
   return query
 }
+
+const nothing = () => undefined
 
 function annotated(result: Shown, query: Query): QueryAnswer {
   return { ...result, warnings: query.annotations.warnings, infos: query.annotations.infos }

@@ -7,8 +7,17 @@ import type { StepSeries } from './value.ts'
 
 /** Sorting means something for instant queries only; a range query's series keep Prometheus' order by label. */
 export function sortByValue(call: Call, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
+  noteRange(call, query)
   const list = collect(query.vector(call.args[0]!, steps), query, steps)
   return steps.count > 1 ? list : list.sort((a, b) => compareValues(a.values[0]!, b.values[0]!, direction))
+}
+
+function noteRange(call: Call, query: Query): void {
+  if (query.start === query.end) return
+  query.annotations.warn(
+    'sort is ineffective for range queries since results are always ordered by labels',
+    call,
+  )
 }
 
 /** NaN goes last in either direction. */
@@ -19,6 +28,7 @@ export function compareValues(a: number, b: number, direction: 1 | -1): number {
 }
 
 export function sortByLabel(call: Call, query: Query, steps: Steps, direction: 1 | -1): StepSeries[] {
+  noteRange(call, query)
   const [vector, ...names] = call.args
   const labels = names.map(evaluateString)
   const list = collect(query.vector(vector!, steps), query, steps)

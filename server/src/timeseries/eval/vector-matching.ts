@@ -8,7 +8,7 @@ import { matchingLabel, OneSide } from './match-groups.ts'
 import { ResultCollector } from './result-collector.ts'
 import { resultLabels } from './result-labels.ts'
 import { collect } from './selector.ts'
-import { emptySeries, type StepSeries, type Vector } from './value.ts'
+import { emptySeries, isEmpty, type StepSeries, type Vector } from './value.ts'
 
 /** Arithmetic and comparison between two vectors, element by element of each match group. */
 export function matchVectors(expr: Binary, query: Query, steps: Steps): StepSeries[] {
@@ -116,15 +116,17 @@ class VectorMatch {
     for (let step = 0; step < this.#steps.count; step++) {
       if (many.present[step] === 0 || one.present[step] === 0) continue
       const value = this.#operator(a[step]!, b[step]!)
-      if (value === undefined) continue
+      // Whether a match is ambiguous must not depend on what a comparison leaves; in Prometheus 2 it did.
+      if (value === undefined && this.#query.dialect.prometheus2) continue
       output ??= emptySeries(resultLabels(this.#expr, many.labels, one.labels), this.#steps.count)
       taken ??= this.#takenOf(signature, output.labels)
       if (taken[step]) throw new QueryError('execution', manyMatches(this.#grouped))
       taken[step] = 1
+      if (value === undefined) continue
       output.values[step] = value
       output.present[step] = 1
     }
-    if (output) this.#results.add(output)
+    if (output && !isEmpty(output)) this.#results.add(output)
   }
 
   #takenOf(signature: string, labels: Labels): Uint8Array {

@@ -22,6 +22,8 @@ function quoted(char: string): string {
   if (short !== undefined) return short
   if (PRINTABLE.test(char)) return char
   const code = char.codePointAt(0)!
+  // A byte that was no UTF-8: see parseString.
+  if (code >= 0xdc80 && code <= 0xdcff) return `\\x${(code - 0xdc00).toString(16)}`
   const hex = code.toString(16)
   if (code < 0x20 || code === 0x7f) return `\\x${hex.padStart(2, '0')}`
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`

@@ -24,9 +24,19 @@ export function durationExpression(tokens: TokenStream, where: string): WrittenD
   return written(tokens, tokens.next.start, () => expression(tokens, where, 0))
 }
 
-/** Reads one operand of such arithmetic, as it stands behind `offset`: more than that needs parentheses. */
+/**
+ * Reads one operand of such arithmetic, as it stands behind `offset`: more than that needs parentheses, and its sign
+ * belongs to it alone (`m offset -5m ^ 2` is `(m offset -5m) ^ 2`).
+ */
 export function durationOperand(tokens: TokenStream, where: string): WrittenDuration {
-  return written(tokens, tokens.next.start, () => operand(tokens, where))
+  return written(tokens, tokens.next.start, () => durationTerm(tokens, where))
+}
+
+const isSign = (text: string) => text === '-' || text === '+'
+
+/** An operand that may have further signs before it. */
+function durationTerm(tokens: TokenStream, where: string): Term {
+  return isSign(tokens.next.text) ? signed(tokens, () => durationTerm(tokens, where)) : operand(tokens, where)
 }
 
 function written(tokens: TokenStream, start: number, read: () => Term): WrittenDuration {
@@ -70,7 +80,7 @@ function calculate(
 
 function operand(tokens: TokenStream, where: string): Term {
   const { kind, text } = tokens.next
-  if (text === '-' || text === '+') return signed(tokens, where)
+  if (isSign(text)) return signed(tokens, () => expression(tokens, where, SIGN_STRENGTH))
   if (tokens.accept('(')) {
     const inner = expression(tokens, where, 0)
     tokens.expect(')', where)
@@ -81,9 +91,9 @@ function operand(tokens: TokenStream, where: string): Term {
   throw tokens.unexpected(where, 'number or duration')
 }
 
-function signed(tokens: TokenStream, where: string): Term {
+function signed(tokens: TokenStream, read: () => Term): Term {
   const sign = tokens.take().text
-  const inner = expression(tokens, where, SIGN_STRENGTH)
+  const inner = read()
   const seconds = sign === '-' ? -inner.seconds : inner.seconds
   return inner.plain
     ? { seconds, text: `${sign}${inner.text}`, plain: true }

@@ -57,7 +57,8 @@ export const FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, Signatu
   ...all('info', { args: [V, V], optional: 1, returns: V }),
   ...all('scalar', { args: [V], returns: S }),
   ...all('vector', { args: [S], returns: V }),
-  ...all('time pi', { args: [], returns: S }),
+  ...all('time pi step range start end', { args: [], returns: S }),
+  ...all('min_of max_of', { args: [S, S], returns: S }),
 ])
 
 /** Functions of Prometheus that work on native histograms or need features this engine does not have. */

@@ -1,3 +1,4 @@
+import { isUtf8 as isUtf8Bytes } from 'node:buffer'
 import { parseDuration } from './durations.ts'
 
 /** The value of a number token: decimal, hexadecimal, octal (leading 0), with `_` between digits. */
@@ -29,22 +30,43 @@ const SIMPLE: Record<string, string> = {
   "'": "'",
   '"': '"',
 }
-const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|([\s\S]))/g
+const BYTE = /\\x[0-9a-fA-F]{2}|\\[0-3][0-7]{2}/g
+const ESCAPE = /((?:\\x[0-9a-fA-F]{2}|\\[0-3][0-7]{2})+)|\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))/g
 
-/** The text of a quoted token, escapes as in Go; undefined when an escape is unknown. */
+/**
+ * The text of a quoted token, escapes as in Go; undefined when an escape is unknown. A byte that is no part of UTF-8
+ * becomes a half of a surrogate pair (`isUtf8` tells): no text that came over a wire has one.
+ */
 export function parseString(token: string): string | undefined {
   const body = token.slice(1, -1)
   if (token[0] === '`') return body
   let valid = true
-  const text = body.replaceAll(ESCAPE, (_, hex, short, long, octal, simple) => {
+  const text = body.replaceAll(ESCAPE, (_, bytes, short, long, simple) => {
+    if (bytes !== undefined) return textOfBytes(bytes)
     if (simple !== undefined) {
       const quoteOfOther = (simple === '"' || simple === "'") && simple !== token[0]
       if (SIMPLE[simple] === undefined || quoteOfOther) valid = false
       return SIMPLE[simple] ?? ''
     }
-    const code = octal === undefined ? Number.parseInt(hex ?? short ?? long, 16) : Number.parseInt(octal, 8)
-    if (code > 0x10ffff) valid = false
+    const code = Number.parseInt(short ?? long, 16)
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) valid = false
     return valid ? String.fromCodePoint(code) : ''
   })
   return valid ? text : undefined
 }
+
+/** `\\x` and octal escapes stand for bytes, several of which can make one character. */
+function textOfBytes(escapes: string): string {
+  const bytes = Buffer.from(escapes.match(BYTE)!.map(byteOf))
+  if (isUtf8Bytes(bytes)) return bytes.toString('utf8')
+  return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, loneHalf)
+}
+
+function byteOf(written: string): number {
+  return written[1] === 'x' ? Number.parseInt(written.slice(2), 16) : Number.parseInt(written.slice(1), 8)
+}
+
+const loneHalf = (byte: string) => String.fromCharCode(0xdc00 + byte.charCodeAt(0))
+
+/** Whether a text could be written as UTF-8. */
+export const isUtf8 = (text: string): boolean => text.isWellFormed()

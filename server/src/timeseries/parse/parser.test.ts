@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parser as editorGrammar } from '@prometheus-io/lezer-promql'
 import { describe, expect, test } from 'vitest'
-import { parseScript } from '../testing/promql-script.ts'
+import { parseScript } from '../testing/script/parse-script.ts'
 import { QueryError } from '../types.ts'
 import type { Expr } from './ast.ts'
 import { parseExpression } from './parser.ts'
@@ -102,7 +102,7 @@ describe('the parser', () => {
 describe('beside Prometheus’ own editor grammar', () => {
   const directory = join(import.meta.dirname, '../testing/scripts')
   /** What that grammar cannot read though Prometheus can. */
-  const beyondIt = /\d\.(?!\d)|\biNf\b|\bNAN\b|\bSTEP\b|\[min\(/
+  const beyondIt = /\d\.(?!\d)|\biNf\b|\bNAN\b|\bSTEP\b|\[min\(|\b(?:min|max)_of\(/
   const accepted = readdirSync(directory)
     .flatMap((name) => parseScript(readFileSync(join(directory, name), 'utf8')))
     .flatMap((command) => (command.kind === 'eval' ? [command.expr] : []))

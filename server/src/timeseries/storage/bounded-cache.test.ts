@@ -39,3 +39,11 @@ test('what filled it makes room when its time is over, unless it was asked for',
   expect(cache.get(3)).toBeDefined()
   expect(cache.get(5)).toBeDefined()
 })
+
+test('what is dropped leaves room for others', () => {
+  const cache = cacheAt({ now: 0 })
+  fill(cache, [1, 2, 3, 4])
+  cache.drop(1, 5)
+  expect([1, 2, 3, 4].some((key) => cache.get(key) !== undefined)).toBe(false)
+  expect(cache.hasRoom).toBe(true)
+})

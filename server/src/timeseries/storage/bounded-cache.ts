@@ -40,6 +40,16 @@ export class BoundedCache<V extends object> {
     this.#size += this.#sizeOf(value)
   }
 
+  /** Lets go of what lies under keys from `from` on and before `to`. */
+  drop(from: number, to: number): void {
+    for (const [key, value] of this.#young) {
+      if (key < from || key >= to) continue
+      this.#young.delete(key)
+      this.#size -= this.#sizeOf(value)
+    }
+    for (const key of this.#old.keys()) if (key >= from && key < to) this.#old.delete(key)
+  }
+
   #turn(): boolean {
     const now = this.#now()
     if (now - this.#turnedAt < STAY_MS) return false

@@ -1,7 +1,10 @@
+import { NumberedNames } from './numbered-names.ts'
+import { Readings } from './readings.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 
 /** Names and their numbers, as files know them. */
 export interface Names {
+  /** All numbers of devices are below this. */
   readonly deviceCount: number
   key(key: SeriesKey): number
   keyAt(number: number): SeriesKey
@@ -11,66 +14,131 @@ export interface Names {
   neighbourhoodAt?(number: number): number
 }
 
+/** What is in use, by number. */
+export interface InUse {
+  keys: Uint8Array
+  devices: Uint8Array
+}
+
+/** Numbers that were given up while the readings up to `last` were under way. */
+interface GivenUp {
+  keys: readonly number[]
+  devices: readonly number[]
+  last: number
+}
+
+/** So many names are forgotten at once: others wait meanwhile. */
+const AT_ONCE = 20_000
+
 /**
- * Numbers for series keys and devices, shared by the head and every part, for the life of the process.
- * A series is a pair (key, device).
+ * Numbers for series keys and devices, shared by the head and every part. A series is a pair (key, device). A name that
+ * nothing has any more is forgotten.
  */
 export class Catalog implements Names {
-  readonly keys: SeriesKey[] = []
-  readonly devices: string[] = []
-  readonly #keyNumbers = new Map<string, number>()
-  readonly #deviceNumbers = new Map<string, number>()
+  readonly #keys = new NumberedNames<SeriesKey>(keyText)
+  readonly #devices = new NumberedNames<string>((sn) => sn)
   readonly #keysByName = new Map<string, number[]>()
+  readonly #readings = new Readings()
+  #givenUp: GivenUp[] = []
+  #forgotten = 0
 
   key(key: SeriesKey): number {
-    const text = keyText(key)
-    const known = this.#keyNumbers.get(text)
-    if (known !== undefined) return known
-    const number = this.keys.push(key) - 1
-    this.#keyNumbers.set(text, number)
-    const siblings = this.#keysByName.get(key.name)
-    if (siblings) siblings.push(number)
-    else this.#keysByName.set(key.name, [number])
-    return number
+    return this.#keys.numberOf(key, (number) => {
+      const siblings = this.#keysByName.get(key.name)
+      if (siblings) siblings.push(number)
+      else this.#keysByName.set(key.name, [number])
+    })
   }
 
   device(sn: string): number {
-    const known = this.#deviceNumbers.get(sn)
-    if (known !== undefined) return known
-    const number = this.devices.push(sn) - 1
-    this.#deviceNumbers.set(sn, number)
-    return number
+    return this.#devices.numberOf(sn)
   }
 
   get deviceCount(): number {
-    return this.devices.length
+    return this.#devices.all.length
+  }
+
+  /** How many names are known. */
+  get size(): { keys: number; devices: number } {
+    return { keys: this.#keys.size, devices: this.#devices.size }
+  }
+
+  /** Another whenever a device came or went. */
+  get version(): string {
+    return `${this.#devices.given} ${this.#forgotten}`
   }
 
   keyAt(number: number): SeriesKey {
-    return this.keys[number]!
+    return this.#keys.all[number]!
   }
 
   deviceAt(number: number): string {
-    return this.devices[number]!
+    return this.#devices.all[number]!
   }
 
   /** What the store is not told of lies in neighbourhood 0. */
   neighbourhoodOf: (device: string) => number = () => 0
 
   neighbourhoodAt(number: number): number {
-    return this.neighbourhoodOf(this.devices[number]!)
+    return this.neighbourhoodOf(this.deviceAt(number))
   }
 
   findDevice(sn: string): number | undefined {
-    return this.#deviceNumbers.get(sn)
+    return this.#devices.find(sn)
   }
 
+  /** Every device that is known, with its number. */
+  *devices(): Generator<[number, string]> {
+    for (const [number, sn] of this.#devices.all.entries())
+      if (sn !== undefined && this.#devices.find(sn) === number) yield [number, sn]
+  }
+
+  /** Not to be changed; a list that was given stays as it is while names are forgotten. */
   keysNamed(name: string): readonly number[] {
     return this.#keysByName.get(name) ?? []
   }
 
-  names(): Iterable<string> {
-    return this.#keysByName.keys()
+  /** Begins a reading, during which numbers go on meaning what they do; to be called when it is over. */
+  beginReading(): () => void {
+    return this.#readings.begin()
+  }
+
+  /** Nothing is in use yet; to be filled in. */
+  noneInUse(): InUse {
+    return { keys: new Uint8Array(this.#keys.all.length), devices: new Uint8Array(this.#devices.all.length) }
+  }
+
+  /** Forgets names that are not in use, so many at once; answers whether there may be more. */
+  forgetUnused(inUse: InUse): boolean {
+    const keys = this.#keys.notIn(inUse.keys, AT_ONCE)
+    const devices = this.#devices.notIn(inUse.devices, AT_ONCE)
+    this.#takeFromNames(keys)
+    for (const key of keys) this.#keys.forget(key)
+    for (const device of devices) this.#devices.forget(device)
+    this.#forgotten += devices.length
+    this.#givenUp.push({ keys, devices, last: this.#readings.last })
+    this.giveBack()
+    return keys.length === AT_ONCE || devices.length === AT_ONCE
+  }
+
+  /** Numbers that were given up may be given again where nobody reads by them any more. */
+  giveBack(): void {
+    this.#givenUp = this.#givenUp.filter(({ keys, devices, last }) => {
+      if (!this.#readings.haveEnded(last)) return true
+      this.#keys.giveBack(keys)
+      this.#devices.giveBack(devices)
+      return false
+    })
+  }
+
+  #takeFromNames(gone: readonly number[]): void {
+    const byName = Map.groupBy(gone, (key) => this.keyAt(key).name)
+    for (const [name, some] of byName) {
+      const less = new Set(some)
+      const left = this.#keysByName.get(name)!.filter((key) => !less.has(key))
+      if (left.length > 0) this.#keysByName.set(name, left)
+      else this.#keysByName.delete(name)
+    }
   }
 }
 

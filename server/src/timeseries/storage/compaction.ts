@@ -1,4 +1,3 @@
-import type { Names } from './catalog.ts'
 import type { Part } from './part.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,12 +19,8 @@ export function keepFrom(now: number, keptSince: number, shortLived: readonly Sh
 }
 
 /** A part that has nothing but old samples, some of them of metrics whose shorter time is over: to be rewritten. */
-export function partToThin(
-  parts: readonly Part[],
-  names: Names,
-  keptFrom: (name: string) => number,
-): Part | undefined {
-  return parts.find(({ meta, keys }) => keys.some((key) => meta.maxTime < keptFrom(names.keyAt(key).name)))
+export function partToThin(parts: readonly Part[], keptFrom: (name: string) => number): Part | undefined {
+  return parts.find(({ meta, file }) => [...file.metrics].some((name) => meta.maxTime < keptFrom(name)))
 }
 
 /**

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { namingFile } from '../../lib/start-error.ts'
 
 /** Makes the names in a directory durable (created, renamed or removed files). */
 export async function syncDirectory(path: string): Promise<void> {
@@ -32,7 +33,7 @@ export function replaceFile(path: string, text: string): void {
 /** What `replaceFile` wrote; undefined when there is no file, null when it is damaged. */
 export function readReplaced(path: string): string | null | undefined {
   try {
-    const found = readFileSync(path, 'utf8')
+    const found = namingFile(path, () => readFileSync(path, 'utf8'))
     const space = found.indexOf(' ')
     const text = found.slice(space + 1)
     return space > 0 && String(crc32(text)) === found.slice(0, space) ? text : null
@@ -44,7 +45,12 @@ export function readReplaced(path: string): string | null | undefined {
 
 /** Moves a file that cannot be read out of the way, so that it is looked at once only. Returns its new path. */
 export function setAside(path: string): string {
-  const aside = `${path}.corrupt`
+  const aside = asideOf(path)
   renameSync(path, aside)
   return aside
+}
+
+/** Where a file lies that was set aside. */
+export function asideOf(path: string): string {
+  return `${path}.corrupt`
 }

@@ -1,3 +1,4 @@
+import type { InUse } from './catalog.ts'
 import { DeviceRows } from './device-rows.ts'
 
 /** The newest samples, in memory: everything since the last part file was written. */
@@ -51,6 +52,12 @@ export class Head {
 
   devices(): Iterable<number> {
     return this.#devices.keys()
+  }
+
+  /** Marks the catalog's numbers that have samples here. */
+  markUse({ keys, devices }: InUse): void {
+    for (const key of this.#devicesOfKey.keys()) keys[key] = 1
+    for (const device of this.#devices.keys()) devices[device] = 1
   }
 
   devicesOf(key: number): ReadonlySet<number> {

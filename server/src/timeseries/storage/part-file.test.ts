@@ -52,8 +52,9 @@ describe('a page', () => {
     const path = write(name, bytesOf)
     expect(readFileSync(path)[FIRST_PAGE_AT] === PLAIN_PAGE).toBe(isPlain)
     const file = PartFile.open(path)
-    for (const key of [0, 1]) expect(Uint8Array.from(file.page(0).find(key, 0)!)).toEqual(bytesOf(key))
-    expect(file.page(0).find(2, 0)).toBeUndefined()
+    const { pages } = file.takeContents().index
+    for (const key of [0, 1]) expect(Uint8Array.from(file.page(pages, 0).find(key, 0)!)).toEqual(bytesOf(key))
+    expect(file.page(pages, 0).find(2, 0)).toBeUndefined()
     file.close()
   })
 
@@ -63,7 +64,8 @@ describe('a page', () => {
     bytes[FIRST_PAGE_AT + 1000]! ^= 1
     writeFileSync(path, bytes)
     const file = PartFile.open(path)
-    expect(() => file.page(0)).toThrow(CorruptPart)
+    const { pages } = file.takeContents().index
+    expect(() => file.page(pages, 0)).toThrow(CorruptPart)
     file.close()
   })
 })

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, zstdDecompressSync } from 'node:zlib'
+import { namingFile } from '../../lib/start-error.ts'
 import { Page } from './page.ts'
-import { FOOTER_BYTES, MAGIC, PAGE_BYTES, PLAIN_PAGE } from './part-format.ts'
+import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PageTable, type PartMeta, PLAIN_PAGE } from './part-format.ts'
 import { type PartIndex, type PartNames, readIndex } from './part-index-codec.ts'
 
 /** Room for a page at once: the default 16 KB would put it together from pieces. */
@@ -17,25 +18,30 @@ export class CorruptPart extends Error {
   }
 }
 
-interface Loaded {
+/** A part's index as it was read. */
+export interface Loaded {
   index: PartIndex
   names: PartNames
 }
 
-/** An open part file: its index in memory, its pages read on demand, everything checked by crc. */
+/** An open part file: what it says of itself in memory, its index and pages read on demand, everything checked by crc. */
 export class PartFile {
   readonly path: string
-  readonly index: PartIndex
+  readonly meta: PartMeta
+  /** The names of its metrics. */
+  readonly metrics: ReadonlySet<string>
   readonly bytes: number
   readonly #file: number
-  #names: PartNames | undefined
+  /** As read when it was opened, for whom it is opened for. */
+  #loaded: Loaded | undefined
 
-  private constructor(path: string, file: number, bytes: number, { index, names }: Loaded) {
+  private constructor(path: string, file: number, bytes: number, loaded: Loaded) {
     this.path = path
     this.#file = file
     this.bytes = bytes
-    this.index = index
-    this.#names = names
+    this.meta = loaded.index.meta
+    this.metrics = new Set(loaded.names.keys.map(({ name }) => sharedName(name)))
+    this.#loaded = loaded
   }
 
   /** Throws CorruptPart when the footer or the index is damaged. */
@@ -43,23 +49,31 @@ export class PartFile {
     const file = openSync(path, 'r')
     try {
       const size = fstatSync(file).size
-      return new PartFile(path, file, size, loadIndex(path, file, size))
+      return new PartFile(
+        path,
+        file,
+        size,
+        namingFile(path, () => loadIndex(path, file, size)),
+      )
     } catch (error) {
       closeSync(file)
       throw error
     }
   }
 
-  /** What its numbers stand for; once, as a text for each device of each file would fill the memory. */
-  takeNames(): PartNames {
-    const names = this.#names
-    if (names === undefined) throw new Error(`the names of ${this.path} were taken before`)
-    this.#names = undefined
-    return names
+  /** What is where in it; read anew from the second time on, and not kept here. Throws CorruptPart. */
+  takeContents(): Loaded {
+    const loaded = this.#loaded ?? loadIndex(this.path, this.#file, this.bytes)
+    this.#loaded = undefined
+    return loaded
   }
 
-  page(number: number): Page {
-    const { pages } = this.index
+  /** Lets go of what it read when it was opened. */
+  letGo(): void {
+    this.#loaded = undefined
+  }
+
+  page(pages: PageTable, number: number): Page {
     const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
     if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
     const plain = bytes[0] === PLAIN_PAGE ? bytes.subarray(1) : zstdDecompressSync(bytes, WHOLE_PAGE)
@@ -69,6 +83,18 @@ export class PartFile {
   close(): void {
     closeSync(this.#file)
   }
+}
+
+/** Files name the same metrics; begun anew when there are so many. */
+const MOST_METRICS = 20_000
+const metrics = new Map<string, string>()
+
+function sharedName(name: string): string {
+  const known = metrics.get(name)
+  if (known !== undefined) return known
+  if (metrics.size >= MOST_METRICS) metrics.clear()
+  metrics.set(name, name)
+  return name
 }
 
 function loadIndex(path: string, file: number, size: number): Loaded {

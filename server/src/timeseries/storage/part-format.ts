@@ -6,7 +6,7 @@
  * A device's reports are cut into spans of at most SPAN_ROWS rows that share one column of times. A column is the
  * values of one series in one span; columns are sorted by key, then device, then time, packed into pages, and each
  * page has its own crc and is zstd-compressed where that is worth it. Key 0 is the column of times itself. The index names keys, devices,
- * spans and pages; it is read whole when the file is opened.
+ * spans and pages; it is read whole.
  */
 export const MAGIC = new TextEncoder().encode('ROOSTTS1')
 /** index offset f64 · index length u32 · index crc u32 · magic */

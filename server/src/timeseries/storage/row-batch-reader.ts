@@ -1,4 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
+import type { InUse } from './catalog.ts'
 import {
   DEVICE_RECORD,
   KEY_RECORD,
@@ -28,6 +29,12 @@ export class RowBatchReader {
 
   constructor(sink: RowSink) {
     this.#sink = sink
+  }
+
+  /** Marks the sink's numbers that rows to come may have. */
+  markUse({ keys, devices }: InUse): void {
+    for (const key of this.#keys) keys[key] = 1
+    for (const device of this.#devices) devices[device] = 1
   }
 
   read(bytes: Uint8Array): void {

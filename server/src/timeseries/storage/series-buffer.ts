@@ -5,10 +5,15 @@ const FIRST_ROOM = 256
 
 /** One series' samples, gathered from parts and head; reused from series to series. Times in ms, ascending. */
 export class SeriesBuffer {
-  times = new Float64Array(FIRST_ROOM)
-  values = new Float64Array(FIRST_ROOM)
+  times: Float64Array<ArrayBuffer>
+  values: Float64Array<ArrayBuffer>
   count = 0
   #sorted = true
+
+  constructor(room = FIRST_ROOM) {
+    this.times = new Float64Array(room)
+    this.values = new Float64Array(room)
+  }
 
   clear(): void {
     this.count = 0

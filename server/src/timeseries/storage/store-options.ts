@@ -38,4 +38,6 @@ export interface StoreStats {
   ingestStopped: number
   /** Batches of reports that were not taken, since the start. */
   refusedBatchesTotal: number
+  /** Files lost or damaged of a time that would still be kept. */
+  losses: number
 }

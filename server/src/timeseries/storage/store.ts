@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Look } from '../eval/look.ts'
-import { Catalog } from './catalog.ts'
+import { Catalog, type InUse } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { Deletions } from './deletions.ts'
 import { DiskRoom, realDisk } from './disk-room.ts'
+import { averageIntervalMs, FileLists } from './file-lists.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
+import { type Loss, Losses } from './losses.ts'
+import { Manifest } from './manifest.ts'
 import type { Part } from './part.ts'
 import { CorruptPart } from './part-file.ts'
-import { PartSet } from './part-set.ts'
+import { PartSet, type PartsTold } from './part-set.ts'
 import { headSource, mergeSource } from './part-sources.ts'
-import { replayLogs } from './recovery.ts'
+import { lossesOfLogs, type ReplayedLog, replayLogs } from './recovery.ts'
 import { exactTier, PreferredSteps, type Selected } from './rollup/preferred-steps.ts'
 import { type RolledSelection, selectRolled } from './rollup/rolled-selection.ts'
 import type { RollupTier } from './rollup/rollup-tier.ts'
@@ -19,10 +22,13 @@ import { Rollups } from './rollup/rollups.ts'
 import type { RowSink } from './row-batch-reader.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
 import type { StoreOptions, StoreStats } from './store-options.ts'
+import { WalPositions } from './wal-positions.ts'
 import { listSegments, WriteAheadLog } from './write-ahead-log.ts'
 
 /** Memory may hold so many times what makes a part, while parts cannot be written. */
 const MOST_HEADS = 4
+/** How often names that nothing has any more are looked for, ms. */
+const FORGET_EVERY_MS = 60_000
 
 /**
  * Samples on disk and in memory: write-ahead log → head → immutable parts. A part that was renamed into place says
@@ -32,12 +38,18 @@ export class Store implements RowSink {
   readonly catalog = new Catalog()
   /** While set, rows are dropped (names are still learnt). */
   refuse = false
+  /** Marks what else is known by number: readers of rows still to come. */
+  markOthersUse: (inUse: InUse) => void = () => undefined
   readonly #options: StoreOptions
   readonly #parts: PartSet
   readonly #rollups: Rollups
   readonly #deletions: Deletions
   readonly room: DiskRoom
+  readonly losses: Losses
+  readonly #manifest: Manifest
+  readonly #positions: WalPositions
   #refused = 0
+  #forgotAt = Number.NEGATIVE_INFINITY
   readonly #wal: WriteAheadLog
   #head = new Head()
   #frozen: Head | undefined
@@ -52,23 +64,45 @@ export class Store implements RowSink {
     mkdirSync(walDirectory, { recursive: true })
     this.room = new DiskRoom(options.directory, options.leastFreeBytes ?? 0, disk)
     this.room.check(options.now())
-    this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble)
-    this.#rollups = openRollups(options, this.catalog)
-    const sets = [this.#parts, ...this.#rollups.tiers.map(({ set }) => set)]
+    this.losses = new Losses(options.directory, options.onTrouble)
+    this.#manifest = new Manifest(options.directory, options.onTrouble)
+    this.#positions = new WalPositions(walDirectory)
+    const told = { manifest: this.#manifest, lost: (loss: Loss) => this.losses.add(loss, true) }
+    this.#parts = new PartSet(join(options.directory, 'raw'), this.catalog, options.onTrouble, {
+      ...told,
+      damaged: (loss) => this.losses.add(loss),
+    })
+    this.#rollups = openRollups(options, this.catalog, told)
     const hide = (part: Part, names: readonly string[]) => this.#hide(part, names)
-    this.#deletions = new Deletions(options.directory, sets, hide, options.onTrouble)
+    this.#deletions = new Deletions(options.directory, this.#sets(), hide, options.onTrouble)
     const segments = listSegments(walDirectory)
     const deletedOf = (log: number) => this.#deletions.devicesOfLog(log)
-    this.#damagedLogs = replayLogs(
+    const replayed = replayLogs(
       ...([walDirectory, this.#parts.walThrough, this.catalog, this.#head] as const),
       deletedOf,
     )
+    this.#damagedLogs = replayed.flatMap(({ end, path }) => (end === 'damaged' ? [path] : []))
     for (const path of this.#damagedLogs) {
       options.onTrouble(`time series log ${path} is damaged; what precedes the damage was kept`)
     }
+    this.#missLogs(replayed, segments)
     this.#assess()
-    const last = Math.max(this.#parts.walThrough, this.#deletions.logThrough, ...segments)
-    this.#wal = new WriteAheadLog(walDirectory, last + 1, this.catalog, options.syncIntervalMs, disk)
+    const known = [this.#manifest.logsThrough, ...this.#positions.found.keys()]
+    const last = Math.max(this.#parts.walThrough, this.#deletions.logThrough, ...segments, ...known)
+    this.#wal = new WriteAheadLog(
+      ...([walDirectory, last + 1, this.catalog, options.syncIntervalMs, disk] as const),
+      this.#positions,
+    )
+  }
+
+  /** Tells of logs that are gone or shorter than they were, once. */
+  #missLogs(replayed: readonly ReplayedLog[], segments: readonly number[]): void {
+    const through = Math.max(this.#manifest.logsThrough, this.#parts.walThrough)
+    const expected = [...this.#positions.found.values()].filter(({ number }) => number > through)
+    const lost = lossesOfLogs(this.#manifest.isNew ? [] : expected, replayed)
+    for (const { loss, isTold } of lost) this.losses.add(loss, isTold)
+    const lacking = new Set(lost.map(({ number }) => number))
+    this.#positions.keep(new Set(segments.filter((number) => !lacking.has(number))))
   }
 
   static async open(options: StoreOptions): Promise<Store> {
@@ -107,6 +141,18 @@ export class Store implements RowSink {
     await this.#noticingShortage(() => this.#wal.sync())
   }
 
+  /** Brings the names of everything kept of `from` … `to` (ms) into the catalog. */
+  load(from: number, to: number): void {
+    this.#parts.load(from, to)
+    for (const tier of this.#rolledTiers(from)) tier.load(from - 2 * tier.stepMs, to + tier.stepMs)
+  }
+
+  /** The names of all devices that anything is kept of. */
+  deviceNames(): string[] {
+    for (const set of this.#sets()) set.load(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+    return [...this.catalog.devices()].map(([, name]) => name)
+  }
+
   /** Keys that have samples in or near `from` … `to` (ms): exact for memory, by file for parts. */
   keysIn(from: number, to: number): Set<number> {
     const keys = new Set<number>()
@@ -131,6 +177,18 @@ export class Store implements RowSink {
     for (const head of this.#headsIn(from, to)) for (const device of head.devicesOf(key)) found(device)
     for (const tier of this.#rolledTiers(from))
       tier.eachDevice(key, from - 2 * tier.stepMs, to + tier.stepMs, found)
+  }
+
+  /** The files as they are now. */
+  get files(): FileLists {
+    return new FileLists([this.#parts.parts, ...this.#rollups.tiers.map(({ set }) => set.parts)])
+  }
+
+  /** How far apart (ms) the samples of one series lie between `from` and `to`, on average, as they are read. */
+  intervalMs(from: number, to: number, fromRollups: boolean): number {
+    const steps = from < this.#rollups.rawFrom(this.#options.now()) || fromRollups
+    const step = steps ? (this.#rollups.tiers[0]?.stepMs ?? 0) : 0
+    return Math.max(step, averageIntervalMs(this.#parts.overlapping(from, to), this.#headsIn(from, to)))
   }
 
   /** What roll-ups give of a window that begins at `from` (ms) and is looked at so; undefined when samples give all. */
@@ -183,11 +241,31 @@ export class Store implements RowSink {
     // What makes room comes first: the rest may need some.
     this.#dropOld()
     this.#deletions.save()
+    this.losses.save()
+    this.#manifest.save()
+    this.losses.forgetBefore(this.#keptSince())
     if (this.#flushIsDue()) await this.#flush()
     // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
     if (!this.room.shortage) await this.#merge()
     await this.#rollUp()
     await this.#writeWithoutDeleted()
+    this.#forgetNames()
+  }
+
+  /** Names that no part in memory, head, log or reader of rows has any more leave the catalog. */
+  #forgetNames(): void {
+    const now = this.#options.now()
+    this.catalog.giveBack()
+    if (Math.abs(now - this.#forgotAt) < FORGET_EVERY_MS) return
+    this.#forgotAt = now
+    for (const set of this.#sets()) set.rest(now)
+    const inUse = this.catalog.noneInUse()
+    for (const part of this.#parts.parts) part.markUse(inUse)
+    for (const tier of this.#rollups.tiers) tier.markUse(inUse)
+    for (const head of this.#heads()) head.markUse(inUse)
+    this.#wal.markUse(inUse)
+    this.markOthersUse(inUse)
+    if (this.catalog.forgetUnused(inUse)) this.#forgotAt = Number.NEGATIVE_INFINITY
   }
 
   async #noticingShortage(work: () => Promise<void>): Promise<void> {
@@ -237,6 +315,7 @@ export class Store implements RowSink {
       freeBytes: this.room.freeBytes,
       ingestStopped: Number(this.room.shortage !== undefined),
       refusedBatchesTotal: this.#refused,
+      losses: this.losses.all.length,
     }
   }
 
@@ -252,6 +331,16 @@ export class Store implements RowSink {
     const done = this.#work.then(work)
     this.#work = done.catch(() => undefined)
     return done
+  }
+
+  /** What is older (ms) is kept in no form. */
+  #keptSince(): number {
+    const longest = Math.max(this.#options.retentionMs, ...this.#rollups.tiers.map(({ keptMs }) => keptMs))
+    return this.#options.now() - longest
+  }
+
+  #sets(): PartSet[] {
+    return [this.#parts, ...this.#rollups.tiers.map(({ set }) => set)]
   }
 
   #heads(): Head[] {
@@ -295,6 +384,7 @@ export class Store implements RowSink {
       await this.#parts.add(headSource(this.#frozen, this.catalog, this.#frozenThrough))
     this.#frozen = undefined
     this.#assess()
+    this.#manifest.letLogsGo(this.#frozenThrough)
     this.#setDamagedAside()
     await this.#wal.remove(this.#frozenThrough)
   }
@@ -315,6 +405,7 @@ export class Store implements RowSink {
   }
 
   #hide(part: Part, names: readonly string[]): void {
+    part.load()
     const devices = this.#numbersOf(names)
     const tier = this.#rollups.tiers.find(({ set }) => set.parts.includes(part))
     if (tier) tier.hide(part, devices)
@@ -347,7 +438,7 @@ export class Store implements RowSink {
     const { now, shortLived } = this.#options
     for (;;) {
       const keptFrom = keepFrom(now(), this.#rollups.rawKeptFrom(now()), shortLived)
-      const thin = partToThin(this.#parts.parts, this.catalog, keptFrom)
+      const thin = partToThin(this.#parts.parts, keptFrom)
       const group = thin ? [thin] : partsToMerge(this.#parts.parts, now())
       if (group.length === 0) return
       await this.#replace(group, keptFrom)
@@ -370,7 +461,8 @@ export class Store implements RowSink {
   }
 }
 
-function openRollups(options: StoreOptions, catalog: Catalog): Rollups {
+function openRollups(options: StoreOptions, catalog: Catalog, told: PartsTold): Rollups {
   const { directory, retentionMs, shortLived, rollups = [], onTrouble, now } = options
-  return new Rollups(directory, { steps: rollups, rawMs: retentionMs, shortLived }, catalog, onTrouble, now())
+  const steps = { steps: rollups, rawMs: retentionMs, shortLived }
+  return new Rollups(directory, steps, catalog, onTrouble, now(), told)
 }

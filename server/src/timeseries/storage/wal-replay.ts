@@ -1,36 +1,43 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { namingFile } from '../../lib/start-error.ts'
 import { RowBatchReader, type RowSink } from './row-batch-reader.ts'
 import { FRAME_HEADER } from './wal-segment.ts'
 
 /** How a log file ended: cleanly; torn by a crash (its last frame was never acknowledged); or damaged inside. */
 export type LogEnd = 'clean' | 'torn' | 'damaged'
 
-/** Hands every whole frame of a log file to `sink` and tells how the file ended. */
-export function replayLog(path: string, sink: RowSink): LogEnd {
+/** How a log file ended, and how far (bytes) it could be read. */
+export interface Replayed {
+  end: LogEnd
+  bytes: number
+}
+
+/** Hands every whole frame of a log file to `sink`. */
+export function replayLog(path: string, sink: RowSink): Replayed {
   const file = openSync(path, 'r')
   try {
-    return replayFrames(file, fstatSync(file).size, new RowBatchReader(sink))
+    return namingFile(path, () => replayFrames(file, fstatSync(file).size, new RowBatchReader(sink)))
   } finally {
     closeSync(file)
   }
 }
 
-function replayFrames(file: number, size: number, reader: RowBatchReader): LogEnd {
+function replayFrames(file: number, size: number, reader: RowBatchReader): Replayed {
   let offset = 0
   while (offset < size) {
     const payload = readFrame(file, offset, size)
-    if (payload === 'torn') return isFollowed(file, offset, size) ? 'damaged' : 'torn'
-    if (payload === 'damaged') return payload
+    if (payload === 'torn') return { end: isFollowed(file, offset, size) ? 'damaged' : 'torn', bytes: offset }
+    if (payload === 'damaged') return { end: payload, bytes: offset }
     try {
       reader.read(payload)
     } catch (error) {
-      if (error instanceof RangeError) return 'damaged'
+      if (error instanceof RangeError) return { end: 'damaged', bytes: offset }
       throw error
     }
     offset += FRAME_HEADER + payload.length
   }
-  return 'clean'
+  return { end: 'clean', bytes: offset }
 }
 
 /** So far behind a bad frame another is looked for, bytes. */

@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, InUse } from './catalog.ts'
 import type { Disk } from './disk-room.ts'
 import { syncDirectory } from './files.ts'
 import { RoundPace } from './round-pace.ts'
 import { RowBatchWriter } from './row-batch-writer.ts'
+import type { LogPosition } from './wal-positions.ts'
 
 /** So much is worth a disk round of its own, bytes. */
 const MUCH = 64 * 1024
@@ -22,6 +23,9 @@ export class WalSegment {
   readonly number: number
   readonly #catalog: Catalog
   readonly #disk: Disk
+  readonly #onSynced: (position: LogPosition) => void
+  #from = Number.POSITIVE_INFINITY
+  #to = Number.NEGATIVE_INFINITY
   readonly #rows = new RowBatchWriter()
   readonly #keys = new Map<number, number>()
   readonly #devices = new Map<number, number>()
@@ -33,15 +37,25 @@ export class WalSegment {
   readonly #pace = new RoundPace()
   failed = false
 
-  constructor(path: string, number: number, catalog: Catalog, disk: Disk) {
+  /** `onSynced` is told after each disk round how far the file reaches. */
+  constructor(
+    path: string,
+    number: number,
+    catalog: Catalog,
+    disk: Disk,
+    onSynced: (position: LogPosition) => void = () => undefined,
+  ) {
     this.path = path
     this.number = number
     this.#catalog = catalog
     this.#disk = disk
+    this.#onSynced = onSynced
   }
 
   row(device: number, at: number, keys: Int32Array, values: Float64Array): void {
     this.#rows.row(this.#device(device), this.#list(keys), at, values)
+    if (at < this.#from) this.#from = at
+    if (at > this.#to) this.#to = at
   }
 
   /**
@@ -52,6 +66,12 @@ export class WalSegment {
     if (this.#hasMuch) this.#pace.hurry()
     this.#next ??= this.#schedule(interval)
     return this.#next
+  }
+
+  /** Marks the catalog's numbers that this file has names for. */
+  markUse({ keys, devices }: InUse): void {
+    for (const key of this.#keys.keys()) keys[key] = 1
+    for (const device of this.#devices.keys()) devices[device] = 1
   }
 
   async close(): Promise<void> {
@@ -88,6 +108,7 @@ export class WalSegment {
       await writeWhole(this.#handle, frame, this.#offset)
       await this.#handle.datasync()
       this.#offset += frame.length
+      this.#onSynced({ number: this.number, bytes: this.#offset, from: this.#from, to: this.#to })
     } catch (error) {
       // Later frames would lean on names defined in the lost one: this file takes no more.
       this.failed = true
@@ -117,7 +138,7 @@ export class WalSegment {
   #device(device: number): number {
     const known = this.#devices.get(device)
     if (known !== undefined) return known
-    const own = this.#rows.defineDevice(this.#catalog.devices[device]!)
+    const own = this.#rows.defineDevice(this.#catalog.deviceAt(device))
     this.#devices.set(device, own)
     return own
   }
@@ -133,7 +154,7 @@ export class WalSegment {
   #key(key: number): number {
     const known = this.#keys.get(key)
     if (known !== undefined) return known
-    const own = this.#rows.defineKey(this.#catalog.keys[key]!)
+    const own = this.#rows.defineKey(this.#catalog.keyAt(key))
     this.#keys.set(key, own)
     return own
   }

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, InUse } from './catalog.ts'
 import type { Disk } from './disk-room.ts'
 import { syncDirectory } from './files.ts'
+import type { WalPositions } from './wal-positions.ts'
 import { WalSegment } from './wal-segment.ts'
 
 const NAME = /^(\d{10})\.log$/
@@ -26,10 +27,19 @@ export class WriteAheadLog {
   readonly #catalog: Catalog
   readonly #interval: number
   readonly #disk: Disk
+  readonly #positions: WalPositions
   #segment: WalSegment
 
   /** `interval`: how long (ms) an append may wait for others to share its disk round. */
-  constructor(directory: string, first: number, catalog: Catalog, interval: number, disk: Disk) {
+  constructor(
+    directory: string,
+    first: number,
+    catalog: Catalog,
+    interval: number,
+    disk: Disk,
+    positions: WalPositions,
+  ) {
+    this.#positions = positions
     this.#directory = directory
     this.#catalog = catalog
     this.#interval = interval
@@ -51,6 +61,11 @@ export class WriteAheadLog {
     this.#segment.row(device, at, keys, values)
   }
 
+  /** Marks the catalog's numbers that the newest file has names for. */
+  markUse(inUse: InUse): void {
+    this.#segment.markUse(inUse)
+  }
+
   sync(): Promise<void> {
     return this.#segment.sync(this.#interval)
   }
@@ -69,11 +84,16 @@ export class WriteAheadLog {
     await syncDirectory(this.#directory)
   }
 
-  close(): Promise<void> {
-    return this.#segment.close()
+  async close(): Promise<void> {
+    try {
+      await this.#segment.close()
+    } finally {
+      this.#positions.close()
+    }
   }
 
   #newSegment(number: number): WalSegment {
-    return new WalSegment(segmentPath(this.#directory, number), number, this.#catalog, this.#disk)
+    const path = segmentPath(this.#directory, number)
+    return new WalSegment(path, number, this.#catalog, this.#disk, (at) => this.#positions.reached(at))
   }
 }

@@ -35,6 +35,11 @@ export class StoreFixture {
     return this.open(options)
   }
 
+  /** What an encoder does when most of what it numbered is gone. */
+  numberAnew(): void {
+    this.#encoder = new ReportEncoder()
+  }
+
   append(...reports: Report[]): Promise<void> {
     return this.engine.append(this.#encoder.encode(reports))
   }

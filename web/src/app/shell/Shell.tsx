@@ -3,18 +3,19 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Questions } from '../../components/confirm/Questions'
 import { CurrentNetworkProvider } from '../../components/current-network/CurrentNetwork'
+import { useMe } from '../../components/session/use-me'
 import { Toasts } from '../../components/toast/Toasts'
 import { useStored } from '../../lib/stored'
 import { PageSkeleton } from '../../ui/PageSkeleton'
 import { AccessBar } from './AccessBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { LeaveGuard } from './LeaveGuard'
-import { PasswordNotice } from './PasswordNotice'
 import { Rail } from './Rail'
 import { RecordingNotice } from './RecordingNotice'
 import '../../ui/mantine-shell.css'
 import { lazyPart } from '../../lib/lazy-part'
 import css from './Shell.module.css'
+import { signOut } from './sign-out'
 import { TopBar } from './TopBar'
 import { useAccountPreferences } from './use-account-preferences'
 import { useLiveAlarms } from './use-live-alarms'
@@ -23,8 +24,21 @@ import { useScreenTitle } from './use-screen-title'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
 
-/** The frame around every page behind the sign-in. */
+const FirstPasswordPage = lazyPart(() =>
+  import('../../features/identity/FirstPasswordPage').then((module) => ({
+    default: module.FirstPasswordPage,
+  })),
+)
+
+/** The frame around every page behind the sign-in; before it, whoever still has the first password changes that. */
 export function Shell() {
+  const { mustChangePassword } = useMe()
+  if (mustChangePassword)
+    return (
+      <Suspense fallback={null}>
+        <FirstPasswordPage onSignOut={signOut} />
+      </Suspense>
+    )
   return (
     <CurrentNetworkProvider>
       <Frame />
@@ -62,7 +76,6 @@ function Frame() {
       <AccessBar />
       <Breadcrumbs />
       <main id="page" tabIndex={-1} className={css.page}>
-        <PasswordNotice />
         <RecordingNotice />
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
           <Outlet />

@@ -5,7 +5,8 @@ import { endingOf, reminderKey } from './use-ending-shares'
 const day = 86_400_000
 const ends = (ID: number, until: number | null, over = false): Share => ({
   ...{ ID, mode: 'group', node: 1, Name: 'Lobby', from: 'ada', to: 'bob', permission: 'read' },
-  ...{ dueday: '2026-06-30', alwaysOn: until === null, zone: 'UTC', since: 0, until, over, opened: null },
+  ...{ dueday: '2026-06-30', alwaysOn: until === null, zone: 'UTC', since: 0, until, over },
+  ...{ state: 'accepted', expiresAt: null },
 })
 
 describe('shares that end soon', () => {

@@ -16,6 +16,7 @@ export function endingOf(shares: { given: Share[]; received: Share[] }, now: num
     shares[side].map((share): EndingShare => ({ ...share, side })),
   )
   return all
+    .filter(({ state }) => state === 'accepted')
     .filter(({ until, over }) => until !== null && !over && until > now && until - now <= mostDays * dayMs)
     .sort((a, b) => a.until! - b.until!)
 }

@@ -3,10 +3,14 @@ import { useCallback } from 'react'
 import { listEmployees } from '#contract/identity/employees.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
+import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks, showTask } from '#contract/tenancy/tasks.ts'
 import { useLive } from '../../api/live'
 
-const shown = [listNetworks.path, listProjects.path, listTasks.path, showTask.path, listEmployees.path]
+const shown = [
+  ...[listNetworks.path, listProjects.path, listTasks.path, showTask.path, listShares.path],
+  listEmployees.path,
+]
 
 /** Projects and networks, hand-overs or sub-accounts changed somewhere: what shows them is asked for again. */
 export function useLiveNetworks(): void {

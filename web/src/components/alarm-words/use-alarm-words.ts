@@ -9,7 +9,7 @@ const outcomes = [
   ...(['uplink', 'uplink_unknown', 'limit', 'no_right'] as const),
 ]
 
-/** What an alarm tells, flows in words; and what was done about it, where something was asked for. */
+/** What an alarm tells, flows in words; and what was done about it or how often it happened, where that is known. */
 export function useAlarmWords() {
   const { t } = useTranslation('alarm')
   const formats = useFormats()
@@ -18,7 +18,15 @@ export function useAlarmWords() {
   return {
     what: ({ type, params }: Told, name: string): string =>
       t(`type.${type}`, { ...params, name, flow: rate(params.kbps), limit: rate(params.limitKbps) }),
-    done({ params }: Told): string | null {
+    /** How often it came, where that is more than once and nothing else tells. */
+    times({ type, params }: Told): string | null {
+      const count = type === 'device_key_changed' ? 0 : Number(params.times)
+      return count > 1 ? t('times', { count }) : null
+    },
+    done({ type, params }: Told): string | null {
+      if (type === 'device_key_changed' && typeof params.times === 'number' && params.times > 1) {
+        return t('refusedSoFar', { count: params.times })
+      }
       const outcome = outcomes.find((one) => one === params.done)
       return outcome ? t(`flowDone.${outcome}`) : null
     },

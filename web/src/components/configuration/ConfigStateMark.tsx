@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { StateMark } from '../../ui/StateMark'
-import { type ConfigState, stateTones } from './config-states'
+import { stateTones } from './config-states'
 
 /** A device's configuration state by shape, colour and words. */
 export function ConfigStateMark({ state, pill = false }: { state: ConfigState; pill?: boolean }) {

@@ -14,7 +14,7 @@ export function Notes({ notes, names }: { notes: readonly RenderNote[]; names: S
       {noteGroups(notes, names, words).map((group) => (
         <li key={group.key} className={css.note}>
           <StateMark
-            tone={group.severity === 'unsupported' ? 'warn' : 'idle'}
+            tone={group.severity === 'adjusted' ? 'idle' : 'warn'}
             text={t(`notes.${group.severity}`)}
           />
           <span>{group.words}</span>

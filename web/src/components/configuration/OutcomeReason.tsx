@@ -14,24 +14,10 @@ interface OutcomeReasonProps {
 /** How a change ended in a sentence, what the device left out of it, and its own words. */
 export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
   const { t } = useTranslation('configuration')
-  const words = useConfigWords()
   return (
     <div className={css.reason}>
       {outcome && <p>{t(`reason.${outcome}`)}</p>}
-      {rejected.length > 0 && (
-        <ul className={css.rejected} aria-label={t('rejected.title', { count: rejected.length })}>
-          {rejected.map((item) => (
-            <li key={`${item.pointer} ${item.text}`}>
-              <span className={css.what}>
-                {t(`rejected.${item.severity}`)}: <bdi>{rejectedSubject(item, words)}</bdi>
-              </span>
-              <q className={css.said}>
-                <bdi>{item.text}</bdi>
-              </q>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rejected rejected={rejected} />
       {text && outcome !== 'applied' && (
         <p className={css.words}>
           {t('said')}{' '}
@@ -41,6 +27,27 @@ export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What the device did not take, and why in its own words. */
+export function Rejected({ rejected }: Pick<OutcomeReasonProps, 'rejected'>) {
+  const { t } = useTranslation('configuration')
+  const words = useConfigWords()
+  if (rejected.length === 0) return null
+  return (
+    <ul className={css.rejected} aria-label={t('rejected.title', { count: rejected.length })}>
+      {rejected.map((item) => (
+        <li key={`${item.pointer} ${item.text}`}>
+          <span className={css.what}>
+            {t(`rejected.${item.severity}`)}: <bdi>{rejectedSubject(item, words)}</bdi>
+          </span>
+          <q className={css.said}>
+            <bdi>{item.text}</bdi>
+          </q>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,13 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
-import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
 import { asApiError } from '../../api/api-error'
 import type { AnswerTo } from '../../api/call'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { SideDrawer } from '../form/SideDrawer'
+import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
 import type { SubjectNames } from './note-groups'
 import { isOvertaken, Overtaken } from './Overtaken'
@@ -33,8 +35,16 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const preview = usePreview(section, proposal, !apply.isPending && !apply.isSuccess)
   const applying = apply.isPending || apply.isSuccess
   const overtaken = !applying && isOvertaken(section)
-  const refused = apply.isError && asApiError(apply.error).failure === 'conflict'
+  const failure = apply.isError ? asApiError(apply.error).failure : null
+  const refused = failure === 'conflict'
   const data = preview.data
+  const assumes = data?.devices.some(({ notes }) => notes.some(isAssumed)) ?? false
+  const [accepted, setAccepted] = useState(false)
+  const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
+  const again = () => {
+    apply.reset()
+    void preview.refetch()
+  }
   return (
     <SideDrawer
       size={880}
@@ -46,9 +56,17 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         <ReviewFoot
           preview={data}
           applying={applying}
-          blocked={overtaken || section.lock !== null}
+          blocked={
+            overtaken ||
+            section.lock !== null ||
+            (assumes && !accepted) ||
+            reading.length > 0 ||
+            failure === 'review_outdated'
+          }
           why={section.lock ? t(`locked.${section.lock}`) : undefined}
-          onApply={() => apply.mutate(proposal)}
+          onApply={() =>
+            apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.print ?? '' })
+          }
           onClose={onClose}
         />
       }
@@ -57,6 +75,17 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         <Notice tone="warn" live>
           {t('review.conflictUnknown')}
         </Notice>
+      )}
+      {failure === 'review_outdated' ? (
+        <ReviewAgain words={t('review.outdated')} onAgain={again} />
+      ) : (
+        reading.length > 0 && (
+          <ReviewAgain
+            words={t('review.reading', { names: reading.map(({ name }) => name).join(', ') })}
+            loading={preview.isFetching}
+            onAgain={again}
+          />
+        )
       )}
       {overtaken && <Overtaken section={section} onRebased={() => apply.reset()} />}
       {preview.isPending && <Working words={t('review.loading')} />}
@@ -68,7 +97,28 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         />
       )}
       {data && <Found preview={data} names={namesOf(section, proposal, data)} />}
+      {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
+  )
+}
+
+const isAssumed = ({ severity }: RenderNote) => severity === 'assumed'
+
+/** What is shown is not, or not surely, what devices would be given. */
+function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <Notice
+      tone="warn"
+      live
+      action={
+        <Button size="compact-sm" variant="default" loading={props.loading ?? false} onClick={props.onAgain}>
+          {t('review.again')}
+        </Button>
+      }
+    >
+      {props.words}
+    </Notice>
   )
 }
 

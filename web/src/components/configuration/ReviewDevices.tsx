@@ -123,7 +123,11 @@ function Details({ device, names }: Omit<RowProps, 'alone'>) {
   const { native, notes } = device
   return (
     <div className={css.details}>
-      {device.replacesUnknown && <p className={css.replaces}>{t('review.device.replaces')}</p>}
+      {device.replacesUnknown && (
+        <p className={css.replaces}>
+          {t(device.online ? 'review.device.replaces' : 'review.device.readLater')}
+        </p>
+      )}
       {notes.length > 0 && <Notes notes={notes} names={names} />}
       {native ? (
         <Suspense fallback={null}>

@@ -3,18 +3,20 @@ import { IconDevices } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
 import { EmptyState } from '../../ui/EmptyState'
 import { Panel } from '../../ui/Panel'
 import { StatusShape } from '../../ui/StateMark'
 import { FilterChips } from '../resource-list/FilterChips'
-import { type ConfigState, canRetry, stateOrder, stateTones } from './config-states'
+import { canRetry, stateOrder, stateTones } from './config-states'
 import css from './Stand.module.css'
 import { StandTable } from './StandTable'
 import { useDeviceConfigs } from './use-device-configs'
 import type { Lock } from './use-lock'
 import { useReapply } from './use-reapply'
+import { useSubjectNames } from './use-subject-names'
 
 /** Where the devices of a network stand: how many in which state, who and why, live; left and found again at will. */
 export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
@@ -23,12 +25,18 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
   const query = useDeviceConfigs(group)
   const devices = query.data
   const able = devices?.filter(({ state }) => state !== 'unsupported').length ?? 0
-  const inSync = devices?.filter(({ state }) => state === 'in_sync').length ?? 0
+  const [inSync, partly] = (['in_sync', 'in_sync_partly'] as const).map(
+    (one) => devices?.filter(({ state }) => state === one).length ?? 0,
+  )
   return (
     <Panel
       flush
       title={t('stand.title')}
-      aside={devices && devices.length > 0 ? t('stand.summary', { inSync, total: able }) : undefined}
+      aside={
+        devices && devices.length > 0
+          ? t(partly ? 'stand.summaryPartly' : 'stand.summary', { inSync, total: able, partly })
+          : undefined
+      }
     >
       {query.isPending && <Skeleton height={120} m="md" w="auto" />}
       {query.isError && !devices && (
@@ -41,21 +49,22 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
       {devices?.length === 0 && (
         <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} body={t('review.noDevices')} />
       )}
-      {devices && devices.length > 0 && <Devices devices={devices} lock={lock} />}
+      {devices && devices.length > 0 && <Devices devices={devices} group={group} lock={lock} />}
     </Panel>
   )
 }
 
-function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null }) {
+function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: number; lock: Lock | null }) {
   const { t } = useTranslation(['configuration', 'common'])
   const formats = useFormats()
   const [chosen, setChosen] = useState<string[]>([])
   const retry = useReapply()
+  const names = useSubjectNames(group)
   const counts = stateOrder
     .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
     .filter(({ count }) => count > 0)
   const working = devices.filter(({ state }) => state === 'pending' || state === 'applying').length
-  const failed = devices.filter(({ state }) => canRetry(state))
+  const failed = devices.filter(canRetry)
   const shown = devices
     .filter(({ state }) => chosen.length === 0 || chosen.includes(state))
     .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || byName(a, b))
@@ -94,7 +103,7 @@ function Devices({ devices, lock }: { devices: DeviceConfig[]; lock: Lock | null
           {working > 0 && `${t('stand.working', { count: working })}. ${t('stand.leave')}`}
         </p>
       </div>
-      <StandTable devices={shown} lock={lock} onRetry={(device) => retry.mutate([device])} />
+      <StandTable devices={shown} names={names} lock={lock} onRetry={(device) => retry.mutate([device])} />
     </>
   )
 }

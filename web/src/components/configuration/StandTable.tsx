@@ -8,12 +8,16 @@ import { type DataColumn, DataTable } from '../data-table/DataTable'
 import { Unknown } from '../Unknown'
 import { ConfigStateMark } from './ConfigStateMark'
 import { canRetry } from './config-states'
+import type { SubjectNames } from './note-groups'
 import { OutcomeReason } from './OutcomeReason'
 import css from './StandTable.module.css'
 import type { Lock } from './use-lock'
+import { Without } from './Without'
 
 interface StandTableProps {
   devices: readonly DeviceConfig[]
+  /** Of SSIDs, by key. */
+  names: SubjectNames
   lock: Lock | null
   onRetry: (device: DeviceConfig) => void
 }
@@ -38,7 +42,7 @@ export function StandTable(props: StandTableProps) {
     ),
   }
   const { device, state, reason, since, retry } = columns
-  const retries = props.devices.some((one) => canRetry(one.state))
+  const retries = props.devices.some(canRetry)
   return (
     <DataTable
       label={t('stand.title')}
@@ -52,7 +56,7 @@ export function StandTable(props: StandTableProps) {
 
 type Name = 'device' | 'state' | 'reason' | 'since' | 'retry'
 
-function useColumns({ lock, onRetry }: StandTableProps): Record<Name, DataColumn<DeviceConfig>> {
+function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, DataColumn<DeviceConfig>> {
   const { t } = useTranslation('configuration')
   return {
     device: {
@@ -70,7 +74,7 @@ function useColumns({ lock, onRetry }: StandTableProps): Record<Name, DataColumn
       header: t('stand.reason'),
       cell: (device) => (
         <div className={css.reason}>
-          <Reason device={device} />
+          <Reason device={device} names={names} />
         </div>
       ),
     },
@@ -84,7 +88,7 @@ function useColumns({ lock, onRetry }: StandTableProps): Record<Name, DataColumn
       header: t('stand.act'),
       align: 'end',
       cell: (device) =>
-        canRetry(device.state) && (
+        canRetry(device) && (
           <Button
             size="compact-sm"
             variant="default"
@@ -100,10 +104,11 @@ function useColumns({ lock, onRetry }: StandTableProps): Record<Name, DataColumn
 }
 
 /** What went well needs no sentence; a drift is no outcome of ours. */
-function Reason({ device }: { device: DeviceConfig }) {
+function Reason({ device, names }: { device: DeviceConfig; names: SubjectNames }) {
   const { t } = useTranslation('configuration')
   const { state, outcome, text, rejected } = device
   if (state === 'drifted') return <p className={css.plain}>{t('device.driftShort')}</p>
-  if (state === 'in_sync' && rejected.length === 0) return null
-  return <OutcomeReason outcome={outcome} text={state === 'in_sync' ? null : text} rejected={rejected} />
+  if (state === 'in_sync') return null
+  if (state === 'in_sync_partly') return <Without config={device} names={names} />
+  return <OutcomeReason outcome={outcome} text={text} rejected={rejected} />
 }

@@ -1,13 +1,12 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
-import type { Device } from '#contract/inventory/schemas.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { Tone } from '../../ui/StateMark'
-
-export type ConfigState = Device['configState']
 
 /** How a configuration state is drawn. */
 export const stateTones: Record<ConfigState, Tone> = {
   unmanaged: 'never',
   in_sync: 'ok',
+  in_sync_partly: 'partly',
   pending: 'idle',
   applying: 'busy',
   failed: 'bad',
@@ -18,11 +17,12 @@ export const stateTones: Record<ConfigState, Tone> = {
 
 export const outcomeTones: Record<ChangeOutcome, Tone> = {
   waiting_for_device: 'idle',
+  waiting_for_report: 'idle',
   queued: 'idle',
   sent: 'busy',
   awaiting_report: 'busy',
   applied: 'ok',
-  applied_partly: 'warn',
+  applied_partly: 'partly',
   refused: 'bad',
   not_applied: 'bad',
   no_answer: 'warn',
@@ -39,11 +39,21 @@ export const stateOrder: readonly ConfigState[] = [
   'rolled_back',
   'applying',
   'pending',
+  'in_sync_partly',
   'in_sync',
   'unsupported',
   'unmanaged',
 ]
 
-/** A person may ask for it once more. */
-export const canRetry = (state: ConfigState): boolean =>
-  state === 'failed' || state === 'drifted' || state === 'rolled_back'
+/** A person may ask for it once more: also where the device itself left something out, which it may take another time. */
+export const canRetry = ({
+  state,
+  rejected,
+}: {
+  state: ConfigState
+  rejected: readonly unknown[]
+}): boolean =>
+  state === 'failed' ||
+  state === 'drifted' ||
+  state === 'rolled_back' ||
+  (state === 'in_sync_partly' && rejected.length > 0)

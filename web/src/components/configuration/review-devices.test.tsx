@@ -10,7 +10,15 @@ const note = (code: string, severity: RenderNote['severity'] = 'adjusted'): Rend
   ...{ severity, code, section: 'wireless', subject: 'guest1', field: null, params: { band: '6G' } },
 })
 const device = (name: string, change: Partial<PreviewDevice>): PreviewDevice => ({
-  ...{ sn: `sn-${name}`, name, online: true, clients: 0, same: false, replacesUnknown: false },
+  ...{
+    sn: `sn-${name}`,
+    name,
+    online: true,
+    clients: 0,
+    same: false,
+    replacesUnknown: false,
+    beingRead: false,
+  },
   ...{ unsupported: false, notes: [], native: null },
   ...change,
 })

@@ -39,17 +39,27 @@ export function usePreview(section: Section, proposal: Proposal, enabled: boolea
   })
 }
 
+interface Application {
+  proposal: Proposal
+  /** A person wants it with what is only assumed. */
+  accepted: boolean
+  /** Print of the preview that was looked at. */
+  reviewed: string
+}
+
 /** Applies a proposal; a conflict brings the newest version in, for the review to tell of it. */
 export function useApply(section: Section, done: (changes: AnswerTo<typeof applySection>) => void) {
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: (proposal: Proposal) => {
+    mutationFn: ({ proposal, accepted, reviewed }: Application) => {
       const base = 'document' in proposal ? section.draft?.base : undefined
       const body = {
         ...section.place,
         ...wantedOf(proposal, section),
         base: base ?? section.now?.version ?? 0,
+        ...(accepted && { acceptAssumptions: true }),
+        reviewed,
       }
       return call(applySection, { body })
     },
@@ -62,6 +72,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
     onError: async (error) => {
       const { failure } = asApiError(error)
       if (failure === 'read_only') section.lockReadOnly()
+      if (failure === 'review_outdated') return
       if (failure !== 'conflict') return notify.failed(error)
       await section.refetch()
     },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Level, reachesLevel } from '#contract/permissions.ts'
 import { useNetworksIfAny } from './CurrentNetwork'
+import type { TreeNode } from './tree'
 
 /** Why a level does not suffice, by the name of the error the server would answer with. */
 export type Lacking = 'read_only' | 'installer_only' | 'owner_only'
@@ -19,6 +20,27 @@ export function useLevels(): (network?: number | null) => Level {
     const named = () => choice?.networks.find(({ ID }) => ID === network)
     return (network === undefined ? choice?.current : named())?.permission ?? 'own'
   }
+}
+
+/** As `useMay`, for a project or a network. */
+export function useMayAt(needs: Level, place: { group?: number; project?: number }): string | null {
+  const { t } = useTranslation('errors')
+  const has = levelAt(useNetworksIfAny()?.tree ?? [], place)
+  const why = has && lacking(has, needs)
+  return why && t(why)
+}
+
+function levelAt(nodes: readonly TreeNode[], place: { group?: number; project?: number }): Level | null {
+  for (const node of nodes) {
+    if (node.mode === 'group') {
+      if (node.network.ID === place.group) return node.network.permission
+      continue
+    }
+    if (node.project.ID === place.project) return node.project.permission
+    const below = levelAt(node.children, place)
+    if (below) return below
+  }
+  return null
 }
 
 /**

@@ -74,13 +74,14 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
   const name = alarm.originator || alarm.sn
   const isUnread = alarm.confirmedAt === null
   const words = useAlarmWords()
-  const done = words.done(alarm)
+  const [done, times] = [words.done(alarm), words.times(alarm)]
   const why = useMay('write', alarm.group ?? undefined)
   return (
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
         <StateMark tone={tones[alarm.level]} text={t(`level.${alarm.level}`)} />
         <Age at={alarm.createdAt} />
+        {times && <span>{times}</span>}
         {alarm.resolvedAt !== null && (
           <span>
             {t('resolved')} <Age at={alarm.resolvedAt} />

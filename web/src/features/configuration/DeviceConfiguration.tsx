@@ -6,10 +6,12 @@ import { Age } from '../../components/Age'
 import { ConfigStateMark } from '../../components/configuration/ConfigStateMark'
 import { canRetry } from '../../components/configuration/config-states'
 import { Notes } from '../../components/configuration/Notes'
+import type { SubjectNames } from '../../components/configuration/note-groups'
 import { OutcomeReason } from '../../components/configuration/OutcomeReason'
 import { useDeviceConfig } from '../../components/configuration/use-device-configs'
 import { useReapply } from '../../components/configuration/use-reapply'
 import { useSubjectNames } from '../../components/configuration/use-subject-names'
+import { Without } from '../../components/configuration/Without'
 import { Unknown } from '../../components/Unknown'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { EmptyState } from '../../ui/EmptyState'
@@ -41,16 +43,20 @@ export function DeviceConfiguration({ device }: { device: DeviceInfo }) {
 function Standing({ config, device }: { config: DeviceConfigDetail; device: DeviceInfo }) {
   const { t } = useTranslation('configuration')
   const names = useSubjectNames(device.group)
+  // What it goes without stands with its state then.
+  const notes = config.notes.filter(
+    ({ severity }) => config.state !== 'in_sync_partly' || severity !== 'unsupported',
+  )
   return (
     <div className={css.parts}>
       <div className={css.pair}>
-        <StatePanel config={config} />
+        <StatePanel config={config} names={names} />
         <SectionLinks device={device} />
       </div>
       {config.drift && <DriftPanel config={config} drift={config.drift} />}
-      {config.notes.length > 0 && (
+      {notes.length > 0 && (
         <Panel title={t('device.notes')}>
-          <Notes notes={config.notes} names={names} />
+          <Notes notes={notes} names={names} />
         </Panel>
       )}
       {config.native !== null && <NativePanel name={config.name} text={config.native} />}
@@ -58,7 +64,7 @@ function Standing({ config, device }: { config: DeviceConfigDetail; device: Devi
   )
 }
 
-function StatePanel({ config }: { config: DeviceConfigDetail }) {
+function StatePanel({ config, names }: { config: DeviceConfigDetail; names: SubjectNames }) {
   const { t } = useTranslation('configuration')
   const reapply = useReapply()
   const untouched = config.outcome === null
@@ -67,12 +73,14 @@ function StatePanel({ config }: { config: DeviceConfigDetail }) {
       <div className={css.state}>
         {config.state === 'drifted' ? (
           <p>{t('device.driftShort')}</p>
+        ) : config.state === 'in_sync_partly' ? (
+          <Without config={config} names={names} />
         ) : untouched ? (
           <p>{t(config.state === 'unsupported' ? 'reason.unsupported' : 'device.unmanagedBody')}</p>
         ) : (
           <OutcomeReason outcome={config.outcome} text={config.text} rejected={config.rejected} />
         )}
-        {canRetry(config.state) && config.drift === null && (
+        {canRetry(config) && config.drift === null && (
           <Button
             size="compact-sm"
             variant="default"

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHead } from '../../ui/PageHead'
 import { PageSkeleton } from '../../ui/PageSkeleton'
 import { Panel } from '../../ui/Panel'
+import { DisputePanel } from './DisputePanel'
 import { UnbindDialog } from './UnbindDialog'
 import { UnbindTable } from './UnbindTable'
 
@@ -46,6 +47,7 @@ export function UnbindPage() {
           <UnbindTable requests={requests.data} />
         </Panel>
       )}
+      <DisputePanel />
       {asking && <UnbindDialog onClose={() => setAsking(false)} />}
     </>
   )

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { showOverview } from '#contract/overview/endpoints.ts'
 import { useLive } from '../../api/live'
 import { reading, toldInPlace } from '../../api/query-client'
+import { useSettled } from '../../lib/use-settled'
 
-/** What reports change is seen so soon; a fleet that reports all the time does not ask more often. */
+/** A fleet that reports all the time does not ask more often. */
 const gatherMs = 5_000
 /** What no event tells of: a device that is at its limit, a share that nears its end. */
 const againMs = 60_000
@@ -13,17 +14,14 @@ const againMs = 60_000
 /** How things stand, of a network or (null) of all the reader sees; kept up to date. */
 export function useOverview(group: number | null) {
   const queries = useQueryClient()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const settle = useSettled(gatherMs, () => {
+    void queries.invalidateQueries({ queryKey: [showOverview.path] })
+  })
   const hear = useCallback(
     (event: LiveEvent) => {
-      if (event.topic !== 'devices' && event.topic !== 'alarms') return
-      waiting.current ??= setTimeout(() => {
-        waiting.current = undefined
-        void queries.invalidateQueries({ queryKey: [showOverview.path] })
-      }, gatherMs)
+      if (event.topic === 'devices' || event.topic === 'alarms') settle()
     },
-    [queries],
+    [settle],
   )
   useLive([group === null ? { topic: 'devices' } : { topic: 'devices', group }, { topic: 'alarms' }], hear)
   return useQuery({

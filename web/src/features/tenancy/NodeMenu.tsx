@@ -70,8 +70,10 @@ export function NodeMenu({ node, onAsk }: ItemsProps) {
 /** What is written to it; who may only look reads why not. */
 function ChangeItems({ node, onAsk }: ItemsProps) {
   const { t } = useTranslation(['tenancy', 'errors'])
-  const lack = lacking(placeOf(node).permission, 'write')
-  const why = lack && t(`errors:${lack}`)
+  const { permission } = placeOf(node)
+  const lack = lacking(permission, 'write')
+  // Where it lies decides who sees it.
+  const owned = lacking(permission, 'own')
   return (
     <>
       <Menu.Item
@@ -83,11 +85,11 @@ function ChangeItems({ node, onAsk }: ItemsProps) {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconFolderSymlink size={15} />}
-        disabled={lack !== null}
+        disabled={owned !== null}
         onClick={() => onAsk({ what: 'move', node })}
       >
         {t('tree.move')}
-        {why && <span className={css.why}>{why}</span>}
+        {owned && <span className={css.why}>{t(`errors:${lack ?? owned}`)}</span>}
       </Menu.Item>
     </>
   )

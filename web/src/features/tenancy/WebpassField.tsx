@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Network, revealWebpass, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { call } from '../../api/call'
 import { confirm } from '../../components/confirm/confirm'
+import { lacking } from '../../components/current-network/use-may'
 import type { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import css from './NetworkDrawer.module.css'
@@ -21,14 +22,16 @@ interface WebpassFieldProps {
 
 /** The web password: typed but never read back, unless it is revealed by a call that is kept in the log. */
 export function WebpassField({ network, form }: WebpassFieldProps) {
-  const { t } = useTranslation(['tenancy', 'common'])
+  const { t } = useTranslation(['tenancy', 'common', 'errors'])
   const [isSet, setSet] = useState(network.hasWebpass)
+  const lack = lacking(network.permission, 'own')
   return (
     <div className={css.webpass}>
       <PasswordInput
         key={form.key('Webpass')}
         label={`${t('webpass.label')} (${t('common:form.optional')})`}
-        description={isSet ? t('webpass.replace') : t('webpass.hint')}
+        description={lack ? t(`errors:${lack}`) : isSet ? t('webpass.replace') : t('webpass.hint')}
+        disabled={lack !== null}
         autoComplete="new-password"
         maxLength={64}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.password.show') }}
@@ -75,9 +78,11 @@ function Kept({ network, onRemoved }: { network: Network; onRemoved: () => void 
           >
             {t('webpass.reveal')}
           </Button>
-          <Button size="compact-xs" variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
-            {t('webpass.remove')}
-          </Button>
+          {lacking(network.permission, 'own') === null && (
+            <Button size="compact-xs" variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
+              {t('webpass.remove')}
+            </Button>
+          )}
           <small>{t('webpass.logged')}</small>
         </>
       ) : (

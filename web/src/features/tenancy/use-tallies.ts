@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { networkCounts } from '#contract/tenancy/endpoints.ts'
 import { useLive } from '../../api/live'
 import { reading } from '../../api/query-client'
 import type { TreeNode } from '../../components/current-network/tree'
+import { useSettled } from '../../lib/use-settled'
 import { talliesOf } from './nodes'
 
 const settleMs = 2_000
@@ -13,17 +14,14 @@ const settleMs = 2_000
 export function useTallies(tree: readonly TreeNode[]) {
   const queries = useQueryClient()
   const counts = useQuery(reading(networkCounts))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const settle = useSettled(settleMs, () => {
+    void queries.invalidateQueries({ queryKey: [networkCounts.path] })
+  })
   const onEvent = useCallback(
     (event: LiveEvent) => {
-      if (event.topic !== 'devices') return
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        void queries.invalidateQueries({ queryKey: [networkCounts.path] })
-      }, settleMs)
+      if (event.topic === 'devices') settle()
     },
-    [queries],
+    [settle],
   )
   useLive([{ topic: 'devices' }], onEvent)
   return useMemo(() => (counts.data ? talliesOf(tree, counts.data) : undefined), [tree, counts.data])

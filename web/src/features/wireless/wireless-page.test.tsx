@@ -14,6 +14,7 @@ const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo')
 })
 const preview = (base: number) => ({
   base,
+  print: 'seen-1',
   changes: [
     {
       section: 'wireless',
@@ -26,7 +27,7 @@ const preview = (base: number) => ({
   devices: [
     {
       ...{ sn: '02:3B:57:17:B7:80', name: 'Roof AP', online: true, clients: 12, same: false },
-      ...{ replacesUnknown: false, unsupported: false },
+      ...{ replacesUnknown: false, unsupported: false, beingRead: false },
       notes: [
         {
           ...{ severity: 'unsupported', code: 'no_such_note', section: 'wireless', subject: 'guest1' },
@@ -84,6 +85,7 @@ describe('the SSIDs of a network', () => {
     expect(dataOf(actions(calls, 'apply')[0])).toEqual({
       group: 7,
       base: 3,
+      reviewed: 'seen-1',
       document: documentOf({ ...guest, password: 'new harbour 24' }),
     })
   })
@@ -114,8 +116,34 @@ describe('the SSIDs of a network', () => {
     expect(dataOf(actions(calls, 'apply')[1])).toEqual({
       group: 7,
       base: 4,
+      reviewed: 'seen-1',
       document: documentOf({ ...guest, password: 'new harbour 24' }, staff),
     })
+  })
+
+  it('are reviewed again where devices changed meanwhile, before anything is applied', async () => {
+    const user = userEvent.setup()
+    let print = 'seen-1'
+    const { calls } = await openConsole(
+      '/config/wireless',
+      serve(({ path, body }) => {
+        const { action, data } = (body ?? {}) as { action?: string; data?: { reviewed?: string } }
+        if (path !== '/v2/configuration') return undefined
+        if (action === 'preview') return ok({ ...preview(3), print })
+        if (action !== 'apply' || data?.reviewed === 'seen-2') return undefined
+        print = 'seen-2'
+        return failure(409, 'review_outdated')
+      }),
+    )
+    await changePassword(user)
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Apply to 1 device' }))
+    expect(await screen.findByText(/Devices changed while you were reviewing/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Review again' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Apply to 1 device' }))
+    await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(2))
   })
 
   it('ask before a draft is lost to another page', async () => {

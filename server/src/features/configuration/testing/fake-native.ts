@@ -26,6 +26,8 @@ export const fakeNative: NativeConfiguration = {
     )
     return { document, notes, places }
   },
+  needsBase: () => false,
+  learn: () => null,
   explain: (rejected, { places }) =>
     rejected.map((one): Rejection => {
       const place = places.find(({ pointer }) => one.pointer?.startsWith(pointer))

@@ -6,7 +6,11 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
-import type { NativeDocument, NativeRejection } from '../../../southbound/configuration-ports.ts'
+import type {
+  NativeConfiguration,
+  NativeDocument,
+  NativeRejection,
+} from '../../../southbound/configuration-ports.ts'
 import {
   type CommandOutcome,
   type ConfigureOutcome,
@@ -36,6 +40,9 @@ export const says = (
   data: { result, runningId: more.runningId ?? null, rejected: more.rejected ?? [] },
 })
 
+const without6G = (document: NativeDocument): NativeDocument =>
+  JSON.parse(JSON.stringify(document).replaceAll(/,?"6G"/g, ''))
+
 const key = randomBytes(32).toString('hex')
 
 /** Configuration on a database beside a real inventory, with devices that answer as a test says. */
@@ -46,11 +53,24 @@ export async function openConfiguration(db: Db) {
     configure: (({ configId }) => says('applied', { runningId: configId })) as Answering,
     /** What it tells when its configuration is read; undefined: it does not let itself be read. */
     runs: undefined as NativeDocument | undefined,
+    /** It tells only then. */
+    tells: Promise.resolve(),
     away: new Set<string>(),
+  }
+  let drops6G = false
+  const native: NativeConfiguration = {
+    ...fakeNative,
+    render(facts, intent) {
+      const rendered = fakeNative.render(facts, intent)
+      return drops6G ? { ...rendered, document: without6G(rendered.document) } : rendered
+    },
   }
   const answer = async (sn: string, name: string, input: unknown): Promise<CommandOutcome> => {
     if (device.away.has(sn)) throw new DispatchError('device_offline')
-    if (name === 'readConfiguration') return { status: 'done', data: { document: device.runs } }
+    if (name === 'readConfiguration') {
+      await device.tells
+      return { status: 'done', data: { document: device.runs } }
+    }
     if (name !== 'configure') return { status: 'done' }
     const one = { sn, ...(input as Omit<Sent, 'sn'>) }
     sent.push(one)
@@ -64,7 +84,10 @@ export async function openConfiguration(db: Db) {
       return { started: gone ? new Promise<void>(() => {}) : Promise.resolve(), outcome, cancel: () => false }
     },
   }
-  const session = () => ({ can: device.runs === undefined ? {} : { readConfiguration: true } })
+  const session = () => ({
+    sessionId: 'one',
+    can: device.runs === undefined ? {} : { readConfiguration: true },
+  })
   const sessions = { get: session as never, count: () => 0, end: () => undefined }
   const open = () =>
     createConfiguration({
@@ -73,7 +96,7 @@ export async function openConfiguration(db: Db) {
       localeOf: async () => ({ timezone: 'UTC', country: 'DE' }),
       devices: bench.inventory.reader,
       stateOf: (sn) => bench.inventory.reader.state(sn),
-      natives: [fakeNative],
+      natives: [native],
       ...{ sessions, dispatcher },
       settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
     })
@@ -135,6 +158,10 @@ export async function openConfiguration(db: Db) {
     async restart(): Promise<void> {
       await configuration.stop()
       configuration = await open()
+    },
+    /** From now on documents leave out the band that devices cannot do; its note stays. */
+    rendersWithout6G() {
+      drops6G = true
     },
     clear: () => configuration.clear(),
     idle: () => configuration.idle(),

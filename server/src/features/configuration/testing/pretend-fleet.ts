@@ -8,6 +8,11 @@ export interface PretendDevice {
   sn: string
   mac: string
   kind: string
+  connected: boolean
+  /** Id of the configuration it runs. */
+  uuid: number
+  /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
+  switching: { spanningTree: string; withoutPower: string[] } | null
 }
 
 /** The simulator as a process of its own, on the real wire, told what to do over its control interface. */

@@ -18,6 +18,7 @@ export async function openWire(settings: Record<string, string> = {}) {
   const group = await makeNetwork(at, owner.tenant, 'N1')
   return {
     ...{ at, owner, me, group },
+    networkOf: (tenant: number, name: string) => makeNetwork(at, tenant, name),
     network: (name: string) => makeNetwork(at, owner.tenant, name),
     async device(capabilities: Record<string, unknown> = {}, network = group) {
       const serial = `0200000${(++serials).toString(16).padStart(5, '0')}`
@@ -74,9 +75,11 @@ async function introduce(
   device.answer(request.id, { error: 1, text: 'no helper' })
   await eventually(async () => {
     const { data } = await me.call(inventory.refreshDevice, { body: { sn } })
-    const again = await device.command()
-    device.answer(again.id, { error: 1, text: 'no helper' })
-    await ended(data.id, 'failed')
+    // A switch is asked for more than a person asked for: all of it is refused until the person's turn came.
+    await eventually(async () => {
+      for (const { id } of device.received.splice(0)) device.answer(id, { error: 1, text: 'no helper' })
+      return (await info()).commands.some(({ id, status }) => id === data.id && status === 'failed')
+    })
     return data.status === 'sent'
   })
   return { sn, device, info, ended }

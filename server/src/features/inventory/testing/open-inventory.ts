@@ -20,6 +20,7 @@ import type { InventoryDeps } from '../inventory.parts.ts'
 import type { InventorySettings } from '../inventory.settings.ts'
 
 export const START = 1_800_000_000_000
+const ADDRESS = '203.0.113.5'
 
 /** A device side that answers as a test says; by default every device is away. */
 export class FakeDeviceSide {
@@ -50,9 +51,10 @@ export async function openInventory(
   db: Db,
   settings: Partial<InventorySettings> = {},
   config?: InventoryDeps['config'],
+  now = START,
 ) {
   const bus = new EventBus(silentLogger)
-  const time = { at: START }
+  const time = { at: now }
   const clock = { now: () => time.at }
   const side = new FakeDeviceSide()
   const reaches = new Map<number, Reach>()
@@ -126,7 +128,9 @@ function actions(inventory: Awaited<ReturnType<typeof createInventory>>, time: {
     /** The device calls and is let in, with a session of its own. */
     async dial(sn: string, more: Partial<DeviceSeen> & { key?: string } = {}): Promise<string> {
       const { key = `key of ${sn}`, ...seen } = more
-      const verdict = await inventory.admission.admit(callerOf(sn, { keyFingerprint: key, at: time.at }))
+      const verdict = await inventory.admission.admit(
+        callerOf(sn, { keyFingerprint: key, at: time.at, address: seen.address ?? ADDRESS }),
+      )
       if (!verdict.admit) throw new Error(`refused: ${verdict.reason}`)
       const event = seenOf(sn, { at: time.at, keyFingerprint: key, ...seen })
       inventory.sink.seen(event)
@@ -148,7 +152,7 @@ export const callerOf = (sn: string, more: Partial<Caller> = {}): Caller => ({
   keyFingerprint: `key of ${sn}`,
   certificateName: sn.replaceAll(':', '').toLowerCase(),
   trustedByCa: false,
-  address: '203.0.113.5',
+  address: ADDRESS,
   at: START,
   ...more,
 })
@@ -159,7 +163,7 @@ export const seenOf = (sn: string, more: Partial<DeviceSeen> = {}): DeviceSeen =
   sn,
   externalId: sn.replaceAll(':', '').toLowerCase(),
   sessionId: `session ${++sessions}`,
-  address: '203.0.113.5',
+  address: ADDRESS,
   mac: sn,
   keyFingerprint: `key of ${sn}`,
   kind: 'ap',

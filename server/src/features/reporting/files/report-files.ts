@@ -10,7 +10,7 @@ import { printReport } from './printer.ts'
 
 /** Makes reports as data; answered by the report service. */
 export interface Reports {
-  makeReport(caller: Caller, ask: ReportAsk): Promise<ReportDocument>
+  makeReport(caller: Caller, ask: ReportAsk, reader?: AbortSignal): Promise<ReportDocument>
 }
 
 export interface ReportFile {

@@ -27,13 +27,17 @@ async function save(port: string, flow: PortFlow, enabled = true) {
     section: 'switching' as const,
     intent: { ports: [...others, { ...defaultPort(port), enabled, flow }] },
   }
-  return scene.me.call(configuration.applySection, { body: { sn, document, base: data.version } })
+  return scene.me.call(configuration.applySection, {
+    body: { sn, document, base: data.version, acceptAssumptions: true },
+  })
 }
 
 const shown = async () => (await scene.me.call(showFlow, { query: { sn } })).data
 const stand = async (port: string) => (await shown()).ports.find((one) => one.port === port)
 const alarmOf = async (port: string): Promise<Alarm | undefined> =>
-  (await scene.me.call(listAlarms, { query: {} })).data.find(({ params }) => params.port === port)
+  (await scene.me.call(listAlarms, { query: {} })).data.find(
+    ({ type, params }) => type.startsWith('port_flow') && params.port === port,
+  )
 const crossed = (port: string, fits: (one: FlowCrossing) => boolean) =>
   eventually(async () => (await shown()).crossings.find((one) => one.port === port && fits(one)), 25_000)
 const linkOf = async (port: string) =>

@@ -22,7 +22,13 @@ export interface PortEditing {
 export type Ended = { ok: true } | { ok: false; why: string } | undefined
 
 /** The device may still do it. */
-const ON_ITS_WAY: readonly string[] = ['waiting_for_device', 'queued', 'sent', 'awaiting_report']
+const ON_ITS_WAY: readonly string[] = [
+  'waiting_for_device',
+  'waiting_for_report',
+  'queued',
+  'sent',
+  'awaiting_report',
+]
 
 /** Switches one port of a device through its configuration, and tells whether the device did. */
 export class PortSwitcher {

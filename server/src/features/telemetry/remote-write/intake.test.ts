@@ -75,15 +75,41 @@ describe('series of a network', () => {
     expect(takeIn([sent([['i', 'more']], later)], 1, ledger, later).samples).toBe(1)
   })
 
-  it('are so many in all, and a network that is gone makes room', () => {
-    const ledger = new SeriesLedger()
-    const networks = limits.seriesInAll / limits.seriesPerNetwork
+  it('of one tenant leave room for the others, whose series come at the cost of who has most', () => {
+    const ledger = new SeriesLedger((network) => Math.floor(network / 100))
     const full = many(limits.seriesPerNetwork)
-    for (let network = 1; network <= networks; network += 1) takeIn(full, network, ledger, NOW)
-    const next = () => takeIn([sent([])], 99, ledger, NOW).samples
-    expect(next()).toBe(0)
+    // A tenant alone takes three quarters, then others their shares, until all is given out.
+    const taken = [100, 101, 102, 103, 104, 105, 106, 107].map(
+      (network) => takeIn(full, network, ledger, NOW).samples,
+    )
+    expect(taken.slice(0, 7).every((samples) => samples === limits.seriesPerNetwork)).toBe(true)
+    expect(taken[7]).toBeLessThan(limits.seriesPerNetwork)
+    for (const network of [200, 201, 202]) takeIn(full, network, ledger, NOW)
+    const again = takeIn([sent([['i', 'more']])], 107, ledger, NOW)
+    expect([...again.refused.keys()]).toEqual([
+      'the networks of its owner have their share of the series already',
+    ])
+    expect(takeIn([sent([])], 900, ledger, NOW).samples).toBe(1)
+    expect(takeIn(full, 901, ledger, NOW).samples).toBe(limits.seriesPerNetwork)
+  })
+
+  it('come back to all when they rest, whoever asks, and when their network is gone', () => {
+    const ledger = new SeriesLedger(() => 1)
+    const full = many(limits.seriesPerNetwork)
+    for (let network = 1; network <= 8; network += 1) takeIn(full, network, ledger, NOW)
+    const next = (at: number) => takeIn([sent([], at)], 99, ledger, at).samples
+    expect(next(NOW)).toBe(0)
     ledger.forget(3)
-    expect(next()).toBe(1)
+    expect(next(NOW)).toBe(1)
+    const later = NOW + limits.seriesIdleMs
+    expect(
+      takeIn(
+        full.map((one) => ({ ...one, samples: [{ at: later, value: 1 }] })),
+        98,
+        ledger,
+        later,
+      ).samples,
+    ).toBe(limits.seriesPerNetwork)
   })
 })
 

@@ -15,6 +15,8 @@ export const remoteWriteLimits = {
   seriesIdleMs: 2 * HOUR_MS,
   /** Samples of one network: at once, and per second in the long run. */
   samples: { burst: 500_000, perSecond: 50_000 },
+  /** Of the whole server; a tenant has a share of it. */
+  samplesInAll: { name: 'samples', burst: 8_000_000, perSecond: 800_000 },
   requestsAtOnce: 64,
   /** How far behind the newest of its series a sample may come. */
   outOfOrderMs: HOUR_MS,

@@ -16,6 +16,7 @@ export class Refusal extends Error {
 const NOT_SIGNED_IN =
   'No valid API token: send "Authorization: Bearer rst_…" with a token that may send samples.'
 const NO_SCOPE = 'This API token may not send samples. Make one of the kind "Send samples".'
+const FULL = 'The disk of the server is full; send it again later.'
 
 /** What the door of every call says, in words; undefined for what is our own failure. */
 export function refusalOf({ error, params }: ApiError): Refusal | undefined {
@@ -24,7 +25,17 @@ export function refusalOf({ error, params }: ApiError): Refusal | undefined {
       return new Refusal(401, NOT_SIGNED_IN)
     case 'forbidden':
       return new Refusal(403, NO_SCOPE)
+    case 'storage_full':
+      return new Refusal(503, FULL, Number(params.retryAfterSeconds))
     case 'too_many_requests':
-      return new Refusal(429, 'Too many requests with this API token.', Number(params.retryAfterSeconds ?? 1))
+      return new Refusal(
+        429,
+        params.limit === 'samples'
+          ? 'The networks of one owner were sent their share of the samples of this second; slow down.'
+          : 'Too many requests with this API token.',
+        Number(params.retryAfterSeconds ?? 1),
+      )
+    case 'server_busy':
+      return new Refusal(503, 'The server is busy; try again later.', Number(params.retryAfterSeconds ?? 1))
   }
 }

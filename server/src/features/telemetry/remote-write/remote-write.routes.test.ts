@@ -47,3 +47,12 @@ it('a failure of ours is 500, which senders repeat, and says nothing of why', as
   const answer = await send()
   expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong here.\n'])
 })
+
+it('a full disk is 503, and when to come again', async () => {
+  write = async () => {
+    throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  }
+  const answer = await send()
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  expect(answer.body).toContain('full')
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerWith } from '../../../http/access.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { apiErrorOf } from '../../../http/api-error.ts'
 import type { Authenticator } from '../../../http/guard.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { withBearer } from '../basic-token.ts'
@@ -112,7 +112,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
 
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof ApiError) return refusalOf(error)
+  const told = apiErrorOf(error)
+  if (told) return refusalOf(told)
   const { code } = error as { code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Refusal(

@@ -2,6 +2,7 @@ import { reachesLevel } from '#contract/permissions.ts'
 import type { Guard } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { FairRate } from '../../../lib/fair-share/fair-rate.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { TokenBucket } from '../../../lib/token-bucket.ts'
 import type { SeriesRows } from '../../../timeseries/series-rows.ts'
@@ -36,11 +37,14 @@ const OUT_OF_REACH = 'The network of this API token is gone, or its account may 
 /** Takes what a network's senders write. */
 export class RemoteWriteService {
   readonly #parts: RemoteWriteParts
-  readonly #ledger = new SeriesLedger()
+  readonly #tenants = new Map<number, number>()
+  readonly #ledger = new SeriesLedger((network) => this.#tenants.get(network) ?? 0)
   readonly #paces = new Map<number, TokenBucket>()
+  readonly #all: FairRate
 
   constructor(parts: RemoteWriteParts) {
     this.#parts = parts
+    this.#all = new FairRate(limits.samplesInAll, parts.clock)
   }
 
   /**
@@ -53,12 +57,13 @@ export class RemoteWriteService {
     if (!network) throw new Refusal(403, NO_NETWORK)
     const standing = await this.#parts.guard.network(caller, network)
     if (!standing || !reachesLevel(standing.level, 'write')) throw new Refusal(403, OUT_OF_REACH)
+    this.#tenants.set(network, standing.tenant)
     return network
   }
 
   /**
    * On disk when it resolves; the message is used up. Writing the same again changes nothing, so that a sender may always repeat.
-   * @throws Refusal 400, 429, 503
+   * @throws Refusal 400, 429, 503; LimitReached
    */
   async write(network: number, sent: SentMessage): Promise<Written> {
     const { clock, sources, series, log } = this.#parts
@@ -80,13 +85,17 @@ export class RemoteWriteService {
   forget(network: number): void {
     this.#ledger.forget(network)
     this.#paces.delete(network)
+    this.#tenants.delete(network)
   }
 
   #keepPace(network: number, sent: SentMessage, now: number): void {
     const amount = sent.at.length
     const pace = this.#paces.get(network) ?? new TokenBucket(limits.samples, now)
     this.#paces.set(network, pace)
-    if (pace.take(now, amount)) return
+    if (pace.take(now, amount)) {
+      this.#all.take({ tenant: this.#tenants.get(network) ?? 0 }, amount)
+      return
+    }
     const { perSecond } = limits.samples
     const wait = Math.ceil(amount / perSecond)
     throw new Refusal(429, `A network may be sent ${perSecond} samples a second; slow down.`, wait)

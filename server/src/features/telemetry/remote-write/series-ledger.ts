@@ -4,24 +4,30 @@ import { type LabelPlace, LabelTable } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { RemoteSeriesBook } from './series-book.ts'
 import { nameSeries, type SeriesName } from './series-name.ts'
+import { SeriesRoom } from './series-room.ts'
 
 const SWEEP_EVERY_MS = 60_000
 /** Numbers are given anew when so many, and more than half of all, are of series that are gone. */
 const MANY_GONE = 10_000
 
-interface NetworkSeries {
-  count: number
-  sweptAt: number
-}
-
 /** The series of each network that were written to lately: how many, and how far each one is. */
 export class SeriesLedger {
   #table = new LabelTable()
   #book = new RemoteSeriesBook()
-  readonly #networks = new Map<number, NetworkSeries>()
+  readonly #room: SeriesRoom
+  #sweptAt = 0
+  #now = 0
   /** Series that are known by another spelling of their labels too: by one, as there are many. */
   #respelled = new Set<number>()
-  #count = 0
+
+  /** @param tenantOf whose a network is: those who write into it share a room */
+  constructor(tenantOf: (network: number) => number = (network) => network) {
+    this.#room = new SeriesRoom(
+      tenantOf,
+      (network, count) => this.#giveUp(network, count),
+      () => this.#now,
+    )
+  }
 
   /** Its numbers hold until the next `begin`. */
   get book(): RemoteSeriesBook {
@@ -34,8 +40,8 @@ export class SeriesLedger {
 
   /** Before the series of a request are looked for. */
   begin(): void {
-    const gone = this.#book.count - this.#count
-    if (gone > MANY_GONE && gone > this.#count) this.#numberAnew()
+    const gone = this.#book.count - this.#room.count
+    if (gone > MANY_GONE && gone > this.#room.count) this.#numberAnew()
   }
 
   /**
@@ -52,7 +58,7 @@ export class SeriesLedger {
       if (usual !== sent) this.#respell(network, sent, owner)
       return owner
     }
-    const full = this.#full(network, now)
+    const full = this.#roomFor(network, now)
     if (full) return full
     const series = this.#add(network, name, now)
     this.#table.put(network, usual, series)
@@ -61,13 +67,10 @@ export class SeriesLedger {
   }
 
   forget(network: number): void {
-    this.#remove(network, () => true)
-    this.#networks.delete(network)
+    this.#remove((series) => this.#book.networkOf(series) === network)
   }
 
   #add(network: number, name: SeriesName, now: number): number {
-    this.#of(network).count += 1
-    this.#count += 1
     return this.#book.add(network, name, now)
   }
 
@@ -77,39 +80,43 @@ export class SeriesLedger {
     this.#table.put(network, sent, series)
   }
 
-  #of(network: number): NetworkSeries {
-    let of = this.#networks.get(network)
-    if (!of) {
-      of = { count: 0, sweptAt: 0 }
-      this.#networks.set(network, of)
-    }
-    return of
-  }
-
-  #full(network: number, now: number): string | undefined {
-    const of = this.#of(network)
-    if (of.count < limits.seriesPerNetwork && this.#count < limits.seriesInAll) return undefined
-    this.#sweep(network, of, now)
-    if (of.count >= limits.seriesPerNetwork)
+  /** @returns the sentence that says why there is no room for one more */
+  #roomFor(network: number, now: number): string | undefined {
+    this.#now = now
+    if (this.#room.of(network) >= limits.seriesPerNetwork) this.#sweep(now)
+    if (this.#room.of(network) >= limits.seriesPerNetwork)
       return `the network has ${limits.seriesPerNetwork} series already`
-    return this.#count >= limits.seriesInAll
-      ? `the server has ${limits.seriesInAll} such series already`
-      : undefined
+    let full = this.#room.grow(network)
+    if (full && this.#sweep(now)) full = this.#room.grow(network)
+    if (full === 'tenant') return 'the networks of its owner have their share of the series already'
+    return full && `the server has ${limits.seriesInAll} such series already`
   }
 
-  #sweep(network: number, of: NetworkSeries, now: number): void {
-    if (now - of.sweptAt < SWEEP_EVERY_MS) return
-    of.sweptAt = now
-    this.#remove(network, (series) => now - this.#book.seen[series]! >= limits.seriesIdleMs)
+  /** What rests makes room, whosever it is. @returns whether it was looked for */
+  #sweep(now: number): boolean {
+    if (now - this.#sweptAt < SWEEP_EVERY_MS) return false
+    this.#sweptAt = now
+    this.#remove((series) => now - this.#book.seen[series]! >= limits.seriesIdleMs)
+    return true
   }
 
-  #remove(network: number, isOver: (series: number) => boolean): void {
+  #remove(isOver: (series: number) => boolean): void {
     for (let series = 0; series < this.#book.count; series++) {
-      if (this.#book.networkOf(series) !== network || !isOver(series)) continue
+      if (!this.#book.isThere(series) || !isOver(series)) continue
+      const network = this.#book.networkOf(series)
       this.#book.remove(series)
-      this.#of(network).count -= 1
-      this.#count -= 1
+      this.#room.shrink(network)
     }
+  }
+
+  /** Those of a network that were written to longest ago: written to again they are new. */
+  #giveUp(network: number, count: number): void {
+    const own: number[] = []
+    for (let series = 0; series < this.#book.count; series++)
+      if (this.#book.networkOf(series) === network) own.push(series)
+    const { seen } = this.#book
+    own.sort((a, b) => seen[a]! - seen[b]!)
+    for (const series of own.slice(0, count)) this.#book.remove(series)
   }
 
   #numberAnew(): void {

@@ -49,6 +49,7 @@ export class ContentsReader {
           .selectFrom('share')
           .selectAll()
           .where(column, 'in', some)
+          .where('accepted_at', 'is not', null)
           .orderBy('id')
           .execute()
         for (const row of rows) {

@@ -40,6 +40,8 @@ async function endShares(
     .where(column, 'in', ids)
     .where((eb) =>
       eb.or([
+        // What nobody accepted was the old owner's to offer.
+        eb('accepted_at', 'is', null),
         ...(shares.length > 0 ? [eb('id', 'not in', shares)] : [eb.lit(true)]),
         eb('to_tenant_id', '=', to),
         ...(keys.length > 0 ? [eb('to_key', 'in', keys)] : []),
@@ -62,7 +64,7 @@ export async function keepReading(trx: Db, task: TaskRow, by: Caller, at: number
         due_day: last,
         zone: 'UTC',
         created_at: at,
-        opened_at: at,
+        ...{ offered_at: at, accepted_at: at },
         reminded_days: null,
       },
     })

@@ -78,7 +78,7 @@ describeOnEngines('hand-overs', (db) => {
           always_on: 1,
           zone: 'UTC',
           created_at: 1,
-          opened_at: null,
+          accepted_at: 1,
           reminded_days: null,
         },
       })

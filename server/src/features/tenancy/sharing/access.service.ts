@@ -12,7 +12,7 @@ import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Effective, NodeKey, Person } from '../effective-access.ts'
-import { type GrantRepository, scopeGrant, shareGrant, type ZonedShare } from '../grant.repository.ts'
+import { type GrantRepository, isOpen, scopeGrant, shareGrant, type ZonedShare } from '../grant.repository.ts'
 import { parentsOf } from '../reach.ts'
 import { networkPath, projectPath } from '../rights.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
@@ -45,10 +45,12 @@ export class AccessService {
     const path = tree.paths.get(network === undefined ? `p${project!}` : `g${network}`)
     if (!path) throw doesNotExist(network === undefined ? 'project' : 'network')
     const [members, shares] = await Promise.all([this.#members(tenant), this.#deps.grants.given(tenant)])
-    const at = { path, names: tree.names, now: this.#deps.clock.now() }
+    const now = this.#deps.clock.now()
+    const open = shares.filter((row) => isOpen(row, now))
+    const at = { path, names: tree.names, now }
     const people = [
       ...members.map(({ member, grants }) => entryOf(at, memberOf(member), grants, who(member))),
-      ...recipientsOf(shares).map((given) => entryOf(at, guest, given.map(shareGrant), recipient(given))),
+      ...recipientsOf(open).map((given) => entryOf(at, guest, given.map(shareGrant), recipient(given))),
     ]
     return {
       path: path.map((key) => placeOf(key, tree.names)),
@@ -105,19 +107,21 @@ const memberOf = ({ role }: TenantMember): Person => ({
   scoped: role === 'user',
 })
 
-const who = ({ username, role }: TenantMember) => ({ who: username, role, opened: true })
+const who = ({ username, role }: TenantMember) => ({ who: username, role, accepted: true })
 
-/** Once they are opened, shares with one account are told together: its rights follow from all of them. */
+/** Once they are accepted, shares with one account are told together: its rights follow from all of them. */
 function recipientsOf(shares: ZonedShare[]): ZonedShare[][] {
   return [
-    ...Map.groupBy(shares, (row) => (row.opened_at === null ? row.to_key : `#${row.to_tenant_id}`)).values(),
+    ...Map.groupBy(shares, (row) =>
+      row.accepted_at === null ? row.to_key : `#${row.to_tenant_id}`,
+    ).values(),
   ]
 }
 
 const recipient = (given: ZonedShare[]) => ({
   who: [...new Set(given.map((row) => row.to_name))].join(', '),
   role: null,
-  opened: given[0]!.opened_at !== null,
+  accepted: given[0]!.accepted_at !== null,
 })
 
 interface At {
@@ -130,7 +134,7 @@ function entryOf(
   { path, names, now }: At,
   person: Person,
   grants: Parameters<typeof explainAccess>[2],
-  about: Pick<AccessEntry, 'who' | 'role' | 'opened'>,
+  about: Pick<AccessEntry, 'who' | 'role' | 'accepted'>,
 ): AccessEntry {
   const told = explainAccess(path, person, grants, now)
   return {

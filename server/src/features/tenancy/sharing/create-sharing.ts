@@ -6,9 +6,11 @@ import type { TenancyReader } from '../tenancy.reader.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
 import { AccessService } from './access.service.ts'
 import type { Accounts } from './accounts.port.ts'
+import { OfferService } from './offer.service.ts'
 import type { ShareRepository } from './share.repository.ts'
 import { shareRoutes } from './share.routes.ts'
 import { ShareService } from './share.service.ts'
+import type { SharePartnerRepository } from './share-partner.repository.ts'
 import { type Reminding, ShareReminders } from './share-reminders.ts'
 
 export interface SharingParts {
@@ -20,6 +22,7 @@ export interface SharingParts {
   tenancy: {
     grants: GrantRepository
     shares: ShareRepository
+    partners: SharePartnerRepository
     repository: TenancyRepository
     reader: TenancyReader
   }
@@ -27,8 +30,9 @@ export interface SharingParts {
 
 /** What owners give to others, and who reaches what. */
 export function createSharing({ tenancy, ...parts }: SharingParts) {
-  const service = new ShareService({ ...parts, ...tenancy })
+  const offers = new OfferService({ ...parts, ...tenancy })
+  const service = new ShareService({ ...parts, ...tenancy, offers })
   const access = new AccessService({ ...parts, ...tenancy })
   const reminders = new ShareReminders({ ...parts, ...tenancy })
-  return { service, access, reminders, routes: shareRoutes(service, access) }
+  return { service, offers, access, reminders, routes: shareRoutes(service, offers, access) }
 }

@@ -9,7 +9,7 @@ import {
 } from '../effective-access.ts'
 
 /** Why a grant decides, or does not. */
-export type Counts = 'yes' | 'nearer' | 'stronger' | 'over'
+export type Counts = 'yes' | 'nearer' | 'stronger' | 'over' | 'offered'
 
 export interface Reason {
   grant: Grant
@@ -70,6 +70,7 @@ function reasonsOf(
 function countsOf(grant: Grant, grants: readonly Grant[], deciding: ReadonlySet<Grant>, now: number): Counts {
   if (deciding.has(grant)) return 'yes'
   if (!isValid(grant, now)) return 'over'
+  if (grant.offered) return 'offered'
   const beside = grants.some((one) => one.node === grant.node && one.via === grant.via && deciding.has(one))
   return beside ? 'stronger' : 'nearer'
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ShareRow, ZonedShare } from '../grant.repository.ts'
@@ -32,14 +32,51 @@ export class ShareRepository {
     return numDeletedRows > 0n
   }
 
-  /** The first to see it is written down; so is whose it is, where nobody was known. */
-  async open(id: number, by: Recipient, at: number): Promise<void> {
-    await this.#db
+  /** The first answer holds. @returns whether this was it */
+  async answer(
+    id: number,
+    answer: 'accepted_at' | 'declined_at',
+    by: Recipient,
+    at: number,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('share')
-      .set({ opened_at: at, to_account_id: by.account, to_tenant_id: by.tenant })
+      .set({ [answer]: at, to_account_id: by.account, to_tenant_id: by.tenant })
       .where('id', '=', id)
-      .where('opened_at', 'is', null)
-      .execute()
+      .where('accepted_at', 'is', null)
+      .where('declined_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** What this tenant offered or shared of a place to an address. */
+  at(tenant: number, node: Node, key: string): Promise<ShareRow | undefined> {
+    return atNode(this.#db.selectFrom('share').selectAll(), node)
+      .where('tenant_id', '=', tenant)
+      .where('to_key', '=', key)
+      .executeTakeFirst()
+  }
+
+  /** Whether somebody said no to what this tenant would share of a place. */
+  async wasDeclined(by: number, tenant: number, node: Node): Promise<boolean> {
+    const query = atNode(this.#db.selectFrom('share').select('id'), node)
+      .where('tenant_id', '=', tenant)
+      .where('to_tenant_id', '=', by)
+      .where('declined_at', 'is not', null)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+
+  /** Offers of a tenant that wait for an answer. */
+  async countPending(tenant: number, since: number): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('share')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenant)
+      .where('accepted_at', 'is', null)
+      .where('declined_at', 'is', null)
+      .where('offered_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   /** Those that end some day, with the zone in which they do. */
@@ -51,6 +88,7 @@ export class ShareRepository {
       .select('network.timezone as timezone')
       .where('share.always_on', '=', 0)
       .where('share.due_day', 'is not', null)
+      .where('share.accepted_at', 'is not', null)
       .orderBy('share.id')
       .execute()
   }
@@ -66,13 +104,16 @@ export class ShareRepository {
     return numUpdatedRows > 0n
   }
 
-  async countAt(node: { project_id: number | null; network_id: number | null }): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('share')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('project_id', node.project_id === null ? 'is' : '=', node.project_id)
-      .where('network_id', node.network_id === null ? 'is' : '=', node.network_id)
-      .executeTakeFirstOrThrow()
+  async countAt(node: Node): Promise<number> {
+    const query = this.#db.selectFrom('share').select((eb) => eb.fn.countAll<number>().as('count'))
+    const { count } = await atNode(query, node).where('withdrawn_at', 'is', null).executeTakeFirstOrThrow()
     return Number(count)
   }
 }
+
+type Node = { project_id: number | null; network_id: number | null }
+
+const atNode = <Output>(query: SelectQueryBuilder<Database, 'share', Output>, node: Node) =>
+  query
+    .where('project_id', node.project_id === null ? 'is' : '=', node.project_id)
+    .where('network_id', node.network_id === null ? 'is' : '=', node.network_id)

@@ -1,68 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { BodyInput } from '#contract/define-endpoint.ts'
 import { saveShare } from '#contract/tenancy/shares.ts'
 import type { Caller } from '../../../http/route.ts'
-import { silentLogger } from '../../../lib/logger.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
-import { FakeClock } from '../../../testing/fake-clock.ts'
-import { MemberReader } from '../../identity/member.reader.ts'
-import { newUsername, openTenancy } from '../testing/open-tenancy.ts'
-import { createSharing } from './create-sharing.ts'
-import { OpenedShares } from './opened-shares.ts'
-import type { Reminding } from './share-reminders.ts'
-
-const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
+import { openSharing, place } from '../testing/open-sharing.ts'
+import { newUsername } from '../testing/open-tenancy.ts'
 
 describeOnEngines('shares', (db) => {
-  const setUp = async () => {
-    const { clock, bus, identity, tenancy, account } = openTenancy(
-      db(),
-      new FakeClock(Date.parse('2026-06-10T12:00:00Z')),
-    )
-    const told: number[] = []
-    bus.on('tenancy.changed', ({ tenant }) => void told.push(tenant))
-    const members = new MemberReader(db())
-    const { finder } = identity
-    const sent: Parameters<Reminding['queue']>[0][] = []
-    const messenger: Reminding = {
-      channels: ['email'],
-      queue: async (message) => void sent.push(message),
-    }
-    const { service, access, reminders } = createSharing({
-      ...{ bus, clock, tenancy, messenger, log: silentLogger },
-      accounts: {
-        keyOf: (text) => finder.keyOf(text),
-        find: (key) => finder.find(key),
-        membersOf: (tenant) => members.membersOf(tenant),
-      },
-    })
-    const prove = (who: Caller, email: string) =>
-      db()
-        .updateTable('account')
-        .set({ email, email_key: email.toLowerCase(), email_verified_at: 1 })
-        .where('id', '=', who.accountId)
-        .execute()
-    const [owner, guest] = [await account(), await account()]
-    const project = await tenancy.service.saveProject(owner, { Name: 'Hotels' })
-    const network = await tenancy.service.saveNetwork(owner, { Name: 'Lobby', PID: project, ...place })
-    const opened = new OpenedShares(tenancy.grants, tenancy.shares, clock)
-    const give = (more: Partial<BodyInput<typeof saveShare>>, by = owner) =>
-      service.save(
-        by,
-        saveShare.body!.parse({ to: guest.username, permission: 'read', alwaysOn: true, ...more }),
-      )
-    return {
-      ...{ clock, told, tenancy, service, access, reminders, sent, account, prove, opened, give },
-      owner,
-      guest,
-      project,
-      network,
-    }
-  }
-  let at: Awaited<ReturnType<typeof setUp>>
+  let at: Awaited<ReturnType<typeof openSharing>>
   beforeEach(async () => {
-    at = await setUp()
+    at = await openSharing(db())
   })
   const level = async (who: Caller, network = at.network) =>
     (await at.tenancy.reader.network(who, network))?.level ?? null
@@ -77,7 +24,15 @@ describeOnEngines('shares', (db) => {
     expect((await at.service.list(at.guest)).received).toMatchObject([{ ...one, from: at.owner.username }])
     await at.service.end(at.owner, ID)
     expect(await level(at.guest)).toBeNull()
-    expect(await at.service.list(at.guest)).toEqual({ given: [], received: [] })
+    expect(await at.service.list(at.guest)).toEqual({ given: [], received: [], offers: [], always: [] })
+  })
+
+  it('shows its receiver’s address to managers alone', async () => {
+    await at.offer({ network: at.network, to: 'partner@example.com' })
+    const member = await at.account({ role: 'user', tenant: at.owner.tenant })
+    await at.tenancy.repository.addScope(member.accountId, { network_id: at.network })
+    expect((await at.service.list(at.owner)).given).toMatchObject([{ to: 'partner@example.com' }])
+    expect(JSON.stringify(await at.service.list(member))).not.toContain('partner')
   })
 
   it('is given back by who received it, and by nobody else', async () => {
@@ -92,24 +47,24 @@ describeOnEngines('shares', (db) => {
     const ID = await at.give({ network: at.network })
     await at.give({ ID, permission: 'write' })
     expect(await level(at.guest)).toBe('write')
-    await expectApiError(at.give({ ID, permission: 'read' }, at.guest), 'does_not_exist')
+    await expectApiError(at.offer({ ID, permission: 'read' }, at.guest), 'does_not_exist')
   })
 
   it('exists once per place and address, also when two give it at the same moment', async () => {
     const both = await Promise.allSettled([
-      at.give({ network: at.network }),
-      at.give({ network: at.network }),
+      at.offer({ network: at.network }),
+      at.offer({ network: at.network }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expectApiError(at.give({ network: at.network }), 'already_shared', 'to')
-    await at.give({ project: at.project })
+    await expectApiError(at.offer({ network: at.network }), 'already_shared', 'to')
+    await at.offer({ project: at.project })
   })
 
   it('is not given to one’s own account, nor for a time that is over', async () => {
     const colleague = await at.account({ role: 'user', tenant: at.owner.tenant })
-    await expectApiError(at.give({ network: at.network, to: colleague.username }), 'own_account', 'to')
+    await expectApiError(at.offer({ network: at.network, to: colleague.username }), 'own_account', 'to')
     await expectApiError(
-      at.give({ network: at.network, alwaysOn: false, dueday: '2026-06-09' }),
+      at.offer({ network: at.network, alwaysOn: false, dueday: '2026-06-09' }),
       'invalid_parameter',
       'dueday',
     )
@@ -135,30 +90,32 @@ describeOnEngines('shares', (db) => {
   it('answers alike whether anybody has the address, and waits for whoever proves it', async () => {
     const known = await at.account()
     await at.prove(known, 'Known@Example.com')
-    await at.give({ network: at.network, to: 'known@example.com' })
-    await at.give({ network: at.network, to: 'later@example.com' })
+    await at.offer({ network: at.network, to: 'known@example.com' })
+    await at.offer({ network: at.network, to: 'later@example.com' })
     const [one, other] = (await at.service.list(at.owner)).given
+    expect(one).toMatchObject({ state: 'pending' })
     expect({ ...one, ID: 0, to: '' }).toEqual({ ...other, ID: 0, to: '' })
 
     const later = await at.account()
-    expect(await level(later)).toBeNull()
     await at.prove(later, 'Later@Example.com')
-    expect(await level(later)).toBe('read')
-    await at.opened.seenBy(later)
+    expect(await level(later)).toBeNull()
+    const [offer] = (await at.service.list(later)).offers
+    await at.offers.accept(later, { ID: offer!.ID, always: false })
     // It is theirs now, whatever address they have next.
     await at.prove(later, 'other@example.com')
     expect(await level(later)).toBe('read')
     const { given } = await at.service.list(at.owner)
-    expect(given.map(({ to, opened }) => [to, opened !== null])).toEqual([
-      ['known@example.com', false],
-      ['later@example.com', true],
+    expect(given.map(({ to, state }) => [to, state])).toEqual([
+      ['known@example.com', 'pending'],
+      ['later@example.com', 'accepted'],
     ])
   })
 
   it('does not wait for a user name: whoever takes it later gets nothing', async () => {
     const username = newUsername()
-    await at.give({ network: at.network, to: username })
+    await at.offer({ network: at.network, to: username })
     const squatter = await at.account({ username })
+    expect((await at.service.list(squatter)).offers).toEqual([])
     expect(await level(squatter)).toBeNull()
   })
 
@@ -177,7 +134,7 @@ describeOnEngines('shares', (db) => {
     const end = Date.parse('2026-07-01T22:00:00Z')
     expect(people[2]).toMatchObject({
       role: null,
-      opened: false,
+      accepted: true,
       now: { level: 'read', until: end },
       reasons: [
         { level: 'read', counts: 'yes', at: { mode: 'group', Name: 'Lobby' } },

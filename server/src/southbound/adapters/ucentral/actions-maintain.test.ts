@@ -50,6 +50,7 @@ describe('an upgrade', () => {
       uri: `https://localhost:${harness.southbound.ucentralPort()}/files/fw/token/v2.bin`,
       keep_config: 1,
       keep_redirector: 1,
+      'use-local-certificates': true,
       signature: 'c2ln',
       FWsignature: 'c2ln',
     })

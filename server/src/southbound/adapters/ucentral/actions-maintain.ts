@@ -51,5 +51,12 @@ async function upgrade(
   if (uri.length > MAX_URI || (env.host === null && !('url' in from))) {
     return { status: 'failed', text: 'it did not say under which name it reaches this server' }
   }
-  return outcomeOf(await ask(env, upgradeCommand(env.serial, { uri, ...keep }), UPGRADE_SECONDS), 'accepted')
+  return outcomeOf(
+    await ask(
+      env,
+      upgradeCommand(env.serial, { uri, ...keep, localCertificates: !('url' in from) }),
+      UPGRADE_SECONDS,
+    ),
+    'accepted',
+  )
 }

@@ -134,8 +134,8 @@ describe('telemetry', () => {
     expect(report?.state).toMatchObject({ configId: 5, unit: { uptimeSeconds: 77 } })
     expect(more).toEqual([])
     expect(harness.sink.of('happening')).toMatchObject([
-      { type: 'telemetry', payload: { timestamp: 2 }, meaning: { kind: 'telemetry_runs' } },
-      { type: 'telemetry', payload: {} },
+      { type: 'telemetry', payload: { timestamp: 2 }, meaning: { kind: 'telemetry_runs' }, isEmpty: true },
+      { type: 'telemetry', payload: {}, isEmpty: true },
     ])
     expect(harness.sink.of('happening')[1]).not.toHaveProperty('meaning')
   })

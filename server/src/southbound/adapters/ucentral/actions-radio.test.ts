@@ -55,6 +55,18 @@ describe('a radio scan', () => {
   const all = { active: true, overrideDfs: false }
   const success = { error: 0, text: 'Success', resultCode: 1 }
 
+  it('whose helper fell over has failed at once, and others go on', async () => {
+    await start()
+    const log = "Exception invoking '(null)' command module: left-hand side is null\nIn cmd_wifiscan.uc"
+    const { outcome } = await exchange(() => device.event('log', { log, severity: 3 }), 'scanRadio', all)
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      text: expect.stringContaining('left-hand side is null'),
+    })
+    const next = await exchange((id) => device.answer(id, { error: 0, text: '' }), 'reboot')
+    expect(next).toMatchObject({ method: 'reboot', outcome: { status: 'accepted' } })
+  })
+
   it('lists what was heard, strongest first, each once', async () => {
     await start()
     const { method, params, outcome } = await exchange(
@@ -199,10 +211,10 @@ describe('a power cycle of ports', () => {
     event('wired.poe.status.disabled', {})
     await eventually(() => harness.sink.of('happening').length === 5)
     expect(harness.sink.of('happening').map(({ meaning }) => meaning)).toEqual([
-      { kind: 'port_power', port: 'Ethernet3', delivering: false },
-      { kind: 'port_power', port: 'Ethernet3', delivering: true },
+      { kind: 'port_power', port: 'Ethernet3', status: 'disabled', word: 'disabled' },
+      { kind: 'port_power', port: 'Ethernet3', status: 'delivering', word: 'delivering_power' },
       { kind: 'port_link', port: 'Ethernet4', up: false },
-      { kind: 'client_left', mac: '02:11:22:33:44:55' },
+      { kind: 'client_left', mac: '02:11:22:33:44:55', bssid: '02:AB:10:C4:D2:F3' },
       undefined,
     ])
   })

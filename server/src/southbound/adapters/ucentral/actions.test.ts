@@ -188,6 +188,21 @@ describe('a device that does not answer', () => {
     const { outcome } = await exchange({ error: 0, text: 'Success' }, 'request', { what: 'state' })
     expect(outcome).toEqual({ status: 'unverified', text: 'Success' })
   })
+
+  it('request whose report never comes keeps no other command waiting', async () => {
+    await start({}, { requestedReportMs: 500 })
+    const requested = dispatch('request', { what: 'state' })
+    const ends: string[] = []
+    void requested.then(() => ends.push('request'))
+    device.answer((await device.command()).id, { error: 0, text: 'Success' })
+    const rebooted = dispatch('reboot')
+    const { id, method } = await device.command()
+    expect(method).toBe('reboot')
+    device.answer(id, { error: 0, text: '' })
+    expect(await rebooted).toMatchObject({ status: 'accepted' })
+    expect(ends).toEqual([])
+    expect(await requested).toEqual({ status: 'unverified', text: 'Success' })
+  })
 })
 
 describe('a switch', () => {

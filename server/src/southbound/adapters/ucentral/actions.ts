@@ -74,9 +74,11 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     readConfiguration: () => readConfiguration(env),
     ping: () => ping(env),
   }
-  const { capabilities } = env.profile
+  const { capabilities, platform } = env.profile
   const allowed = Object.entries(actions).filter(([name]) => {
     const needed = NEEDS[name as ActionName]
+    // The file that is read is the access points'; switches keep none and would only be busy.
+    if (name === 'readConfiguration' && platform === 'switch') return false
     return needed === undefined || capabilities.includes(needed)
   })
   return Object.fromEntries(allowed)
@@ -93,7 +95,10 @@ async function request(env: ActionsEnvironment, what: 'state' | 'healthcheck'): 
   const reportedWithin = env.reports.expect(uuid)
   const outcome = outcomeOf(await ask(env, requestCommand(env.serial, what, uuid)), 'unverified')
   const waitMs = outcome.status === 'unverified' && believes(env) ? env.requestedReportMs : 0
-  return (await reportedWithin(waitMs)) ? { ...outcome, status: 'done' } : outcome
+  const proof = reportedWithin(waitMs).then((came) =>
+    came ? { ...outcome, status: 'done' as const } : outcome,
+  )
+  return { ...outcome, proof }
 }
 
 async function script(

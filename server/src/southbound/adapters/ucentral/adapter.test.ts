@@ -195,14 +195,14 @@ describe('who is not let in', () => {
     await eventually(() => harness.southbound.stats().unintroduced === 0)
   })
 
-  it('more at once from one address than have room; others come in when places are free again', async () => {
+  it('the oldest of one address that did not introduce itself, when more come than have room', async () => {
     await start({ limits: { maxUnintroducedPerAddress: 3 } })
     const waiting = [0, 1, 2].map((i) => harness.dial(`02ab10c4d2f${i}`))
-    await Promise.all(waiting.map((device) => device.opened()))
-    const fourth = harness.dial('02ab10c4d2f3')
-    await expect(fourth.opened()).rejects.toThrow()
+    for (const device of waiting) await device.opened()
+    const fourth = await harness.dial('02ab10c4d2f3').opened()
     await harness.notice('too_many_connections')
-    for (const device of waiting) device.connect()
+    await eventually(() => waiting[0]!.closed)
+    for (const device of [...waiting.slice(1), fourth]) device.connect()
     await eventually(() => harness.southbound.sessions.count() === 3)
     await harness.introduce('02ab10c4d2f4')
   })

@@ -10,7 +10,7 @@ import type { UcentralEnvironment } from './environment.ts'
 import { PROTOCOL } from './introduction.ts'
 import { createTcpServer, createTlsServer, listen } from './listener.ts'
 import type { NoticeCode } from './notice-codes.ts'
-import { type Peer, plainAddress, readPeer } from './peer.ts'
+import { hostOf, type Peer, plainAddress, readPeer } from './peer.ts'
 import { Stranger } from './stranger.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
@@ -21,6 +21,8 @@ export interface ListenOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly tls: DeviceTls
+  /** The name people chose for this server; null: devices know one that leads here. */
+  readonly publicName?: string | null
   readonly files?: FileHandler
 }
 
@@ -39,7 +41,11 @@ export class UcentralAdapter implements Adapter {
   constructor(options: ListenOptions, env: UcentralEnvironment) {
     this.#options = options
     this.#env = env
-    this.#room = new WaitingRoom(env.limits)
+    this.#room = new WaitingRoom({
+      limits: env.limits,
+      known: env.known,
+      dropped: (address) => this.#refuse(address, 'too_many_connections', 'made room for others that wait'),
+    })
     this.#webSockets = new WebSocketServer({
       noServer: true,
       maxPayload: env.limits.maxFrameBytes,
@@ -52,6 +58,7 @@ export class UcentralAdapter implements Adapter {
   }
 
   async start(): Promise<void> {
+    for (const address of (await this.#env.admission.addresses?.()) ?? []) this.#env.known.remember(address)
     await listen(this.#tcp, this.#options)
     // Out of file descriptors, for example: one connection less, not the end of the process.
     this.#tcp.on('error', (error) => this.#refuse('unknown', 'accept_failed', error.message))
@@ -93,9 +100,7 @@ export class UcentralAdapter implements Adapter {
     // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
     socket.on('error', () => {})
     socket.once('close', () => this.#sockets.delete(socket))
-    if (this.#room.enter(socket, () => this.#tls.emit('connection', socket))) return
-    this.#refuse(plainAddress(socket.remoteAddress), 'too_many_connections', 'too many connections wait')
-    socket.destroy()
+    this.#room.enter(socket, () => this.#tls.emit('connection', socket))
   }
 
   #onTlsError(error: Error & { code?: string }, socket: TLSSocket): void {
@@ -121,7 +126,8 @@ export class UcentralAdapter implements Adapter {
     const tlsSocket = request.socket as TLSSocket
     const address = plainAddress(tlsSocket.remoteAddress)
     const place = this.#room.shaken(tlsSocket)
-    const peer = readPeer(tlsSocket, address, request.headers.host)
+    const here = { publicName: this.#options.publicName ?? null, port: this.port() }
+    const peer = readPeer(tlsSocket, address, hostOf(request.headers.host, here))
     if (place === null || peer === null) {
       if (peer === null) this.#refuse(address, 'certificate_missing', 'no client certificate was shown')
       socket.on('error', () => {})

@@ -9,6 +9,8 @@ import type { LogLines } from './log-lines.ts'
 import type { RequestedReports } from './requested-reports.ts'
 
 const MAX_TEXT = 500
+/** The AP agent's only word when a helper fell over: it does one command at a time, so it is about that one. */
+const CRASHED = /^Exception invoking .{0,80} command module/
 
 export interface ActionsEnvironment {
   readonly serial: string
@@ -24,9 +26,15 @@ export interface ActionsEnvironment {
 }
 
 /** Sends and waits: `seconds`, else what is usual for the method. */
-export function ask(env: ActionsEnvironment, command: Command, seconds?: number): Promise<Answer> {
+export async function ask(env: ActionsEnvironment, command: Command, seconds?: number): Promise<Answer> {
   const timeout = seconds ?? COMMAND_PROFILES[command.method]?.timeoutSeconds ?? 60
-  return env.channel.send(command, timeout * 1000 * env.commandTimeFactor)
+  const crash = env.logs.next(CRASHED)
+  try {
+    const crashed = crash.line.then((text): Answer => ({ kind: 'crashed', text }))
+    return await Promise.race([env.channel.send(command, timeout * 1000 * env.commandTimeFactor), crashed])
+  } finally {
+    crash.stop()
+  }
 }
 
 /** A switch agent answers "Success" to every method it does not know; only an AP's yes means something. */
@@ -37,7 +45,7 @@ export function believes(env: ActionsEnvironment): boolean {
 /** `yes` is what the device's yes is worth for this command. */
 export function outcomeOf(answer: Answer, yes: CommandOutcome['status']): CommandOutcome {
   if (answer.kind === 'result') return statusOutcome(answer.message.status, yes)
-  if (answer.kind === 'not_sent') return { status: 'failed', text: answer.text }
+  if (answer.kind === 'not_sent' || answer.kind === 'crashed') return { status: 'failed', text: answer.text }
   return { status: answer.kind }
 }
 

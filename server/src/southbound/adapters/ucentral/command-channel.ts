@@ -6,6 +6,8 @@ import type { NoticeCode } from './notice-codes.ts'
 export type Answer =
   | { readonly kind: 'result'; readonly message: ResultMessage }
   | { readonly kind: 'no_answer' }
+  /** The part of the agent that carries it out fell over: there will be no answer. */
+  | { readonly kind: 'crashed'; readonly text: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not_sent'; readonly text: string; readonly tooLarge?: boolean }
 

@@ -21,6 +21,7 @@ export interface DeviceProfile extends Announced {
   readonly mac: string
   readonly capabilities: Capability[]
   readonly compressCommands: boolean
+  readonly labelHash: string | null
 }
 
 const MAX_NAME = 100
@@ -42,6 +43,7 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
     extension: extensionOf(capabilities),
     portMedia: portMediaOf(capabilities),
     compressCommands: capabilities.compress_cmd === true,
+    labelHash: readRoostCapability(capabilities)?.labelHash ?? null,
   }
 }
 

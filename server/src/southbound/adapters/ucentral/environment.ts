@@ -3,6 +3,7 @@ import type { KeyedBuckets } from '../../../lib/token-bucket.ts'
 import type { Admission, DeviceSink } from '../../ports.ts'
 import type { SessionRegistry } from '../../session-registry.ts'
 import type { StatsCounters } from '../../stats.ts'
+import type { KnownAddresses } from './known-addresses.ts'
 import type { UcentralLimits } from './limits.ts'
 import type { LivenessTimes } from './liveness.ts'
 import type { NoticeDesk } from './notice-desk.ts'
@@ -20,5 +21,7 @@ export interface UcentralEnvironment {
   readonly counters: StatsCounters
   /** Budgets of introductions by device and key. */
   readonly introductions: KeyedBuckets
+  /** Where bound devices call from. */
+  readonly known: KnownAddresses
   nextCommandId(): number
 }

@@ -31,6 +31,7 @@ describe('what happened', () => {
       type: 'client.join',
       severity: 'info',
       payload: { client: '02:11:22:33:44:55', deviceTime: 5 },
+      meaning: { kind: 'client_joined', mac: '02:11:22:33:44:55' },
     })
     expect(event('vendor.invented')).toMatchObject({ type: 'vendor.invented', severity: 'info' })
   })

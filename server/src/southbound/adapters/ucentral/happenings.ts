@@ -17,7 +17,7 @@ import { cleanText } from '../../clean-text.ts'
 import type { DeviceHappening } from '../../ports.ts'
 import { boundedPayload } from './bounded-payload.ts'
 import { mapScan } from './mapping/scan.ts'
-import { meaningOf } from './meanings.ts'
+import { alarmMeaning, meaningOf } from './meanings.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** What a message says happened; who and when is added by the session. */
@@ -27,6 +27,10 @@ const MAX_LOG_LINES = 500
 const MAX_LOG_LINE = 300
 const MAX_TOLD_BSS = 64
 const MAX_RELAY = 30 * 1024
+/** A warning. */
+const UNKNOWN_SEVERITY = 4
+/** The year 2001, in seconds. */
+const MIN_CLOCK = 1e9
 
 type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
 
@@ -83,7 +87,11 @@ function logHappening({ log, severity, params }: LogMessage): Happening {
 }
 
 function eventHappening({ type, timestamp, payload }: EventMessage): Happening {
-  const told = happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type))
+  const told = {
+    ...happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type)),
+    // Clocks that were never set begin in 1970.
+    ...(timestamp > MIN_CLOCK && { deviceTime: timestamp }),
+  }
   const meaning = meaningOf(type, payload)
   return meaning === undefined ? told : { ...told, meaning }
 }
@@ -101,15 +109,21 @@ function healthHappening({ sanity, data }: HealthcheckMessage): Happening {
 /** States of a stream are reports by themselves; a message without anything is no news but that it runs. */
 function telemetryHappening({ data, adhoc }: TelemetryMessage): Happening {
   const { state: _reports, ...rest } = data
-  const told = happening('telemetry', rest)
+  const news = Object.entries(rest).some(([key, value]) => key !== 'timestamp' && !isNothing(value))
+  const told = { ...happening('telemetry', rest), ...(news ? {} : { isEmpty: true as const }) }
   // What a configuration ordered (`adhoc`) is no command's stream.
   return adhoc ? told : { ...told, meaning: { kind: 'telemetry_runs' } }
 }
 
+const isNothing = (value: JsonValue | undefined): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** The switch agent writes numbers as text there. */
 function alarmHappening({ data }: AlarmMessage): Happening {
   const severity = Number(data.severity)
-  return happening('alarm', data, Number.isInteger(severity) ? syslog(severity) : 'warning')
+  const known = Number.isInteger(severity) && severity >= 0 && severity <= 7
+  const meaning = alarmMeaning(data, known ? severity : UNKNOWN_SEVERITY)
+  return { ...happening('alarm', data, known ? syslog(severity) : 'warning'), meaning }
 }
 
 function syslog(severity: number): Happening['severity'] {

@@ -25,17 +25,13 @@ export function callerOf(message: ConnectMessage, sn: string, peer: Peer, at: nu
 export function refusalOf(caller: Caller, verdict: Verdict, policy: 'pin' | 'ca'): NoticeCode | null {
   if (!verdict.admit) return verdict.reason
   if (policy === 'ca' && !caller.trustedByCa) return 'untrusted_certificate'
-  return nameFits(caller, policy) || verdict.anyName === true ? null : 'name_mismatch'
-}
-
-/** A certificate without a name tells no lie; under `pin` its key is what counts. */
-function nameFits({ certificateName, externalId }: Caller, policy: 'pin' | 'ca'): boolean {
-  return certificateName === externalId || (certificateName === null && policy === 'pin')
+  return caller.certificateName === caller.externalId || verdict.anyName === true ? null : 'name_mismatch'
 }
 
 /** One line for the history; says what a person can do about it. */
 export function refusalText(code: NoticeCode, caller: Caller): string {
-  const name = caller.certificateName ?? ''
+  const name = caller.certificateName
+  if (name === null) return `the certificate names nobody, the device says ${caller.externalId}`
   return code === 'untrusted_certificate'
     ? `no CA of ROOST_DEVICE_CA vouches for the certificate "${name}"`
     : `the certificate names "${name}", the device says ${caller.externalId}`
@@ -64,6 +60,7 @@ export function seenOf(
     software: profile.software,
     hardware: profile.hardware,
     capabilities: profile.capabilities,
+    labelHash: profile.labelHash,
     configId: message.uuid,
     profile: configProfileOf(message, profile),
     reason: reason === '' ? null : reason,

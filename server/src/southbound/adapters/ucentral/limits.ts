@@ -18,6 +18,11 @@ export interface UcentralLimits {
   /** Handshakes at once; the rest waits its turn. */
   readonly maxHandshakesPerAddress: number
   readonly maxHandshakes: number
+  /** … of addresses that no bound device called from: the rest is kept for those it did. */
+  readonly maxHandshakesOfStrangers: number
+  /** Who holds up others is dropped after so long: having sent nothing, having sent something. */
+  readonly silentMs: number
+  readonly stalledMs: number
   /** Handshakes begun in one turn of the event loop: near devices, which answer at once, would fill it otherwise. */
   readonly maxHandshakesPerTurn: number
   /** Frames other than `connect` before it; then the socket is closed. */
@@ -60,6 +65,9 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   maxUnintroduced: 20_000,
   maxHandshakesPerAddress: 48,
   maxHandshakes: 192,
+  maxHandshakesOfStrangers: 144,
+  silentMs: 2_000,
+  stalledMs: 5_000,
   maxHandshakesPerTurn: 2,
   maxFramesBeforeConnect: 10,
   maxFramesWhilePending: 300,

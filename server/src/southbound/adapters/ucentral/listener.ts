@@ -13,7 +13,7 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsSe
   return createHttpsServer({
     cert: tls.certificate,
     key: tls.key,
-    // An empty list under `pin`: no CA's word counts, and agents are not told to look for one.
+    // Without ROOST_DEVICE_CA an empty list: no CA's word counts, and agents are not told to look for one.
     ca: [...tls.deviceAuthorities],
     requestCert: true,
     rejectUnauthorized: false,
@@ -22,6 +22,8 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsSe
     // each device, and no agent offers it (docs/decisions/0011).
     ecdhCurve: 'X25519:P-256:P-384',
     honorCipherOrder: true,
+    // A list would be copied out of the buffer pool for each socket, which holds 64 KB as long as it stays open.
+    ALPNCallback: ({ protocols }) => (protocols.includes('http/1.1') ? 'http/1.1' : undefined),
     // Every connection proves its key: a resumed one would only prove an earlier proof.
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
     handshakeTimeout: limits.handshakeMs,

@@ -22,12 +22,18 @@ function map(state: JsonObject, platform: 'ap' | 'switch' = 'ap', mapper = mappe
   return report.state
 }
 
+it('id 0 in a report: recovery of an access point, nothing about a switch', () => {
+  const told = (platform: 'ap' | 'switch') => mapperFor(platform).map(message({}, 0), AT).report.state
+  expect(told('ap')).toMatchObject({ configId: 0 })
+  expect(told('switch')).not.toHaveProperty('configId')
+})
+
 describe('an access point', () => {
   const state = map(apState())
 
   it('leaves nothing out', () => {
     expect(state.problems).toEqual([])
-    expect(state.parts).toEqual(['radios', 'ssids', 'interfaces', 'ports', 'clients', 'lldp'])
+    expect(state.parts).toEqual(['radios', 'ssids', 'interfaces', 'ports', 'clients', 'lldp', 'poe'])
     expect(state).toMatchObject({ at: AT, configId: 1_795_219_001, gateways: [] })
   })
 
@@ -35,7 +41,7 @@ describe('an access point', () => {
     expect(state.unit).toEqual({
       localTime: 1_795_222_600,
       uptimeSeconds: 86_400,
-      load1: 0.11,
+      ...{ load1: 0.11, load5: 0.08, load15: 0.05 },
       cpuRatio: 0.09,
       memoryTotalBytes: 512_000_000,
       memoryFreeBytes: 301_000_000,
@@ -83,6 +89,7 @@ describe('an access point', () => {
         connection: 'wireless',
         ip: '192.0.2.90',
         ssid: 'Acme-Staff',
+        bssid: '02:AB:10:C4:D2:F3',
         radio: '1',
         band: '5G',
         signalDbm: -58,
@@ -92,6 +99,11 @@ describe('an access point', () => {
         rxBytes: 41_000_000,
         txBytes: 380_000_000,
         connectedSeconds: 5400,
+        ipv6: ['2001:db8::90', 'fe80::90'],
+        ...{ ackSignalDbm: -60, retries: 810, failed: 3, inactiveSeconds: 2 },
+        ...{ rxAirtimeSeconds: 12.5, txAirtimeSeconds: 41 },
+        fingerprint: 'Acme Phone',
+        captive: { status: 'authenticated', username: 'alice', seconds: 900, idleSeconds: 4 },
       },
       {
         mac: '02:11:22:33:44:66',
@@ -114,9 +126,36 @@ describe('an access point', () => {
       dns: ['192.0.2.1'],
       dhcpServer: '192.0.2.1',
       leaseSeconds: 43_200,
+      ntpServer: '192.0.2.1',
       counters: { rxBytes: 912_000_000, txBytes: 122_000_000, rxPackets: 801_000, txPackets: 402_000 },
     })
-    expect(state.interfaces[1]).toMatchObject({ name: 'down1v100', role: 'downstream', ipv6: [], dns: [] })
+    expect(state.interfaces[1]).toMatchObject({
+      ...{ name: 'down1v100', role: 'downstream', ipv6: [], dns: [] },
+      ipv6Leases: [{ hostname: 'printer', addresses: ['2001:db8:10::20'] }],
+    })
+  })
+
+  it('VLANs given to clients, and who signed in by wire', () => {
+    expect(state.dynamicVlans).toEqual([{ vlan: 120, rxBytes: 5000, txBytes: 9000 }])
+    expect(state.authenticated).toEqual([
+      { port: 'LAN1', mac: '02:11:22:33:44:66', username: 'printer', sessionSeconds: 60, vlan: 120 },
+    ])
+  })
+
+  it.each([
+    [{ '02:11:22:33:44:66': { identity: 'a' } }, [{ mac: '02:11:22:33:44:66', username: 'a' }]],
+    [{ eth1: { sta: ['02:11:22:33:44:66', 7] } }, [{ port: 'eth1', mac: '02:11:22:33:44:66' }]],
+    [{ LAN2: { sessions: [{ addr: '021122334466' }] } }, [{ port: 'LAN2', mac: '02:11:22:33:44:66' }]],
+    [{ LAN2: { enabled: true } }, []],
+    ['none', undefined],
+  ])('wired sessions in the form %j', (ieee8021x, told) => {
+    expect(map({ ...apState(), ieee8021x } as never).authenticated).toEqual(told)
+  })
+
+  it('the only LAN port of an access point has no number', () => {
+    const poe = { consumption: 2, ports: [{ id: '', status: 'Searching' }] }
+    const one = { ...apState(), poe, 'link-state': { downstream: { LAN: { carrier: 0 } } } }
+    expect(map(one).ports[0]!.poe).toEqual({ status: 'searching', statusText: 'Searching' })
   })
 
   it('ports and LLDP', () => {
@@ -129,8 +168,14 @@ describe('an access point', () => {
         duplex: 'full',
         counters: { rxBytes: 5, txBytes: 6, rxErrors: 1 },
       },
-      { name: 'LAN1', role: 'downstream', up: true, speedBps: 1e8, duplex: 'half' },
-      { name: 'LAN2', role: 'downstream', up: false },
+      {
+        ...{ name: 'LAN1', role: 'downstream', up: true, speedBps: 1e8, duplex: 'half' },
+        poe: { status: 'delivering', statusText: 'Delivering power', watts: 3.5 },
+      },
+      {
+        ...{ name: 'LAN2', role: 'downstream', up: false },
+        poe: { status: 'searching', statusText: 'Searching' },
+      },
     ])
     expect(state.lldp).toEqual([
       {
@@ -157,7 +202,7 @@ describe('a switch', () => {
   it('leaves nothing out', () => {
     expect(state.problems).toEqual([])
     expect(state.parts).toEqual(['interfaces', 'ports', 'lldp', 'forwarding', 'poe'])
-    expect(state.poe).toEqual({ budgetWatts: 370, usedWatts: 19.2, status: 'on' })
+    expect(state.poe).toEqual({ budgetWatts: 370, usedWatts: 19.2, thresholdRatio: 0.9, status: 'on' })
   })
 
   it('ports with PoE; the one towards the gateway is the uplink', () => {
@@ -168,7 +213,16 @@ describe('a switch', () => {
         up: true,
         speedBps: 1e9,
         duplex: 'full',
-        counters: { rxBytes: 1000, txBytes: 2000, rxPackets: 10, rxErrors: 3, txErrors: 4, rxDropped: 0 },
+        counters: {
+          rxBytes: 1000,
+          txBytes: 2000,
+          rxPackets: 10,
+          rxErrors: 3,
+          txErrors: 4,
+          rxDropped: 0,
+          multicast: 7,
+          collisions: 1,
+        },
         poe: {
           status: 'delivering',
           statusText: 'DELIVERING_POWER',
@@ -176,6 +230,8 @@ describe('a switch', () => {
           milliamps: 118,
           volts: 54.1,
           class: 4,
+          classRequested: 4,
+          counters: { overload: 1, short: 0, denied: 2, absent: 3, invalidSignature: 0 },
           temperatureCelsius: 41,
         },
       },
@@ -197,7 +253,9 @@ describe('a switch', () => {
         { port: 'Ethernet1', vlan: 100, mac: '02:11:22:33:44:55' },
       ],
     })
-    expect(state.gateways).toEqual([{ ip: '192.0.2.1', mac: '02:00:00:00:00:01', port: 'Ethernet24' }])
+    expect(state.gateways).toEqual([
+      { ip: '192.0.2.1', mac: '02:00:00:00:00:01', port: 'Ethernet24', metric: 1 },
+    ])
     expect(state.lldp[0]).toMatchObject({ port: 'Ethernet1', remotePort: 'eth0', name: 'lobby-ap' })
   })
 

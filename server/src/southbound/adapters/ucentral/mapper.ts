@@ -17,6 +17,7 @@ import { mapRadios, type SurveyMemory } from './mapping/radios.ts'
 import { mapSsids } from './mapping/ssids.ts'
 import { mapSpanningTree, mapTrunks } from './mapping/trunks.ts'
 import { mapPoeBudget, mapUnit } from './mapping/unit.ts'
+import { mapDynamicVlans, mapWiredAuthenticated } from './mapping/wired-details.ts'
 import { maskSecrets } from './secrets.ts'
 
 export interface MappedReport {
@@ -76,7 +77,7 @@ export class StateMapper {
     }
     return {
       at,
-      ...(message.uuid !== null && message.uuid >= 0 ? { configId: message.uuid } : {}),
+      ...this.#runs(message),
       unit: mapUnit(context),
       ...(poe === undefined ? {} : { poe }),
       radios: radios ?? [],
@@ -87,11 +88,25 @@ export class StateMapper {
       lldp: lldp ?? [],
       ...(forwarding === undefined ? {} : { forwarding }),
       gateways: mapGateways(context),
-      ...dropAbsent({ spanningTree: mapSpanningTree(context), position: mapPosition(context) }),
+      ...dropAbsent({
+        spanningTree: mapSpanningTree(context),
+        position: mapPosition(context),
+        dynamicVlans: mapDynamicVlans(context),
+        authenticated: mapWiredAuthenticated(context),
+      }),
       ...spoken,
       parts: (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] !== undefined),
       problems: reader.problems,
     }
+  }
+
+  /**
+   * A switch says 0 in its reports from the start of its agent to the next `configure`, whatever it runs: its
+   * `connect` told. Elsewhere 0 is recovery.
+   */
+  #runs({ uuid }: StateMessage): Pick<DeviceState, 'configId'> {
+    const untold = uuid === null || uuid < 0 || (uuid === 0 && this.#announced.platform === 'switch')
+    return untold ? {} : { configId: uuid }
   }
 
   /** A switch writes an empty list on every port whoever is there: whom it knows is in its forwarding table. */

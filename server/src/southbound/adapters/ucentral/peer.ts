@@ -15,14 +15,21 @@ export interface Peer {
   readonly certificateName: string | null
   /** A configured CA vouches for the certificate, and it has not run out. */
   readonly trustedByCa: boolean
-  /** Name and port under which it called us: what it can reach. */
+  /** Name and port under which it reaches this listener again. */
   readonly host: string | null
 }
 
-const HOST = /^(?:[\w.-]{1,120}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i
+/** Where devices find this listener, beside what they call it themselves. */
+export interface ListenerPlace {
+  /** The name in the certificate that people chose; null = what a device calls us counts. */
+  readonly publicName: string | null
+  readonly port: number
+}
+
+const HOST = /^([\w.-]{1,120}|\[[0-9a-f:]{2,45}\])(?::(\d{1,5}))?$/i
 
 /** The peer behind a finished handshake, or null when it showed no certificate. */
-export function readPeer(socket: TLSSocket, address: string, host?: string): Peer | null {
+export function readPeer(socket: TLSSocket, address: string, host: string | null): Peer | null {
   const certificate = socket.getPeerX509Certificate()
   if (certificate === undefined) return null
   const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
@@ -32,8 +39,15 @@ export function readPeer(socket: TLSSocket, address: string, host?: string): Pee
     keyFingerprint: createHash('sha256').update(spki).digest('hex'),
     certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
     trustedByCa: socket.authorized,
-    host: host !== undefined && HOST.test(host) ? host : null,
+    host,
   }
+}
+
+/** Agents send a bare name in `Host`; what is behind a mapped port tells it there. */
+export function hostOf(header: string | undefined, { publicName, port }: ListenerPlace): string | null {
+  const [, called = null, calledPort] = HOST.exec(header ?? '') ?? []
+  const name = publicName ?? called
+  return name === null ? null : `${name}:${calledPort ?? port}`
 }
 
 /** The address as people write it: IPv4 that came through an IPv6 socket is IPv4. */

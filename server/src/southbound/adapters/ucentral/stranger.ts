@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
-import type { Caller, WireNotice } from '../../ports.ts'
+import type { Caller, Verdict, WireNotice } from '../../ports.ts'
 import { countRefusal } from '../../stats.ts'
 import { Connection, type ConnectionHandlers } from './connection.ts'
 import { readProfile } from './device-profile.ts'
@@ -103,7 +103,7 @@ export class Stranger implements ConnectionHandlers {
       const verdict = await withTimeout(this.#env.admission.admit(caller), this.#env.limits.admissionMs)
       if (this.#over) return
       const refusal = refusalOf(caller, verdict, this.#env.policy)
-      if (refusal === null) this.#admit(message, caller)
+      if (refusal === null) this.#admit(message, caller, verdict)
       // What admission refused, admission has recorded.
       else if (!verdict.admit) this.#turnAway(refusal)
       else this.#refuse(refusal, refusalText(refusal, caller), 'error')
@@ -113,8 +113,9 @@ export class Stranger implements ConnectionHandlers {
     }
   }
 
-  #admit(message: ConnectMessage, caller: Caller): void {
+  #admit(message: ConnectMessage, caller: Caller, verdict: Verdict): void {
     this.#finish()
+    if (verdict.admit && verdict.bound) this.#env.known.remember(caller.address)
     const profile = readProfile(message)
     const sessionId = randomBytes(12).toString('hex')
     const identity = {

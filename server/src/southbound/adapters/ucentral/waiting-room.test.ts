@@ -1,7 +1,8 @@
-import { Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { Harness } from '../../testing/harness.ts'
+import { KnownAddresses } from './known-addresses.ts'
 import { UCENTRAL_LIMITS, type UcentralLimits } from './limits.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
@@ -22,15 +23,21 @@ function from(remoteAddress: string): Socket {
 
 function room(limits: Partial<UcentralLimits> = {}) {
   const begun: string[] = []
+  const dropped: string[] = []
+  const known = new KnownAddresses()
   const waiting = new WaitingRoom({
-    ...UCENTRAL_LIMITS,
-    maxHandshakes: 3,
-    maxHandshakesPerAddress: 2,
-    maxHandshakesPerTurn: 10,
-    ...limits,
+    limits: {
+      ...UCENTRAL_LIMITS,
+      maxHandshakes: 3,
+      maxHandshakesPerAddress: 2,
+      maxHandshakesPerTurn: 10,
+      ...limits,
+    },
+    known,
+    dropped: (address) => void dropped.push(address),
   })
   const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))
-  return { begun, waiting, enter }
+  return { begun, dropped, known, waiting, enter }
 }
 
 describe('the waiting room', () => {
@@ -80,12 +87,49 @@ describe('the waiting room', () => {
     expect(begun).toEqual(['a', 'c'])
   })
 
-  it('turns away beyond its limits', () => {
-    const { enter } = room({ maxUnintroducedPerAddress: 2, maxUnintroduced: 3 })
-    const answers = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
-      enter(from(address), ''),
-    )
-    expect(answers).toEqual([true, true, false, true, false])
+  it('drops the oldest for who comes, of its own address and of the one with the most', () => {
+    const { enter, dropped } = room({ maxUnintroducedPerAddress: 3, maxUnintroduced: 5 })
+    const come = (address: string) => {
+      const socket = from(address)
+      enter(socket, '')
+      return socket
+    }
+    const many = [1, 2, 3, 4].map(() => come('192.0.2.1'))
+    expect(many.map((socket) => socket.destroyed)).toEqual([true, false, false, false])
+    const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(come)
+    expect(many.map((socket) => socket.destroyed)).toEqual([true, true, false, false])
+    expect(others.map((socket) => socket.destroyed)).toEqual([false, false, false])
+    expect(dropped).toEqual(['192.0.2.1', '192.0.2.1'])
+  })
+
+  it('lets who comes into a crowd begin before those that wait there', () => {
+    const { begun, waiting, enter } = room()
+    const first = from('192.0.2.1')
+    enter(first, 'first')
+    for (let i = 0; i < 8; i++) enter(from('192.0.2.1'), `crowd ${i}`)
+    enter(from('192.0.2.1'), 'device')
+    waiting.shaken(first)
+    expect(begun).toEqual(['first', 'crowd 0', 'device'])
+  })
+
+  it('drops who is silent in the handshake when others wait for it, and nobody when none does', async () => {
+    const { begun, waiting, enter } = room({ silentMs: 20, handshakeMs: 60_000 })
+    const [a, b] = [from('192.0.2.1'), from('192.0.2.1')]
+    enter(a, 'a')
+    enter(b, 'b')
+    enter(from('192.0.2.1'), 'device')
+    await eventually(() => begun.length === 3)
+    expect(begun).toEqual(['a', 'b', 'device'])
+    expect(a.destroyed).toBe(true)
+    expect(waiting.size()).toBeGreaterThan(0)
+  })
+
+  it('keeps places for addresses that bound devices call from', () => {
+    const { begun, enter, known } = room({ maxHandshakes: 4, maxHandshakesOfStrangers: 3 })
+    known.remember('198.51.100.1')
+    for (let i = 1; i < 6; i++) enter(from(`192.0.2.${i}`), `stranger ${i}`)
+    enter(from('198.51.100.1'), 'site')
+    expect(begun).toEqual(['stranger 1', 'stranger 2', 'stranger 3', 'site'])
   })
 
   it('cuts whoever takes too long in the handshake, or waits too long for it', async () => {
@@ -105,6 +149,40 @@ describe('the waiting room', () => {
     expect(waiting.shaken(socket)).toBeNull()
     expect(waiting.size()).toBe(0)
   })
+})
+
+it('four hundred silent sockets of a site’s address do not keep its devices out', async () => {
+  const harness = await new Harness({ limits: { silentMs: 100, handshakeMs: 60_000 } }).start()
+  const port = harness.southbound.ucentralPort()
+  for (let i = 0; i < 400; i++) {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    sockets.push(socket)
+  }
+  await eventually(() => harness.southbound.stats().unintroduced === 400)
+  await harness.introduce('02ab10c4d2f0')
+  expect(harness.southbound.stats().unintroduced).toBeGreaterThan(0)
+  await harness.stop()
+})
+
+it('who began to shake hands has longer than who is silent', async () => {
+  const limits = { silentMs: 50, stalledMs: 60_000, handshakeMs: 60_000, maxHandshakesPerAddress: 2 }
+  const harness = await new Harness({ limits }).start()
+  const port = harness.southbound.ucentralPort()
+  const dial = () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    sockets.push(socket.on('error', () => {}))
+    return socket.resume()
+  }
+  const slow = dial()
+  // The head of a TLS record whose rest does not come.
+  slow.write(Buffer.from([0x16, 3, 1, 2, 0]))
+  const silent = dial()
+  await eventually(() => harness.southbound.stats().unintroduced === 2)
+  await harness.introduce('02ab10c4d2f0')
+  await eventually(() => silent.destroyed)
+  expect(slow.destroyed).toBe(false)
+  await harness.stop()
 })
 
 it('a fleet that comes back at once is let in whole, two handshakes at a time', async () => {

@@ -39,8 +39,13 @@ export const WANTED: Readonly<Record<WindowUse | 'moments' | 'ends', readonly nu
 /** One series in steps: the steps' ends (ms) and their aggregates, column by column. A step is open at its start. */
 export class Buckets {
   count = 0
-  ends = new Float64Array(64)
-  columns = Array.from({ length: AGGREGATES }, () => new Float64Array(64))
+  ends: Float64Array<ArrayBuffer>
+  columns: Float64Array<ArrayBuffer>[]
+
+  constructor(room = 64) {
+    this.ends = new Float64Array(room)
+    this.columns = Array.from({ length: AGGREGATES }, () => new Float64Array(room))
+  }
 
   clear(): void {
     this.count = 0
@@ -71,7 +76,7 @@ export class Buckets {
   }
 
   #grow(): void {
-    const size = this.ends.length * 2
+    const size = Math.max(1, this.ends.length * 2)
     this.ends = enlarged(this.ends, size)
     this.columns = this.columns.map((column) => enlarged(column, size))
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Catalog } from '../catalog.ts'
+import type { Catalog, InUse } from '../catalog.ts'
 import type { Part } from '../part.ts'
 import { CorruptPart } from '../part-file.ts'
-import { PartSet, type Trouble } from '../part-set.ts'
+import { PartSet, type PartsTold, type Trouble } from '../part-set.ts'
 import { mergeSource } from '../part-sources.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { AGGREGATES, type Buckets, COUNT, fallback, ZERO_WHERE_ABSENT } from './buckets.ts'
@@ -28,11 +28,17 @@ export class RollupTier {
   readonly #names: RollupNames
   readonly #samples = new SeriesBuffer()
 
-  constructor(directory: string, { stepMs, keptMs }: RollupStep, catalog: Catalog, trouble: Trouble) {
+  constructor(
+    directory: string,
+    { stepMs, keptMs }: RollupStep,
+    catalog: Catalog,
+    trouble: Trouble,
+    told: PartsTold,
+  ) {
     this.stepMs = stepMs
     this.keptMs = keptMs
     this.#names = new RollupNames(catalog)
-    this.set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), this.#names, trouble)
+    this.set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), this.#names, trouble, told)
   }
 
   /** The last log file of the samples that a day's roll-up was made from; undefined when there is none. */
@@ -110,6 +116,16 @@ export class RollupTier {
     for (const part of this.set.overlapping(from, to)) for (const key of part.keys) into.add(key)
   }
 
+  /** Reads what its files hold in or near the window, so that their names are in the catalog. */
+  load(from: number, to: number): void {
+    this.set.load(from, to)
+  }
+
+  /** Marks the catalog's numbers that are in memory of its files. */
+  markUse(inUse: InUse): void {
+    for (const part of this.set.parts) part.markUse(inUse, ownerOf)
+  }
+
   /** A day's own roll-up as what a longer step is made from. */
   dayAsOrigin(day: number, aggregates: readonly number[]): DayOfTier {
     const from = day * DAY_MS + 1
@@ -172,6 +188,8 @@ export class DayOfTier {
     return this.#parts.flatMap((part) => part.timesOf(device * AGGREGATES))
   }
 }
+
+const ownerOf = (number: number): number => Math.floor(number / AGGREGATES)
 
 function eachOwner(part: Part, key: number, found: (device: number) => void): void {
   part.eachDevice(key, (number) => {

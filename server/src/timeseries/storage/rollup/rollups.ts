@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { ShortLived } from '../compaction.ts'
 import type { Part } from '../part.ts'
 import type { CorruptPart } from '../part-file.ts'
-import type { Trouble } from '../part-set.ts'
+import type { PartsTold, Trouble } from '../part-set.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
 import { RawCutoff } from './raw-cutoff.ts'
@@ -41,11 +41,26 @@ export class Rollups {
   /** The roll-ups' files when that was found out. */
   #assessed: readonly (readonly Part[])[] = []
 
-  constructor(directory: string, options: RollupOptions, catalog: Catalog, trouble: Trouble, now: number) {
+  constructor(
+    directory: string,
+    options: RollupOptions,
+    catalog: Catalog,
+    trouble: Trouble,
+    now: number,
+    told: PartsTold,
+  ) {
     this.#cutoff = new RawCutoff(directory, now - options.rawMs, trouble)
     this.#options = options
     this.#catalog = catalog
-    this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble))
+    const ofTiers: PartsTold = {
+      ...told,
+      // What samples still say is made anew.
+      lost: (loss) => {
+        const { time } = this.#cutoff
+        if (loss.from < time) told.lost?.({ ...loss, to: Math.min(loss.to, time) })
+      },
+    }
+    this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble, ofTiers))
   }
 
   /** Whether roll-ups came or went since it was found out which days are rolled up. */

@@ -23,7 +23,7 @@ async function open(path: string, answer: (sent: Sent) => ReturnType<typeof ok> 
     if (sent.path === '/v2/sign-in') return ok({ oidc: { name: 'id.example' }, registration: 'open' })
     if (sent.path === '/v2/me') return ok(account)
     if (sent.path === '/v2/tasks') return ok({ send: [], recv: [] })
-    if (sent.path === '/v2/shares') return ok({ given: [], received: [] })
+    if (sent.path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
     return ok([], { next: null, total: 0 })
   })
   const queries = makeQueryClient(tellFailure)

@@ -7,6 +7,7 @@ import { PageHead } from '../../../ui/PageHead'
 import css from './AddDevicePage.module.css'
 import { BindForm } from './BindForm'
 import { BoundList } from './BoundList'
+import { ClaimList } from './ClaimList'
 import { WaitingDevices } from './WaitingDevices'
 
 /** Binding devices to the selected network: by number, or from those that are calling. */
@@ -39,6 +40,7 @@ function AddDevices({ network }: { network: Network }) {
             onBound={(sn) => setBound([sn, ...bound.filter((other) => other !== sn)])}
           />
           <BoundList serials={bound} />
+          <ClaimList />
         </div>
         <WaitingDevices
           network={network}

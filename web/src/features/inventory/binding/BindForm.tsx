@@ -1,4 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { macProof } from '#contract/fields.ts'
 import { type DeviceKind, deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
@@ -6,6 +7,7 @@ import { bindDevice } from '#contract/inventory/endpoints.ts'
 import { bindInput } from '#contract/inventory/schemas.ts'
 import { levelFor } from '#contract/permissions.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
+import { type ApiError, asApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { useMay } from '../../../components/current-network/use-may'
 import { useAppForm } from '../../../components/form/use-app-form'
@@ -13,10 +15,15 @@ import { useNotify } from '../../../components/toast/use-notify'
 import { Panel } from '../../../ui/Panel'
 import { useDeviceRefresh } from '../use-device-refresh'
 import css from './AddDevicePage.module.css'
+import type { Claim } from './ClaimDialog'
+import { ClaimOffer } from './ClaimOffer'
 
 /** The digits are checked here too, so that a typing error costs no try. */
-const schema = bindInput.extend({ mac: macProof }).omit({ group: true, type: true, label: true })
+const schema = bindInput.extend({ mac: macProof }).omit({ group: true, type: true })
 const auto = ''
+/** Somebody else has the serial number. */
+const mayClaim = ({ failure, params }: ApiError) =>
+  failure === 'serial_disputed' || (failure === 'device_already_bound' && params.own === undefined)
 
 interface BindFormProps {
   network: Network
@@ -31,8 +38,15 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
   const notify = useNotify()
   const refresh = useDeviceRefresh()
   const why = useMay(levelFor(bindDevice.access), network.ID)
-  const labels = { sn: t('bind.sn'), mac: t('bind.mac'), name: t('bind.name'), type: t('bind.kind') }
-  const initial = { sn, mac: '', name: '', type: auto }
+  const labels = {
+    sn: t('bind.sn'),
+    mac: t('bind.mac'),
+    name: t('bind.name'),
+    type: t('bind.kind'),
+    label: t('dispute.label'),
+  }
+  const initial = { sn, mac: '', name: '', type: auto, label: '' }
+  const [claim, setClaim] = useState<Claim | null>(null)
   const form = useAppForm({
     initial,
     schema,
@@ -41,6 +55,7 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
     fieldOf: {
       device_never_connected: 'sn',
       device_already_bound: 'sn',
+      serial_disputed: 'sn',
       possession_required: 'sn',
       too_many_tries: 'sn',
       verify_failed: 'mac',
@@ -48,13 +63,18 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
       one_gateway_only: 'type',
     },
     send: async (values) => {
-      const answer = await call(bindDevice, { body: { ...requestOf(values), group: network.ID } })
+      const request = { ...requestOf(values), group: network.ID }
+      const answer = await call(bindDevice, { body: request }).catch((error) => {
+        setClaim(mayClaim(asApiError(error)) ? request : null)
+        throw error
+      })
+      setClaim(null)
       refresh(answer.sn)
       onBound(answer.sn)
       notify.ok(t('bind.done.toast', { name: values.name.trim() || answer.sn, network: network.Name }))
     },
     done: () => {
-      form.setInitialValues({ sn: '', mac: '', name: '', type: auto })
+      form.setInitialValues({ sn: '', mac: '', name: '', type: auto, label: '' })
       form.reset()
     },
   })
@@ -103,6 +123,24 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
             allowDeselect={false}
             {...form.getInputProps('type')}
           />
+          <TextInput
+            key={form.key('label')}
+            label={`${labels.label} (${t('common:form.optional')})`}
+            autoComplete="off"
+            dir="ltr"
+            maxLength={64}
+            {...form.getInputProps('label')}
+          />
+          {claim && (
+            <ClaimOffer
+              claim={claim}
+              onWon={(sn) => {
+                refresh(sn)
+                onBound(sn)
+                setClaim(null)
+              }}
+            />
+          )}
           <Group>
             <Button type="submit" loading={form.sending} disabled={why !== null} title={why ?? undefined}>
               {t('bind.submit')}
@@ -114,12 +152,13 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
   )
 }
 
-function requestOf(values: { sn: string; mac: string; name: string; type: string }) {
+function requestOf(values: { sn: string; mac: string; name: string; type: string; label: string }) {
   const type: DeviceKind | undefined = isDeviceKind(values.type) ? values.type : undefined
   return {
     sn: values.sn,
     mac: values.mac,
     ...(values.name.trim() && { name: values.name }),
     ...(type && { type }),
+    ...(values.label.trim() && { label: values.label.trim() }),
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { traceInput, tracePackets } from '#contract/inventory/command-endpoints.ts'
 import { call } from '../../../api/call'
 import { useFormats } from '../../../i18n/use-formats'
+import { Notice } from '../../../ui/Notice'
 import { deviceName } from '../device-name'
 import { CommandDialog } from './CommandDialog'
 import { CommandResultView } from './CommandResultView'
@@ -56,6 +57,7 @@ export function TraceDialog({ device, onClose }: CommandDialogProps) {
       )}
       onClose={onClose}
     >
+      {!device.capabilities.includes('script') && <Notice tone="warn">{t('trace.publicOnly')}</Notice>}
       <Group grow align="flex-start">
         <Select
           key={form.form.key('interface')}

@@ -2,7 +2,7 @@ import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/
 import { serverWords } from '#contract/inventory/server-words.ts'
 import type { Tone } from '../../../ui/StateMark'
 
-export const commandTones: Record<CommandStatus, Tone> = {
+export const commandTones: Record<CommandStatus, Exclude<Tone, 'partly'>> = {
   queued: 'busy',
   sent: 'busy',
   accepted: 'busy',

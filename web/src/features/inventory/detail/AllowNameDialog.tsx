@@ -26,8 +26,14 @@ export function AllowNameDialog({ device, onClose }: { device: DeviceInfo; onClo
   )
 }
 
+interface AnyNameProps {
+  device: DeviceInfo
+  mayChange: boolean
+  whyNot: string | null
+}
+
 /** Says that another name is allowed, and takes it back. */
-export function AnyNameNotice({ device, mayChange }: { device: DeviceInfo; mayChange: boolean }) {
+export function AnyNameNotice({ device, mayChange, whyNot }: AnyNameProps) {
   const { t } = useTranslation('inventory')
   const notify = useNotify()
   const refresh = useDeviceRefresh()
@@ -44,7 +50,14 @@ export function AnyNameNotice({ device, mayChange }: { device: DeviceInfo; mayCh
       tone="warn"
       action={
         mayChange && (
-          <Button size="xs" variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={whyNot !== null}
+            title={whyNot ?? undefined}
+            loading={ending.isPending}
+            onClick={() => ending.mutate()}
+          >
             {t('quarantine.ownName')}
           </Button>
         )

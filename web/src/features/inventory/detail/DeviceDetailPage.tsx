@@ -35,6 +35,7 @@ import { SensorsTab } from '../tabs/SensorsTab'
 import { SolarTab } from '../tabs/SolarTab'
 import css from './DeviceDetailPage.module.css'
 import { DeviceHead } from './DeviceHead'
+import { DisputeNotice } from './DisputeNotice'
 import { QuarantineNotice } from './QuarantineNotice'
 import { RebootFollow } from './RebootFollow'
 import { type BroughtTab, type TabName, tabCount, tabsOf } from './tabs'
@@ -114,6 +115,7 @@ function Detail({ device, brought, History }: DeviceDetailProps & { device: Devi
   return (
     <div className={css.page}>
       <DeviceHead device={device} />
+      <DisputeNotice device={device} />
       <QuarantineNotice device={device} />
       <RebootFollow device={device} />
       <WatchStrip device={device} />

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQuarantine, repinDevice } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { managers } from '#contract/permissions.ts'
+import { levelFor, managers } from '#contract/permissions.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
+import { useMay } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
 import { Mono } from '../../../ui/Mono'
 import { Notice } from '../../../ui/Notice'
@@ -26,9 +27,11 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
   const [trusting, setTrusting] = useState<Refused | null>(null)
   const [naming, setNaming] = useState(false)
   const mayName = (managers as readonly string[]).includes(useMe().role)
+  // Which key is trusted decides whose device it is.
+  const whyNot = useMay(levelFor(repinDevice.access), device.group ?? undefined)
   return (
     <>
-      {device.anyName && <AnyNameNotice device={device} mayChange={mayName} />}
+      {device.anyName && <AnyNameNotice device={device} mayChange={mayName} whyNot={whyNot} />}
       {refused?.map((entry) => (
         <Notice
           key={entry.id}
@@ -39,6 +42,7 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
               entry={entry}
               device={device}
               mayName={mayName}
+              whyNot={whyNot}
               onTrust={() => setTrusting(entry)}
               onName={() => setNaming(true)}
             />
@@ -69,17 +73,25 @@ interface WayProps {
   entry: Refused
   device: DeviceInfo
   mayName: boolean
+  /** Why who looks may do neither. */
+  whyNot: string | null
   onTrust: () => void
   onName: () => void
 }
 
 /** What a person can do about a refusal. */
-function Way({ entry, device, mayName, onTrust, onName }: WayProps) {
+function Way({ entry, device, mayName, whyNot, onTrust, onName }: WayProps) {
   const { t } = useTranslation('inventory')
   const trusts = entry.reason === 'other_key' && entry.keyFingerprint !== null
   if (!trusts && !(mayName && isNameOf(device, entry))) return null
   return (
-    <Button size="xs" variant="default" onClick={trusts ? onTrust : onName}>
+    <Button
+      size="xs"
+      variant="default"
+      disabled={whyNot !== null}
+      title={whyNot ?? undefined}
+      onClick={trusts ? onTrust : onName}
+    >
       {t(trusts ? 'quarantine.trust' : 'quarantine.allowName')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { configStates } from '#contract/inventory/schemas.ts'
+import { configStates } from '#contract/inventory/config-states.ts'
 
 interface ConfigFilterProps {
   value: readonly string[]

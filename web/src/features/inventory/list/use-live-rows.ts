@@ -1,10 +1,11 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { deviceCounts, listDevices } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { useLive } from '../../../api/live'
 import { type ListQuery, mayBelong, patchPages, type RowPage } from '../../../api/live-patches'
+import { useSettled } from '../../../lib/use-settled'
 
 type Rows = InfiniteData<RowPage<Device>>
 const settleMs = 1_500
@@ -15,23 +16,19 @@ const settleMs = 1_500
  */
 export function useLiveRows(group: number | null, scope: 'network' | 'all'): void {
   const queries = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stale = useRef({ rows: false })
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const settle = useCallback(() => {
-    timer.current = undefined
+  const settle = useSettled(settleMs, () => {
     void queries.invalidateQueries({ queryKey: [deviceCounts.path] })
     if (stale.current.rows) void queries.invalidateQueries({ queryKey: [listDevices.path] })
     stale.current.rows = false
-  }, [queries])
+  })
 
   const onEvent = useCallback(
     (event: LiveEvent) => {
       if (event.topic !== 'devices') return
       const unknown = patchLists(queries, event.devices, event.removed)
       if (unknown) stale.current.rows = true
-      timer.current ??= setTimeout(settle, settleMs)
+      settle()
     },
     [queries, settle],
   )

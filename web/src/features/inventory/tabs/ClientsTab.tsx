@@ -16,7 +16,17 @@ import { Signal } from './Signal'
 import { measured, mono, shown, text } from './values'
 
 const searchText = (client: Client) =>
-  [client.mac, client.ip, client.hostname, client.ssid, client.port].filter(Boolean).join(' ')
+  [
+    client.mac,
+    client.ip,
+    ...(client.ipv6 ?? []),
+    client.hostname,
+    client.fingerprint,
+    client.ssid,
+    client.port,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Who is connected, by radio or by wire. */
 export function ClientsTab({ device }: { device: DeviceInfo }) {

@@ -53,6 +53,12 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     { name: t('detail.fact.clients'), value: measured('clients', device.users, formats.count) },
     { name: t('detail.fact.cpu'), value: measured('cpu', unit.cpuRatio, formats.ratio) },
     { name: t('detail.fact.load'), value: measured('load', unit.load1, formats.number) },
+    ...(unit.load5 === undefined && unit.load15 === undefined
+      ? []
+      : [
+          { name: t('detail.fact.load5'), value: shown(unit.load5, formats.number) },
+          { name: t('detail.fact.load15'), value: shown(unit.load15, formats.number) },
+        ]),
     {
       name: t('detail.fact.memory'),
       value: measured('memory', unit.memoryUsedRatio ?? used?.ratio, (ratio) =>

@@ -121,7 +121,20 @@ function Budget({ poe }: { poe: DeviceState['poe'] }) {
           <Figure name="poeUsed">{words}</Figure>
         </strong>
       </div>
+      <Threshold poe={poe} />
     </Panel>
+  )
+}
+
+/** From where on the device takes power for scarce. */
+function Threshold({ poe }: { poe: DeviceState['poe'] }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { thresholdRatio, thresholdWatts } = poe ?? {}
+  const value =
+    thresholdWatts === undefined ? shown(thresholdRatio, formats.ratio) : formats.watts(thresholdWatts)
+  return thresholdWatts === undefined && thresholdRatio === undefined ? null : (
+    <FactList facts={[{ name: t('poe.threshold'), value }]} />
   )
 }
 

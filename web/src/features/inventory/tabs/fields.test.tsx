@@ -1,5 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
@@ -8,6 +9,8 @@ import { parseSearch, stringifySearch } from '../../../lib/search'
 import { anInfo, aState } from '../../../testing/commands'
 import { fakeFetch, ok } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
+import { ClientsTab } from './ClientsTab'
+import { InterfacesTab } from './InterfacesTab'
 import { netmaskOf } from './netmask'
 import { OverviewTab } from './OverviewTab'
 import { PoeTab } from './PoeTab'
@@ -55,6 +58,51 @@ describe('a field of the specification', () => {
     await show(<RadiosTab device={device} />)
     expect(within(await factOf('HT mode')).getByText(unsaid)).toBeInTheDocument()
     expect(within(await factOf('Noise')).getByText(unsaid)).toBeInTheDocument()
+  })
+
+  it('of a client: address, air and portal stand in its drawer, unknown ones with the reason', async () => {
+    const phone = {
+      ...{ mac: '02:AA:00:00:00:01', connection: 'wireless' as const, hostname: 'phone', ssid: 'Lobby' },
+      ...{ ipv6: ['2001:db8::90', 'fe80::90'], retries: 810, txAirtimeSeconds: 41.2, ackSignalDbm: -60 },
+      captive: { status: 'authenticated' as const, username: 'alice', seconds: 900 },
+    }
+    await show(
+      <ClientsTab device={anInfo({ capabilities: ['clients'], state: state({ clients: [phone] }) })} />,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'phone' }))
+    expect(await factOf('IPv6')).toHaveTextContent('2001:db8::90fe80::90')
+    expect(await factOf('Retries')).toHaveTextContent('810')
+    expect(await factOf('Signal of acknowledgements')).toHaveTextContent('-60 dBm')
+    expect(await factOf('Airtime, download')).toHaveTextContent('41 s')
+    expect(await factOf('Captive portal')).toHaveTextContent(/^Signed in · alice · 15 min/)
+    for (const name of ['Failed frames', 'Device type', 'Inactive for'])
+      expect(within(await factOf(name)).getByText(unsaid)).toBeInTheDocument()
+  })
+
+  it('of the network: routes, leases, VLANs of clients and who signed in by wire', async () => {
+    const told = state({
+      parts: ['interfaces'],
+      interfaces: [
+        {
+          ...lan,
+          ntpServer: '192.0.2.7',
+          ipv6Leases: [{ hostname: 'printer', addresses: ['2001:db8::20'] }],
+        },
+      ],
+      gateways: [{ ip: '192.0.2.1', port: 'Ethernet24', metric: 5 }],
+      dynamicVlans: [{ vlan: 120, rxBytes: 5000 }],
+      authenticated: [{ mac: '02:AA:00:00:00:09', port: 'LAN1', username: 'till' }],
+    })
+    await show(<InterfacesTab device={anInfo({ capabilities: ['interfaces'], state: told })} />)
+    const cells = async (table: string) =>
+      within(await screen.findByRole('table', { name: table }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    expect(await cells('Default routes')).toEqual(expect.arrayContaining(['192.0.2.1', 'Ethernet24', '5']))
+    expect(await cells('IPv6 leases')).toEqual(expect.arrayContaining(['printer', '2001:db8::20', 'lan']))
+    expect(await cells('Dynamic VLANs')).toEqual(expect.arrayContaining(['120', '5 kB']))
+    expect(await cells('Signed in by 802.1X')).toEqual(expect.arrayContaining(['LAN1', 'till']))
+    expect(screen.getByText('192.0.2.7')).toBeInTheDocument()
   })
 
   it('of power: half a budget is no bar, and states have their history', async () => {

@@ -7,6 +7,8 @@ import { call } from '../../../api/call'
 import { reading, toldInPlace } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { confirm } from '../../../components/confirm/confirm'
+import { useMayAt } from '../../../components/current-network/use-may'
+import { useMe } from '../../../components/session/use-me'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { Panel } from '../../../ui/Panel'
@@ -26,6 +28,8 @@ const dayMs = 86_400_000
 export function Kiosks({ place, show }: KiosksProps) {
   const { t } = useTranslation('overview')
   const words = useFailureWords()
+  const { username } = useMe()
+  const notOwner = useMayAt('own', place)
   const queries = useQueryClient()
   const kiosks = useQuery({ ...reading(listKiosks, place), ...toldInPlace })
   const changed = () => queries.invalidateQueries({ queryKey: [listKiosks.path] })
@@ -40,7 +44,9 @@ export function Kiosks({ place, show }: KiosksProps) {
     onSuccess: changed,
   })
   const revoke = useMutation({
-    mutationFn: (id: string) => call(revokeKiosk, { body: { ...place, id } }),
+    // One's own is revoked as that: for others' one owns the place.
+    mutationFn: ({ id, by }: Kiosk) =>
+      call(revokeKiosk, { body: by === username ? { id } : { ...place, id } }),
     onSuccess: changed,
   })
   return (
@@ -57,6 +63,7 @@ export function Kiosks({ place, show }: KiosksProps) {
           <Entry
             key={kiosk.id}
             kiosk={kiosk}
+            whyNot={kiosk.by === username ? null : notOwner}
             onRevoke={async () => {
               const question = {
                 title: t('kiosk.revokeTitle', { name: kiosk.name }),
@@ -65,7 +72,7 @@ export function Kiosks({ place, show }: KiosksProps) {
                 cancel: t('kiosk.cancel'),
                 danger: true,
               }
-              if (await confirm(question)) revoke.mutate(kiosk.id)
+              if (await confirm(question)) revoke.mutate(kiosk)
             }}
           />
         ))}
@@ -134,7 +141,14 @@ function Made({ token, show }: { token: string; show: KiosksProps['show'] }) {
   )
 }
 
-function Entry({ kiosk, onRevoke }: { kiosk: Kiosk; onRevoke: () => void }) {
+interface EntryProps {
+  kiosk: Kiosk
+  /** Why it cannot be revoked by who looks. */
+  whyNot: string | null
+  onRevoke: () => void
+}
+
+function Entry({ kiosk, whyNot, onRevoke }: EntryProps) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { name, prefix, by, expiresAt, lastUsed } = kiosk
@@ -148,6 +162,8 @@ function Entry({ kiosk, onRevoke }: { kiosk: Kiosk; onRevoke: () => void }) {
         variant="subtle"
         color="red"
         aria-label={t('kiosk.revokeTitle', { name })}
+        disabled={whyNot !== null}
+        title={whyNot ?? undefined}
         onClick={onRevoke}
       >
         {t('kiosk.revoke')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ShareOffer } from '#contract/tenancy/shares.ts'
 import type { Task } from '#contract/tenancy/tasks.ts'
 import { Age } from '../../../components/Age'
 import { AppLink } from '../../../lib/AppLink'
@@ -7,9 +8,15 @@ import css from './TaskInbox.module.css'
 const most = 10
 const tab = { tab: 'task' }
 
-/** Hand-overs that wait, each leading to where it is answered. */
-export function InboxList({ waiting, onLeave }: { waiting: readonly Task[]; onLeave: () => void }) {
-  const { t } = useTranslation('tenancy')
+interface InboxListProps {
+  waiting: readonly Task[]
+  offers: readonly ShareOffer[]
+  onLeave: () => void
+}
+
+/** Hand-overs and shares that wait, each leading to where it is answered. */
+export function InboxList({ waiting, offers, onLeave }: InboxListProps) {
+  const { t } = useTranslation(['tenancy', 'sharing'])
   return (
     <section aria-labelledby="inbox-title">
       <header className={css.head}>
@@ -18,8 +25,21 @@ export function InboxList({ waiting, onLeave }: { waiting: readonly Task[]; onLe
           {t('task.inbox.all')}
         </AppLink>
       </header>
-      {waiting.length === 0 && <p className={css.plain}>{t('task.inbox.none')}</p>}
+      {waiting.length + offers.length === 0 && <p className={css.plain}>{t('task.inbox.none')}</p>}
       <ul className={css.list}>
+        {offers.slice(0, most).map(({ ID, Name, from, permission, offeredAt }) => (
+          <li key={`share ${ID}`}>
+            <AppLink to="/" search={tab} onClick={onLeave}>
+              <b>
+                <bdi>{Name}</bdi>
+              </b>
+              <small>
+                {t(`sharing:shares.${permission}`)} · {t('task.from', { name: from })} ·{' '}
+                <Age at={offeredAt} />
+              </small>
+            </AppLink>
+          </li>
+        ))}
         {waiting.slice(0, most).map((task) => (
           <li key={task.ID}>
             <AppLink to="/" search={tab} onClick={onLeave}>

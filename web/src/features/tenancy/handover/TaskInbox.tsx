@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { managers } from '#contract/permissions.ts'
+import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks } from '#contract/tenancy/tasks.ts'
 import { reading } from '../../../api/query-client'
 import { useMe } from '../../../components/session/use-me'
@@ -14,7 +15,7 @@ import { isPending } from './task-state'
 
 const InboxList = lazyPart(() => import('./InboxList').then((module) => ({ default: module.InboxList })))
 
-/** How many hand-overs wait for this account's answer, and which; for those who may answer. */
+/** How many hand-overs and shares wait for this account's answer, and which; for those who may answer. */
 export function TaskInbox() {
   const { role } = useMe()
   return managers.includes(role) ? <Inbox /> : null
@@ -24,7 +25,10 @@ function Inbox() {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
   const tasks = useQuery(reading(listTasks))
+  const shares = useQuery(reading(listShares))
   const waiting = tasks.data?.recv.filter(isPending) ?? []
+  const offers = shares.data?.offers.filter(({ state }) => state === 'pending') ?? []
+  const count = waiting.length + offers.length
   return (
     <Popover
       opened={open}
@@ -37,11 +41,11 @@ function Inbox() {
     >
       <Popover.Target>
         <BarButton
-          label={t('inbox.label', { count: waiting.length })}
-          count={waiting.length}
+          label={t('inbox.label', { count })}
+          count={count}
           aria-haspopup="dialog"
           aria-expanded={open}
-          className={waiting.length === 0 ? css.idle : undefined}
+          className={count === 0 ? css.idle : undefined}
           onClick={() => setOpen(!open)}
         >
           <IconInbox size={20} stroke={1.6} />
@@ -49,7 +53,7 @@ function Inbox() {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <Suspense fallback={null}>
-          {open && <InboxList waiting={waiting} onLeave={() => setOpen(false)} />}
+          {open && <InboxList waiting={waiting} offers={offers} onLeave={() => setOpen(false)} />}
         </Suspense>
       </Popover.Dropdown>
     </Popover>

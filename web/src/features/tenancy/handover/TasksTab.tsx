@@ -9,12 +9,13 @@ import { AppLink } from '../../../lib/AppLink'
 import { EmptyState } from '../../../ui/EmptyState'
 import { PageSkeleton } from '../../../ui/PageSkeleton'
 import { Panel } from '../../../ui/Panel'
+import { OffersPanel } from '../sharing/OffersPanel'
 import { TaskEntry } from './TaskEntry'
 import css from './Tasks.module.css'
 import { isPending } from './task-state'
 import { type Side, useTasks } from './use-tasks'
 
-/** Hand-overs of projects and networks: those offered to this account, and those it offered. */
+/** What is offered to this account, shares and hand-overs, and the hand-overs it offered. */
 export function TasksTab() {
   const { t } = useTranslation(['tenancy', 'common'])
   const words = useFailureWords()
@@ -31,6 +32,7 @@ export function TasksTab() {
     )
   return (
     <div className={css.lists}>
+      <OffersPanel />
       <TaskList side="received" tasks={tasks.data.recv} />
       <TaskList side="sent" tasks={tasks.data.send} />
     </div>

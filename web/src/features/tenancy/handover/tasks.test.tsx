@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ShareOffer } from '#contract/tenancy/shares.ts'
 import type { Task, TaskContents } from '#contract/tenancy/tasks.ts'
 import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
@@ -30,10 +31,11 @@ interface Scene {
   recv?: Task[]
   send?: Task[]
   role?: string
+  offers?: ShareOffer[]
   post?: (action: string, data: Record<string, unknown>) => ReturnType<typeof ok> | undefined
 }
 
-async function open({ recv = [], send = [], role = 'admin', post }: Scene, path = '/?tab=task') {
+async function open({ recv = [], send = [], role = 'admin', offers = [], post }: Scene, path = '/?tab=task') {
   const user = userEvent.setup()
   const console_ = await openConsole(path, ({ method, path, body }: Sent) => {
     const { action = '', data = {} } = (body ?? {}) as { action?: string; data?: Record<string, unknown> }
@@ -42,6 +44,7 @@ async function open({ recv = [], send = [], role = 'admin', post }: Scene, path 
       return ok([aProject(3, 'Coast'), aProject(4, 'Theirs', { permission: 'read' })])
     if (path === '/v2/tasks/contents' || path === '/v2/tasks/preview') return ok(contents)
     if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
+    if (path === '/v2/shares') return ok({ given: [], received: [], offers, always: [] })
     if (path !== '/v2/tasks') return undefined
     if (method === 'GET') return ok({ send, recv })
     return post?.(action, data) ?? ok({})
@@ -144,7 +147,7 @@ describe('hand-overs', () => {
       { recv: [aTask(), aTask({ ID: 6, Status: 1 })] },
       '/journal/operation',
     )
-    await user.click(await screen.findByRole('button', { name: 'Hand-overs, 1 waiting' }))
+    await user.click(await screen.findByRole('button', { name: 'Offers, 1 waiting' }))
     await user.click(await screen.findByRole('link', { name: /^Spa/ }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: 'task' }))
   })

@@ -45,7 +45,7 @@ function Person({ entry }: { entry: AccessEntry }) {
   const { t } = useTranslation('sharing')
   const held = useHeldWords()
   const { time } = useFormats()
-  const { who, role, now, opened, reasons } = entry
+  const { who, role, now, accepted, reasons } = entry
   const end = now?.until ? t('shares.until', { when: time(now.until) }) : null
   return (
     <li className={css.person}>
@@ -61,7 +61,7 @@ function Person({ entry }: { entry: AccessEntry }) {
           text={t(`level.${now?.level ?? 'none'}`)}
         />
       </div>
-      {!opened && <small className={css.plain}>{t('shares.notOpened')}</small>}
+      {!accepted && <small className={css.plain}>{t('shares.notAccepted')}</small>}
       {reasons.length === 0 ? (
         <p className={css.plain}>{t('access.owner')}</p>
       ) : (

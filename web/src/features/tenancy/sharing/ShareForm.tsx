@@ -31,7 +31,7 @@ export function ShareForm({ node, share, onDone }: ShareFormProps) {
     initial: { to: share?.to ?? '', dueday: share?.dueday ?? '' },
     required: ['to'],
     labels,
-    fieldOf: { already_shared: 'to', own_account: 'to' },
+    fieldOf: { already_shared: 'to', offer_declined: 'to', own_account: 'to' },
     check: ({ dueday }) =>
       !endless && !dueday ? { dueday: t('common:form.required', { name: labels.dueday }) } : {},
     send: async ({ to, dueday }) => {

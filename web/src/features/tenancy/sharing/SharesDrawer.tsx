@@ -61,10 +61,20 @@ export function SharesDrawer({ node, onAccess, onClose }: SharesDrawerProps) {
   )
 }
 
+/** Where an offer stands; nothing where it was accepted. */
+function Answer({ share: { state, expiresAt } }: { share: Share }) {
+  const { t } = useTranslation('sharing')
+  const { date } = useFormats()
+  if (state === 'accepted') return null
+  if (state === 'pending')
+    return <StateMark tone="busy" text={t('shares.state.pending', { date: date(expiresAt ?? 0) })} />
+  return <StateMark tone={state === 'declined' ? 'bad' : 'never'} text={t(`shares.state.${state}`)} />
+}
+
 function Row({ share, onEdit, onEnd }: { share: Share; onEdit: () => void; onEnd: () => void }) {
   const { t } = useTranslation('sharing')
   const { time } = useFormats()
-  const { to, until, over, opened, permission } = share
+  const { to, until, over, permission } = share
   const end =
     until === null ? t('shares.noEnd') : t(over ? 'shares.over' : 'shares.until', { when: time(until) })
   return (
@@ -74,7 +84,7 @@ function Row({ share, onEdit, onEnd }: { share: Share; onEdit: () => void; onEnd
         <small>
           {t(`shares.${permission}`)} · {end}
         </small>
-        {!over && opened === null && <StateMark tone="idle" text={t('shares.notOpened')} />}
+        {!over && <Answer share={share} />}
       </span>
       <Button size="compact-xs" variant="subtle" aria-label={t('shares.editNamed', { to })} onClick={onEdit}>
         {t('shares.edit')}

@@ -2,6 +2,7 @@ import type { ConfigSection } from '#contract/configuration/schemas.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { contradiction } from './contradiction.ts'
 import { explain } from './explain.ts'
+import { learnSwitch } from './learn-switch.ts'
 import { print } from './print.ts'
 import { readConfigProfile } from './profile.ts'
 import { read } from './read.ts'
@@ -14,6 +15,8 @@ export const ucentralConfiguration: NativeConfiguration = {
   render,
   explain,
   read,
+  needsBase: (facts) => sections(facts).includes('switching'),
+  learn: learnSwitch,
   contradiction,
   print,
 }

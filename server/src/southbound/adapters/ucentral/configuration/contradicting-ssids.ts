@@ -68,11 +68,11 @@ function expectedIn(document: JsonObject): Seen[] {
 
 const reportedName = (name: string): string => cleanBytes(name, SSID_BYTES)
 
-/** The hidden companion of an OWE transition, and what agents open on site by themselves. */
+/** The companions of an OWE transition, named longer with every band, and what agents open on site by themselves. */
 function isCompanion({ name }: Seen, document: JsonObject, expected: readonly Seen[]): boolean {
   const local = objectOf(objectOf(document, 'services') ?? {}, 'admin-ui')
   if (LOCAL_NAMES.includes(name) || name === (local && textOf(local, 'wifi-ssid'))) return true
-  const stem = name.replace(/[-_]owe$/i, '')
+  const stem = name.replace(/(?:[-_]owe)+$/i, '')
   return stem !== name && expected.some((one) => one.name === stem || one.name.startsWith(stem))
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { PortSettings, PortVlan } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
@@ -69,11 +70,15 @@ describe('no false alarm', () => {
     expect(contradiction(report(intent), FACTS, intent)).toBeNull()
   })
 
-  it('the hidden companion of enhanced open', () => {
+  it('the hidden companions of enhanced open, named longer on every band', () => {
     const intent = wanting(ssid('aaaa', 'Café', { security: 'owe_transition', password: null }))
     const seen = report(intent)
-    const companion = { ssid: 'Café-OWE', band: '2G', clients: 0 }
-    expect(contradiction({ ...seen, ssids: [...seen.ssids, companion] }, FACTS, intent)).toBeNull()
+    const companions = ['2G', '5G'].map((band, at) => ({
+      ssid: `Café${'-OWE'.repeat(at + 1)}`,
+      band,
+      clients: 0,
+    }))
+    expect(contradiction({ ...seen, ssids: [...seen.ssids, ...companions] }, FACTS, intent)).toBeNull()
   })
 })
 
@@ -136,4 +141,111 @@ describe('ports of a switch', () => {
     const found = contradiction(state(true), FACTS, intent)
     expect(found).toEqual({ switching: { ports: ports.map((one) => ({ ...one, enabled: true })) } })
   })
+})
+
+describe('what a switch shows of its ports', () => {
+  const wish = {
+    port: 'Ethernet1',
+    label: '',
+    enabled: true,
+    speed: 1_000,
+    duplex: 'full',
+    poe: true,
+  } as const
+  const access = (vlan: number): PortVlan => ({ mode: 'access', vlan })
+  const trunk = (native: number | null, ...tagged: number[]): PortVlan => ({ mode: 'trunk', native, tagged })
+  const facts: DeviceFacts = { ...FACTS, kind: 'switch', profile: emptyProfile({ platform: 'switch' }) }
+  const delivering = { status: 'delivering' } as const
+  const port = {
+    name: 'Ethernet1',
+    role: 'other',
+    up: true,
+    speedBps: 1e9,
+    duplex: 'full',
+    poe: delivering,
+  } as const
+  /** What runs in the place of one port's wish, by what it shows, the VLANs the switch lists and addresses behind it. */
+  const runs = (
+    wanted: Partial<PortSettings>,
+    shown: Partial<Port> = {},
+    { listed = [1, 20, 30], learned = [] }: { listed?: number[]; learned?: number[] } = {},
+  ) => {
+    const one: PortSettings = { ...wish, vlan: access(20), ...wanted }
+    const entries = learned.map((vlan) => ({ port: 'Ethernet1', vlan, mac: '02:00:00:00:00:01' }))
+    const interfaces = listed.map((vlan) => ({ name: `Vlan${vlan}`, ipv4: [], ipv6: [], dns: [] }))
+    const ports = [{ ...port, ...shown }]
+    const state = {
+      ...reportOf({}),
+      parts: ['ports' as const],
+      ports,
+      interfaces,
+      forwarding: { overflow: false, entries },
+    }
+    const intent = { timezone: '', country: '', name: null, switching: { ports: [one] } }
+    const found = contradiction(state, facts, intent)?.switching?.ports[0]
+    return (
+      found &&
+      Object.fromEntries(
+        Object.entries(found).filter(([key, value]) => one[key as keyof PortSettings] !== value),
+      )
+    )
+  }
+
+  it.each<[string, Partial<PortSettings>, Partial<Port>, { listed?: number[]; learned?: number[] }]>([
+    ['what is wanted', {}, {}, { learned: [20] }],
+    ['no link', { speed: 100, duplex: 'half', vlan: access(20) }, { up: false }, {}],
+    ['power that nobody takes', {}, { poe: { status: 'searching' } }, {}],
+    ['power of a port that is off', { enabled: false }, { up: false, poe: { status: 'disabled' } }, {}],
+    ['power nobody spoke about', { poe: null }, { poe: { status: 'disabled' } }, {}],
+    ['a fault of the power', { poe: false }, { poe: { status: 'fault' } }, {}],
+    ['whatever was negotiated', { speed: 'auto', duplex: 'auto' }, { speedBps: 1e8, duplex: 'half' }, {}],
+    ['a speed its agent cannot be told', { speed: 40_000 }, {}, {}],
+    ['a trunk with some of its VLANs heard', { vlan: trunk(1, 20, 30) }, {}, { learned: [30] }],
+    ['VLANs that are not listed', {}, {}, { listed: [] }],
+    [
+      'somebody an authentication server put elsewhere',
+      {},
+      { authenticated: [{ mac: '02:00:00:00:00:01', vlan: 30 }] },
+      { learned: [30] },
+    ],
+  ])('%s is none', (_, wanted, shown, vlans) => expect(runs(wanted, shown, vlans)).toBeUndefined())
+
+  it.each<
+    [
+      string,
+      Partial<PortSettings>,
+      Partial<Port>,
+      { listed?: number[]; learned?: number[] },
+      Partial<PortSettings>,
+    ]
+  >([
+    ['power that is off', {}, { poe: { status: 'disabled' } }, {}, { poe: false }],
+    ['power that is on', { poe: false }, {}, {}, { poe: true }],
+    [
+      'power that is on and that nobody takes',
+      { poe: false },
+      { poe: { status: 'searching' } },
+      {},
+      { poe: true },
+    ],
+    ['another speed', {}, { speedBps: 1e8 }, {}, { speed: 100 }],
+    ['half duplex', { speed: 100 }, { speedBps: 1e8, duplex: 'half' }, {}, { duplex: 'half' }],
+    ['a link on a port that is off', { enabled: false }, {}, {}, { enabled: true }],
+    ['addresses in another VLAN', {}, {}, { learned: [30] }, { vlan: access(30) }],
+    [
+      'addresses in a VLAN more',
+      { vlan: trunk(1, 20) },
+      {},
+      { learned: [20, 30] },
+      { vlan: trunk(1, 20, 30) },
+    ],
+    ['a VLAN the switch does not have', {}, {}, { listed: [1] }, { vlan: trunk(null) }],
+    [
+      'a tagged VLAN it does not have',
+      { vlan: trunk(1, 20, 30) },
+      {},
+      { listed: [1, 20] },
+      { vlan: trunk(1, 20) },
+    ],
+  ])('%s', (_, wanted, shown, vlans, differs) => expect(runs(wanted, shown, vlans)).toEqual(differs))
 })

@@ -10,6 +10,7 @@ import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.
  * - `band_missing` [band]: no radio for it; `radio_off` [band]: its own configuration keeps the radio off
  * - `band_security` [band]: 6 GHz does not permit the security
  * - `no_band_left`: no band remains, the SSID is left out
+ * - `owe_name_too_long` [bands, most]: nothing can be appended to the name, the SSID is left out
  * - `password_missing`, `radius_missing`: the SSID is left out
  * - `radius_host`, `radius_port` [port, least], `radius_secret`: cannot be written, the SSID is left out
  * - `accounting_host`, `accounting_port` [port, least], `accounting_secret`: the SSID goes without accounting
@@ -23,6 +24,16 @@ import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.
  * - `speed_unsupported` [speed, form]: negotiated instead; `half_duplex` [speed]: full instead
  * - `poe_missing`: the port cannot give power
  * - `native_also_tagged` [vlan]: untagged only
+ * - `speed_not_settable` [speed]: its agent passes this speed over and says yes; the port keeps what it has
+ *
+ * What cannot be known of a switch before its first document (`assumed`):
+ * - `assumed_unseen`: nothing; it has never shown its ports here
+ * - `assumed_spanning_tree`: whether it runs one: it is off then
+ * - `assumed_vlans` [vlans]: which ports are in them
+ * - `assumed_idle_port` [speed]: whether a port without link is on, and its speed
+ * - `assumed_power`: whether the port gives power: it does then
+ * - `assumed_speed` [speed]: its agent cannot be told the speed the port runs at
+ * - `assumed_rest`: services, addresses and what else no report tells
  */
 export const noteCodes = [
   'no_radios',
@@ -34,6 +45,7 @@ export const noteCodes = [
   'radio_off',
   'band_security',
   'no_band_left',
+  'owe_name_too_long',
   'password_missing',
   'radius_missing',
   'radius_host',
@@ -55,6 +67,14 @@ export const noteCodes = [
   'half_duplex',
   'poe_missing',
   'native_also_tagged',
+  'speed_not_settable',
+  'assumed_unseen',
+  'assumed_spanning_tree',
+  'assumed_vlans',
+  'assumed_idle_port',
+  'assumed_power',
+  'assumed_speed',
+  'assumed_rest',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 

@@ -1,3 +1,5 @@
+import type { ConfigProfile } from './profile.ts'
+
 /** Mbit/s a form of port can be set to; modules of a kind differ, so this is what some of them can. */
 const SPEEDS: Record<string, readonly number[]> = {
   RJ45: [10, 100, 1_000, 2_500, 5_000, 10_000],
@@ -24,6 +26,12 @@ const USUAL: Record<string, number> = {
 }
 const USUAL_UNKNOWN = 1_000
 const FASTEST_HALF = 100
+
+/** Mbit/s that the open-source agent passes over, saying yes; builds of vendors, which announce their ports, know them. */
+const UNTELLABLE = [40_000, 50_000]
+
+export const canBeTold = ({ switchPorts }: Pick<ConfigProfile, 'switchPorts'>, mbps: number): boolean =>
+  switchPorts.length > 0 || !UNTELLABLE.includes(mbps)
 
 /** A form nobody told is given the benefit of the doubt. */
 export const canRunAt = (form: string | null, mbps: number): boolean =>

@@ -36,7 +36,7 @@ describe('a switch with a life of its own', () => {
       poe: { 'admin-mode': true, 'power-limit': 15_000, priority: 'high' },
     })
     expect(items[0]).toMatchObject({ 'select-ports': ['Ethernet1'], 'trunk-group': 3, name: 'old' })
-    expect(items[7]).toMatchObject({ 'select-ports': ['Ethernet8'], speed: 10_000, name: 'Up' })
+    expect(items[7]).toMatchObject({ 'select-ports': ['Ethernet8'], speed: 1000, name: 'Up' })
     expect(document.switch).toEqual(livedIn(8).switch)
   })
 

@@ -38,7 +38,11 @@ describe('an access point nobody configured before', () => {
   it('bridges its ports, gets its address by DHCP and reports', () => {
     expect(notes).toEqual([])
     expect(document).toMatchObject({
-      unit: { name: 'Hall, 2nd floor', hostname: 'hall-2nd-floor', timezone: 'Europe/Berlin' },
+      unit: {
+        name: 'Hall, 2nd floor',
+        hostname: 'hall-2nd-floor',
+        timezone: '<+01>-1<+02>,M3.5.0,M10.5.0/3',
+      },
       radios: [
         { band: '2G', channel: 'auto', 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
         { band: '5G', channel: 'auto', 'channel-width': 80, 'channel-mode': 'HE', country: 'DE' },

@@ -51,7 +51,7 @@ export function nativeSsid(
   notes: Notes,
 ): JsonObject | null {
   const bands = bandsOf(ssid, radios, notes)
-  const security = securityOf(ssid, notes)
+  const security = isTooLong(ssid, bands.length, notes) ? null : securityOf(ssid, notes)
   if (bands.length === 0) notes.unsupported('no_band_left', 'bands')
   if (bands.length === 0 || security === null) return null
   return {
@@ -65,6 +65,17 @@ export function nativeSsid(
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
   }
+}
+
+const SSID_BYTES = 32
+const SUFFIX_BYTES = '-OWE'.length
+
+/** The agent's renderer appends `-OWE` to the name once more for every band of an OWE transition. */
+function isTooLong({ name, security }: Ssid, bands: number, notes: Notes): boolean {
+  const most = SSID_BYTES - SUFFIX_BYTES * bands
+  if (security !== 'owe_transition' || Buffer.byteLength(name) <= most) return false
+  notes.unsupported('owe_name_too_long', 'name', { bands, most })
+  return true
 }
 
 function bandsOf(ssid: Ssid, radios: readonly ConfiguredRadio[], notes: Notes): string[] {

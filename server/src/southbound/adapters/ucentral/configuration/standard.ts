@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import type { DeviceIntent } from '../../../configuration-ports.ts'
+import { posixZone } from './posix-zone.ts'
 
 /** What every device reports, whatever its kind; the least interval agents take is 60 s. */
 const STATE_SECONDS = 60
@@ -31,7 +32,8 @@ const MAX_HOSTNAME = 63
 /** Name, host name and time zone are the console's; the rest of `unit` stays. */
 export function unitOf(base: JsonValue | undefined, intent: DeviceIntent): JsonObject {
   const unit: JsonObject = { ...(isJsonObject(base) ? base : {}) }
-  if (TIMEZONE.test(intent.timezone)) unit.timezone = intent.timezone
+  const timezone = posixZone(intent.timezone)
+  if (TIMEZONE.test(timezone)) unit.timezone = timezone
   if (intent.name === null) return unit
   const name = cleanText(intent.name, MAX_NAME)
   const hostname = hostnameOf(name)

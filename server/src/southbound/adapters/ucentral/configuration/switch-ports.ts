@@ -2,7 +2,7 @@ import type { PortSettings } from '#contract/switching/intent.ts'
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
 import { byPortName, objectsIn, selects, textsIn } from './document.ts'
 import type { Notes } from './notes.ts'
-import { canBeHalf, canRunAt, usualSpeed } from './port-forms.ts'
+import { canBeHalf, canBeTold, canRunAt, usualSpeed } from './port-forms.ts'
 import type { Rendering } from './rendering.ts'
 
 /** What a switch announced; else what it reported; else what its own document names. */
@@ -57,20 +57,24 @@ const formOf = ({ profile }: Rendering, port: string): string | null =>
 
 function dressed(rendering: Rendering, item: JsonObject, settings: PortSettings): JsonObject {
   const notes = rendering.about('switching', settings.port)
-  const form = formOf(rendering, settings.port)
   const { name: _, ...rest } = item
   return {
     ...rest,
     ...(settings.label === '' ? {} : { name: settings.label }),
     enabled: settings.enabled,
-    ...speedOf(settings, form, item, notes),
+    ...speedOf(rendering, settings, item, notes),
     ...poeOf(rendering, settings, item, notes),
   }
 }
 
-function speedOf(settings: PortSettings, form: string | null, item: JsonObject, notes: Notes): JsonObject {
+function speedOf(rendering: Rendering, settings: PortSettings, item: JsonObject, notes: Notes): JsonObject {
   const { speed, duplex } = settings
+  const form = formOf(rendering, settings.port)
   if (speed === 'auto') return negotiated(form, item)
+  if (!canBeTold(rendering.profile, speed)) {
+    notes.unsupported('speed_not_settable', 'speed', { speed })
+    return negotiated(form, item)
+  }
   if (!canRunAt(form, speed)) {
     notes.adjusted('speed_unsupported', 'speed', { speed, form: form ?? '' })
     return negotiated(form, item)
@@ -79,11 +83,13 @@ function speedOf(settings: PortSettings, form: string | null, item: JsonObject, 
   return { autoneg: false, speed, duplex: duplex === 'half' && canBeHalf(speed) ? 'half' : 'full' }
 }
 
-/** A speed must stand there all the same: what the port can, or the device's own where nobody told the form. */
+/**
+ * A speed must stand there all the same, and some agents take it for an order: the one the port runs at, and where none
+ * is known, what ports of its form can.
+ */
 function negotiated(form: string | null, item: JsonObject): JsonObject {
   const own = item.autoneg !== false && typeof item.speed === 'number' ? item.speed : 0
-  const speed = form === null && own > 0 ? own : Math.max(own, usualSpeed(form))
-  return { autoneg: true, speed, duplex: 'full' }
+  return { autoneg: true, speed: own > 0 ? own : usualSpeed(form), duplex: 'full' }
 }
 
 function poeOf(

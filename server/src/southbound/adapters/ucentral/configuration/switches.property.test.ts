@@ -100,6 +100,9 @@ describe('whatever is wanted of whatever switch', () => {
 const noted = (notes: readonly RenderNote[], port: string, code: string): RenderNote | undefined =>
   notes.find((note) => note.subject === port && note.code === code)
 
+const cannotRun = (notes: readonly RenderNote[], port: string): boolean =>
+  ['speed_unsupported', 'speed_not_settable'].some((code) => noted(notes, port, code) !== undefined)
+
 function wrongs(
   wanted: PortSettings,
   document: JsonObject | Record<string, unknown>,
@@ -111,7 +114,7 @@ function wrongs(
   const native = wanted.vlan.mode === 'access' ? wanted.vlan.vlan : wanted.vlan.native
   const carried = wanted.vlan.mode === 'access' ? [] : wanted.vlan.tagged.filter((vlan) => vlan !== native)
   const power = (item.poe as { 'admin-mode'?: boolean } | undefined)?.['admin-mode']
-  const negotiates = wanted.speed === 'auto' || has('speed_unsupported')
+  const negotiates = wanted.speed === 'auto' || cannotRun(notes, wanted.port)
   const checks: [string, boolean][] = [
     ['label', (item.name ?? '') === wanted.label],
     ['enabled', item.enabled === wanted.enabled],
@@ -131,7 +134,7 @@ function wrongs(
 /** The wish without what its notes say a switch cannot do. */
 function possible(wanted: PortSettings, notes: RenderNote[], { facts }: SwitchCase): PortSettings {
   const { port, vlan } = wanted
-  const negotiates = wanted.speed === 'auto' || noted(notes, port, 'speed_unsupported') !== undefined
+  const negotiates = wanted.speed === 'auto' || cannotRun(notes, port)
   const half = wanted.duplex === 'half' && !noted(notes, port, 'half_duplex')
   const profile = facts.profile as { poePorts: string[]; switchPorts: unknown[] }
   const powered = profile.switchPorts.length === 0 || profile.poePorts.includes(port)

@@ -1,6 +1,7 @@
 import { type AirLink, wifiStandards } from '#contract/inventory/air-state.ts'
 import type { Client, Port } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { airDetails, captiveClients, fingerprintOf } from './client-details.ts'
 import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
@@ -34,6 +35,10 @@ export function mapClients(context: MappingContext, ssids: ReadSsids, ports: Por
   for (const [mac, note] of hosts.notes) {
     if (note.seen && !clients.has(mac) && !isElsewhere(note, notWired)) clients.set(mac, wired(mac, note))
   }
+  for (const [mac, captive] of captiveClients(context)) {
+    const client = clients.get(mac)
+    if (client) clients.set(mac, { ...client, captive })
+  }
   if (clients.size > MAXIMA.clients) reader.wrong(`${at}/interfaces`, 'too_many')
   return [...clients.values()].slice(0, MAXIMA.clients)
 }
@@ -48,8 +53,17 @@ function uplinks(ports: Port[]): string[] {
 }
 
 function wired(mac: string, note: HostNotes): Client {
-  const { ip, hostname, vlan } = note
-  return dropAbsent({ mac, connection: 'wired' as const, ip, hostname, vlan, port: note.ports[0] })
+  const { ip, ipv6, hostname, vlan, fingerprint, ports } = note
+  return dropAbsent({
+    mac,
+    connection: 'wired' as const,
+    ip,
+    ipv6,
+    hostname,
+    vlan,
+    port: ports[0],
+    fingerprint,
+  })
 }
 
 function wireless(
@@ -67,8 +81,10 @@ function wireless(
     mac,
     connection: 'wireless' as const,
     ip: own.ip ?? note?.ip,
+    ipv6: note?.ipv6,
     hostname: own.hostname ?? note?.hostname,
     ssid: ssid.ssid,
+    bssid: ssid.bssid,
     radio: ssid.radio,
     band: ssid.band,
     vlan: reader.integer(station, 'dynamic_vlan', at, VLAN) ?? vlanOf(interfaceName),
@@ -79,7 +95,8 @@ function wireless(
     link: linkOf(reader, station, at),
     rxBytes: reader.number(station, 'rx_bytes', at),
     txBytes: reader.number(station, 'tx_bytes', at),
-    connectedSeconds: reader.number(station, 'connected', at),
+    ...airDetails(reader, station, at),
+    fingerprint: fingerprintOf(station.fingerprint) ?? note?.fingerprint,
   })
 }
 

@@ -12,6 +12,8 @@ const FIELDS: [keyof Counters, string, string?][] = [
   ['txErrors', 'tx_errors', 'tx_error'],
   ['rxDropped', 'rx_dropped'],
   ['txDropped', 'tx_dropped'],
+  ['multicast', 'multicast'],
+  ['collisions', 'collisions'],
 ]
 
 /** `object.counters`, or undefined when there is none or nothing in it. */

@@ -63,7 +63,13 @@ export function mapGateways({ reader, state, at }: MappingContext): DeviceState[
   return entries.flatMap(([entry, path]) => {
     const ip = reader.text(entry, 'gw-ip', path, LENGTHS.address)
     if (ip === undefined) return []
-    const mac = reader.mac(entry, 'gw-mac', path)
-    return [dropAbsent({ ip, mac, port: reader.text(entry, 'out-port', path, LENGTHS.name) })]
+    return [
+      dropAbsent({
+        ip,
+        mac: reader.mac(entry, 'gw-mac', path),
+        port: reader.text(entry, 'out-port', path, LENGTHS.name),
+        metric: reader.number(entry, 'metric', path),
+      }),
+    ]
   })
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { fingerprintOf } from './client-details.ts'
 import type { MappingContext } from './context.ts'
 import type { FieldReader } from './field-reader.ts'
 import { LENGTHS, MAXIMA } from './maxima.ts'
@@ -8,6 +9,8 @@ export interface HostNotes {
   /** Listed as a client, not only holder of a lease. */
   seen: boolean
   ip?: string
+  ipv6?: string[]
+  fingerprint?: string
   hostname?: string
   vlan?: number
   ports: string[]
@@ -46,6 +49,10 @@ function noteClient(
   const ip = reader.texts(client, 'ipv4_addresses', at, MAXIMA.addresses, LENGTHS.address)[0]
   const vlan = vlanOf(parent.name)
   if (ip !== undefined) note.ip ??= ip
+  const ipv6 = reader.texts(client, 'ipv6_addresses', at, MAXIMA.addresses, LENGTHS.address)
+  if (ipv6.length > 0) note.ipv6 ??= ipv6
+  const fingerprint = fingerprintOf(client.fingerprint)
+  if (fingerprint !== undefined) note.fingerprint ??= fingerprint
   if (vlan !== undefined) note.vlan ??= vlan
   note.ports.push(...reader.texts(client, 'ports', at, 16, LENGTHS.name))
 }

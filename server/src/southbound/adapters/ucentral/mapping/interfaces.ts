@@ -37,6 +37,8 @@ function mapInterface(reader: FieldReader, entry: JsonObject, at: string): Netwo
     dns: reader.texts(entry, 'dns_servers', at, MAXIMA.addresses, LENGTHS.address),
     dhcpServer: reader.text(ipv4, 'dhcp_server', `${at}/ipv4`, LENGTHS.address),
     leaseSeconds: reader.number(ipv4, 'leasetime', `${at}/ipv4`),
+    ntpServer: reader.text(entry, 'ntp_server', at, LENGTHS.hostname),
+    ipv6Leases: ipv6Leases(reader, entry, at),
     counters: readCounters(reader, entry, at),
   })
 }
@@ -59,4 +61,17 @@ function ipv6Addresses(reader: FieldReader, entry: JsonObject, at: string): stri
     const path = `${at}/ipv6/addresses/${index}`
     return (written === undefined ? undefined : reader.textOf(written, path, LENGTHS.address)) ?? []
   })
+}
+
+/** What its own DHCPv6 server gave out; today's firmware has it below `ipv6`, the published schema beside it. */
+function ipv6Leases(reader: FieldReader, entry: JsonObject, at: string): NetworkInterface['ipv6Leases'] {
+  const flat = Array.isArray(entry.ipv6_leases)
+  const within = flat ? entry : (reader.object(entry, 'ipv6', at) ?? {})
+  const [key, path] = flat ? ['ipv6_leases', at] : ['leases', `${at}/ipv6`]
+  return reader.objects(within, key, path, MAXIMA.hosts)?.map(([lease, leasePath]) =>
+    dropAbsent({
+      hostname: reader.text(lease, 'hostname', leasePath, LENGTHS.hostname),
+      addresses: reader.texts(lease, 'addresses', leasePath, MAXIMA.addresses, LENGTHS.address),
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader } from './field-reader.ts'
 import { LENGTHS, MAXIMA } from './maxima.ts'
 
-const SSID_BYTES = 32
+export const SSID_BYTES = 32
 
 /** One SSID entry with what the clients' part needs from it. */
 export interface ReadSsid {

@@ -17,12 +17,12 @@ export function mapUnit({ reader, state, at: above }: MappingContext): DeviceSta
   const unit = reader.object(state, 'unit', above)
   if (unit === undefined) return {}
   const at = `${above}/unit`
-  const load1 = listNumber(reader, unit, 'load', at, 0, LOAD)
+  const [load1, load5, load15] = [0, 1, 2].map((index) => listNumber(reader, unit, 'load', at, index, LOAD))
   const cpu = listNumber(reader, unit, 'cpu_load', at, 0, PERCENT)
   return dropAbsent({
     localTime: reader.number(unit, 'localtime', at, EPOCH_SECONDS),
     uptimeSeconds: reader.number(unit, 'uptime', at),
-    load1,
+    ...{ load1, load5, load15 },
     cpuRatio: cpu === undefined ? undefined : Math.min(1, cpu / 100),
     ...memory(reader, unit, at),
     temperatureCelsius: temperature(reader, unit, at),
@@ -74,11 +74,20 @@ export function mapPoeBudget({ reader, state, at }: MappingContext): DeviceState
     : dropAbsent({ usedWatts: reader.number(ap, 'consumption', `${at}/poe`, WATTS) })
 }
 
+/** Milliwatts by the schema; platforms that hand on their setting say percent, and no budget is 100 mW. */
+function poeThreshold(
+  value: number | undefined,
+): Pick<NonNullable<DeviceState['poe']>, 'thresholdRatio' | 'thresholdWatts'> {
+  if (value === undefined) return {}
+  return value <= 100 ? { thresholdRatio: value / 100 } : { thresholdWatts: value / 1000 }
+}
+
 function switchPoe(reader: FieldReader, source: JsonObject, at: string): DeviceState['poe'] {
   const milliwatts = reader.number(source, 'power-consumed', at, MILLIWATTS)
   return dropAbsent({
     budgetWatts: reader.number(source, 'max-power-budget', at, WATTS),
     usedWatts: milliwatts === undefined ? undefined : milliwatts / 1000,
+    ...poeThreshold(reader.number(source, 'power-threshold', at, MILLIWATTS)),
     status: reader.text(source, 'power-status', at, LENGTHS.word),
   })
 }

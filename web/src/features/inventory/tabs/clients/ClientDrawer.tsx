@@ -6,7 +6,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { FactList } from '../../../../ui/FactList'
 import { Signal } from '../Signal'
-import { measured, mono, shown, text } from '../values'
+import { addresses, measured, mono, shown, text } from '../values'
 import css from './ClientDrawer.module.css'
 import { Roaming } from './Roaming'
 
@@ -51,6 +51,7 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
   const formats = useFormats()
   const { mac } = client
   const linkWords = useLinkWords()
+  const seconds = (value: number) => formats.duration(Math.round(value))
   const air = [
     { name: t('client.ssid'), value: text(client.ssid) },
     { name: t('scan.band'), value: shown(bandOf(state, client), (band) => t(`radio.band.${band}`)) },
@@ -58,6 +59,7 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
       name: t('client.signal'),
       value: measured('clientSignal', client.signalDbm, (dbm) => <Signal dbm={dbm} />, mac),
     },
+    { name: t('client.ackSignal'), value: shown(client.ackSignalDbm, formats.dbm) },
     { name: t('client.up'), value: measured('clientRates', client.rxRateBps, formats.bitRate, mac) },
     { name: t('client.down'), value: measured('clientRates', client.txRateBps, formats.bitRate, mac) },
     {
@@ -66,18 +68,48 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
     },
     { name: t('client.uploaded'), value: measured('clientTraffic', client.rxBytes, formats.bytes, mac) },
     { name: t('client.downloaded'), value: measured('clientTraffic', client.txBytes, formats.bytes, mac) },
+    { name: t('client.retries'), value: shown(client.retries, formats.count) },
+    { name: t('client.failed'), value: shown(client.failed, formats.count) },
+    { name: t('client.airtimeUp'), value: shown(client.rxAirtimeSeconds, seconds) },
+    { name: t('client.airtimeDown'), value: shown(client.txAirtimeSeconds, seconds) },
     { name: t('client.since'), value: shown(client.connectedSeconds, formats.duration) },
+    { name: t('client.inactive'), value: shown(client.inactiveSeconds, formats.duration) },
   ]
   return (
     <FactList
       facts={[
         { name: t('client.mac'), value: mono(mac) },
         { name: t('client.ip'), value: mono(client.ip) },
+        { name: t('interface.ipv6'), value: addresses(client.ipv6 ?? []) },
+        { name: t('client.fingerprint'), value: text(client.fingerprint) },
+        ...(client.captive
+          ? [{ name: t('client.captive'), value: <Captive captive={client.captive} /> }]
+          : []),
         { name: t('client.connection'), value: t(`client.${client.connection}`) },
         { name: t('client.vlan'), value: shown(client.vlan, String) },
         ...(client.connection === 'wireless' ? air : [{ name: t('port.port'), value: mono(client.port) }]),
       ]}
     />
+  )
+}
+
+/** Where it stands at the captive portal, by what name, and for how long. */
+function Captive({ captive }: { captive: NonNullable<Client['captive']> }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { status, username, seconds } = captive
+  const passed = status === 'authenticated' && seconds !== undefined && seconds > 0
+  return (
+    <>
+      {t(`client.captives.${status}`)}
+      {username && (
+        <>
+          {' · '}
+          <bdi>{username}</bdi>
+        </>
+      )}
+      {passed && ` · ${formats.duration(seconds)}`}
+    </>
   )
 }
 

@@ -5,8 +5,10 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { mono, shown, text } from '../values'
 import css from './PortDetails.module.css'
 
-/** Who passed 802.1X on a port. */
-export function Authenticated({ clients }: { clients: NonNullable<Port['authenticated']> }) {
+type Session = NonNullable<Port['authenticated']>[number] & { port?: string | undefined }
+
+/** Who passed 802.1X on a port, or on several that are named then. */
+export function Authenticated({ clients }: { clients: Session[] }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   return (
@@ -19,6 +21,9 @@ export function Authenticated({ clients }: { clients: NonNullable<Port['authenti
         none=""
         columns={[
           { id: 'mac', header: t('client.mac'), cell: ({ mac }) => mono(mac) },
+          ...(clients.some(({ port }) => port)
+            ? [{ id: 'port', header: t('port.port'), cell: ({ port }: Session) => mono(port) }]
+            : []),
           { id: 'user', header: t('port.username'), cell: ({ username }) => text(username) },
           { id: 'method', header: t('port.method'), cell: ({ method }) => text(method) },
           {

@@ -10,11 +10,13 @@ import css from './PortDetails.module.css'
 
 /** What the device says of one port beyond the table: module, loop protection, who signed in. */
 export function PortDetails({ port }: { port: Port }) {
-  const { transceiver, spanningTree, loopDetection, storm, authenticated } = port
-  if (!(transceiver || spanningTree || loopDetection || storm || authenticated?.length)) return null
+  const { transceiver, spanningTree, loopDetection, storm, authenticated, poe } = port
+  const power = poe && (poe.counters || poe.classRequested !== undefined)
+  if (!(transceiver || spanningTree || loopDetection || storm || authenticated?.length || power)) return null
   return (
     <div className={css.groups}>
       {transceiver && <Module port={port.name} module={transceiver} />}
+      {power && <Power poe={poe} />}
       {spanningTree && <Tree port={port.name} tree={spanningTree} />}
       {loopDetection && <Loop port={port.name} loop={loopDetection} />}
       {storm && <Storm port={port.name} storm={storm} />}
@@ -51,6 +53,26 @@ function Module({ port, module }: { port: string; module: Transceiver }) {
         { name: t('port.rxPower'), value: measured('moduleReceived', module.rxPowerDbm, formats.dbm, port) },
         { name: t('port.txPower'), value: measured('moduleSent', module.txPowerDbm, formats.dbm, port) },
         { name: t('port.maxPower'), value: shown(module.maxPowerWatts, formats.watts) },
+      ]}
+    />
+  )
+}
+
+const poeCounters = ['overload', 'short', 'denied', 'absent', 'invalidSignature'] as const
+
+/** What the powered device asked for, and how often power failed since the switch started. */
+function Power({ poe }: { poe: NonNullable<Port['poe']> }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  return (
+    <FactGroup
+      title={t('port.poe')}
+      facts={[
+        { name: t('poe.classRequested'), value: shown(poe.classRequested, String) },
+        ...poeCounters.map((name) => ({
+          name: t(`poe.counters.${name}`),
+          value: shown(poe.counters?.[name], formats.count),
+        })),
       ]}
     />
   )

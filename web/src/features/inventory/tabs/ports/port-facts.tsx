@@ -138,6 +138,8 @@ export function useMoreFacts({ port }: Pick<PortAsked, 'port'>): Fact[] {
         port.name,
       ),
     },
+    { name: t('port.multicast'), value: shown(counters?.multicast, formats.count) },
+    { name: t('port.collisions'), value: shown(counters?.collisions, formats.count) },
     ...(poe
       ? [
           {

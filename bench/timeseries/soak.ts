@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ClientCensus } from '../../server/src/features/inventory/client-census.ts'
+import { ClientIndex } from '../../server/src/features/inventory/client-index.ts'
+import { ReportEncoder } from '../../server/src/timeseries/report-encoder.ts'
+import type { Report, Sample } from '../../server/src/timeseries/types.ts'
+import { machine, row, rssMegabytes } from './machine.ts'
+import { type Asked, ownMemory, type Standing } from './soak/thread.ts'
+import { PretendDevice } from './state-reports.ts'
+
+/**
+ * Weeks of a place that strangers pass through: every day brings clients that were never there. What the store's
+ * thread and the main thread keep in memory at the end of each simulated day.
+ */
+const DEVICES = Number(process.env.ROOST_BENCH_DEVICES ?? 2000)
+const DAYS = Number(process.env.ROOST_BENCH_DAYS ?? 30)
+const NEW_CLIENTS = Number(process.env.ROOST_BENCH_CLIENTS ?? 20_000)
+const REPORTS = Number(process.env.ROOST_BENCH_REPORTS ?? 12)
+const DAY = 86_400_000
+/** A midnight (UTC). */
+const T0 = 19_700 * DAY
+const BATCH = 100
+/** Memory is looked at so often a day; a day's figure is the highest. */
+const LOOKS = 4
+/** A client is told of in so many reports. */
+const STAYS = 2
+/** The day whose memory the later ones are held against, and by how much they may differ. */
+const SETTLED = 3
+const FLAT = 0.1
+/** Bytes a sample on disk: raw, in steps of 5 minutes and of an hour (decision 0030). */
+const FORMULA = { raw: 0.53, rollups: 0.51 + 0.056 }
+
+class Thread {
+  readonly #worker: Worker
+  #last: Promise<unknown>
+
+  constructor(directory: string) {
+    this.#worker = new Worker(new URL('./soak/thread.ts', import.meta.url), { workerData: directory })
+    this.#last = this.#answered()
+  }
+
+  async ask(asked: Asked): Promise<unknown> {
+    await this.#last
+    this.#worker.postMessage(asked)
+    this.#last = this.#answered()
+    return this.#last
+  }
+
+  async end(): Promise<void> {
+    await this.#last
+    await this.#worker.terminate()
+  }
+
+  async #answered(): Promise<unknown> {
+    const [answer] = await once(this.#worker, 'message')
+    return answer
+  }
+}
+
+interface Client {
+  mac: string
+  left: number
+}
+
+/** A device, and who is connected to it now. */
+class Place {
+  readonly sn: string
+  readonly #device: PretendDevice
+  #clients: Client[] = []
+
+  constructor(number: number) {
+    this.#device = new PretendDevice(number)
+    this.sn = this.#device.report(T0).sn
+  }
+
+  come(mac: string): void {
+    this.#clients.push({ mac, left: STAYS })
+  }
+
+  get macs(): string[] {
+    return this.#clients.map(({ mac }) => mac)
+  }
+
+  report(at: number): Report {
+    const { sn, samples } = this.#device.report(at)
+    for (const [i, client] of this.#clients.entries()) samples.push(...samplesOf(client.mac, at, i))
+    return { sn, at, samples }
+  }
+
+  leave(): void {
+    this.#clients = this.#clients.filter((client) => --client.left > 0)
+  }
+}
+
+function samplesOf(mac: string, at: number, i: number): Sample[] {
+  const labels = { client: mac }
+  return [
+    { name: 'client_signal_dbm', labels, value: -40 - ((i * 7) % 45) },
+    { name: 'client_receive_bits_per_second', labels, value: 6e6 * (1 + (i % 40)) },
+    { name: 'client_transmit_bits_per_second', labels, value: 6e6 * (1 + (i % 70)) },
+    { name: 'client_receive_bytes_total', labels, value: (at / 1000) * (i + 1) },
+    { name: 'client_transmit_bytes_total', labels, value: (at / 500) * (i + 1) },
+    { name: 'client_radio', labels, value: i % 2 },
+  ]
+}
+
+const macOf = (number: number): string =>
+  [0x02, 0x5e, number >> 24, number >> 16, number >> 8, number]
+    .map((byte) => (byte & 255).toString(16).padStart(2, '0'))
+    .join(':')
+
+export async function run(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-soak-'))
+  try {
+    await soak(directory)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+async function soak(directory: string): Promise<void> {
+  console.log(
+    `A soak: ${DEVICES} devices, ${NEW_CLIENTS} new clients a day, ${REPORTS} reports a day (${machine()})`,
+  )
+  const thread = new Thread(directory)
+  const places = Array.from({ length: DEVICES }, (_, i) => new Place(i))
+  const main = { encoder: new ReportEncoder(), index: new ClientIndex(), census: new ClientCensus() }
+  const found: Figures[] = []
+  row('day', 'worker', 'main', 'names', 'raw', 'roll-ups')
+  let samples = 0
+  for (let day = 0; day < DAYS; day++) {
+    const most: Figures = { worker: 0, main: 0 }
+    let now = 0
+    for (let i = 0; i < REPORTS; i++) {
+      now = T0 + day * DAY + Math.floor((i * DAY) / REPORTS) + 1
+      samples += await tell(thread, places, main, day, i, now)
+      // Not first thing in the morning: queries of the evening have brought in the names of a week.
+      if (i % Math.ceil(REPORTS / LOOKS) === 2) await look(thread, now, most)
+    }
+    const standing = (await thread.ask({ now, stand: true })) as Standing
+    found.push(most)
+    print(day + 1, most, standing)
+    if (day === DAYS - 1) printDisk(standing, samples)
+  }
+  verdict(found)
+  row('resident memory at the end', rssMegabytes())
+  await thread.end()
+}
+
+interface Figures {
+  worker: number
+  main: number
+}
+
+async function look(thread: Thread, now: number, most: Figures): Promise<void> {
+  most.worker = Math.max(most.worker, (await thread.ask({ now, look: true })) as number)
+  most.main = Math.max(most.main, ownMemory())
+}
+
+interface Main {
+  encoder: ReportEncoder
+  index: ClientIndex
+  census: ClientCensus
+}
+
+/** One report of every device; answers how many samples. */
+async function tell(
+  thread: Thread,
+  places: Place[],
+  main: Main,
+  day: number,
+  turn: number,
+  now: number,
+): Promise<number> {
+  const each = NEW_CLIENTS / REPORTS
+  for (let i = Math.floor(turn * each); i < Math.floor((turn + 1) * each); i++)
+    places[(i * 7919) % places.length]!.come(macOf(day * NEW_CLIENTS + i))
+  let samples = 0
+  for (let from = 0; from < places.length; from += BATCH) {
+    const some = places.slice(from, from + BATCH)
+    const reports = some.map((place) => place.report(now))
+    samples += reports.reduce((sum, report) => sum + report.samples.length, 0)
+    await thread.ask({ now, append: main.encoder.encode(reports) })
+    for (const place of some) keep(main, place)
+  }
+  await thread.ask({ now, maintain: true })
+  return samples
+}
+
+function keep({ index, census }: Main, place: Place): void {
+  const where = { tenant: 1, network: 1 }
+  index.set(
+    place.sn,
+    where,
+    place.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' })),
+  )
+  census.set(place.sn, where, place.macs, null)
+  place.leave()
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+function print(day: number, { worker, main }: Figures, standing: Standing): void {
+  const { keys, bytes, rollupBytes, clients } = standing
+  row(
+    `${day}: clients ${clients[0]} in a day, ${clients[1]} in 7`,
+    ...[megabytes(worker), megabytes(main), String(keys), megabytes(bytes), megabytes(rollupBytes)],
+  )
+}
+
+function printDisk({ bytes, rollupBytes, samples }: Standing, told: number): void {
+  row('samples told, kept', told.toLocaleString('en-US'), samples.toLocaleString('en-US'))
+  row('raw on disk, by the formula', megabytes(bytes), megabytes(samples * FORMULA.raw))
+  row('roll-ups on disk, by the formula', megabytes(rollupBytes), megabytes(told * FORMULA.rollups))
+}
+
+/** Whether memory stays as it was when the first days were over. */
+function verdict(found: Figures[]): void {
+  for (const part of ['worker', 'main'] as const) {
+    const base = found[SETTLED - 1]?.[part] ?? Number.NaN
+    const later = found.slice(SETTLED).map((one) => one[part] / base)
+    const [least, most] = [Math.min(1, ...later), Math.max(1, ...later)]
+    const isFlat = most <= 1 + FLAT
+    row(
+      `${part}: later days against day ${SETTLED}`,
+      `${(least * 100).toFixed(0)}–${(most * 100).toFixed(0)} %`,
+      isFlat ? `flat within ${FLAT * 100} %` : 'NOT FLAT',
+    )
+  }
+}
+
+if (import.meta.main) await run()

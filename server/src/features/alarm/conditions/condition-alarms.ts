@@ -1,0 +1,88 @@
+import type { EventBus } from '../../../events/bus.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type { ConditionRepository } from './condition.repository.ts'
+import type { ConditionWriter } from './condition-writer.ts'
+import {
+  type ConditionChange,
+  conditionsIn,
+  conditionsOf,
+  conditionTypes,
+  OVERFLOW,
+} from './device-conditions.ts'
+import { Standing } from './standing.ts'
+
+export interface ConditionAlarmsDeps {
+  writer: ConditionWriter
+  repository: ConditionRepository
+  bus: EventBus
+  log: Logger
+  /** The same alarm is written at most this often. */
+  paceMs: number
+}
+
+/** Of one device; what goes beyond is one alarm that counts. */
+const MAX_STANDING = 64
+
+/**
+ * What is wrong with devices, as alarms: one per device, condition and port while it lasts, with how often it
+ * came; over when an event or a report says so.
+ */
+export class ConditionAlarms {
+  readonly #deps: ConditionAlarmsDeps
+  readonly #bySn = new Map<string, Map<string, Standing>>()
+
+  constructor(deps: ConditionAlarmsDeps) {
+    this.#deps = deps
+  }
+
+  /** Takes up what stood open before; follows the bus from then on. */
+  async start(): Promise<void> {
+    for (const { sn, fold_key } of await this.#deps.repository.unresolved(conditionTypes))
+      this.#at(sn, fold_key.slice(0, -sn.length - 1), true)
+    const { bus } = this.#deps
+    bus.on('device.happening', ({ sn, at, meaning }) => this.#take(sn, at, conditionsOf(meaning)))
+    bus.on('device.report', ({ sn, at, state }) => {
+      const isOpen = (type: string, about: string) => this.#isOpen(sn, { type, about })
+      this.#take(sn, at, conditionsIn(state, isOpen))
+    })
+    bus.on('device.placed', ({ sn, from, to, at }) => {
+      if (from && !to) for (const one of this.#bySn.get(sn)?.values() ?? []) one.end(at, from.tenant)
+    })
+  }
+
+  stop(): void {
+    for (const ofDevice of this.#bySn.values()) for (const one of ofDevice.values()) one.stop()
+    this.#bySn.clear()
+  }
+
+  #isOpen(sn: string, of: { type: string; about: string }): boolean {
+    return this.#bySn.get(sn)?.get(keyOf(of))?.open === true
+  }
+
+  #take(sn: string, at: number, { begins, ends }: ConditionChange): void {
+    for (const end of ends) this.#bySn.get(sn)?.get(keyOf(end))?.end(at)
+    for (const condition of begins) {
+      const known = this.#bySn.get(sn)
+      const room = known?.has(keyOf(condition)) === true || (known?.size ?? 0) < MAX_STANDING
+      const counted = room ? condition : OVERFLOW
+      this.#at(sn, keyOf(counted)).begin(at, counted)
+    }
+  }
+
+  #at(sn: string, key: string, open = false): Standing {
+    const ofDevice = this.#bySn.get(sn) ?? new Map<string, Standing>()
+    this.#bySn.set(sn, ofDevice)
+    const present = ofDevice.get(key)
+    if (present) return present
+    const { log, paceMs, writer } = this.#deps
+    const over = () => {
+      ofDevice.delete(key)
+      if (ofDevice.size === 0 && this.#bySn.get(sn) === ofDevice) this.#bySn.delete(sn)
+    }
+    const standing = new Standing({ log, paceMs, open, over, write: (told) => writer.write(sn, key, told) })
+    ofDevice.set(key, standing)
+    return standing
+  }
+}
+
+const keyOf = ({ type, about }: { type: string; about: string }) => `${type} ${about}`

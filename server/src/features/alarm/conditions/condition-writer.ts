@@ -1,0 +1,93 @@
+import { type Alarm, type AlarmLevel, alarmTypes } from '#contract/alarm/endpoints.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import { presentAlarm } from '../alarm.presenter.ts'
+import type { ConditionRepository } from './condition.repository.ts'
+import type { Condition } from './device-conditions.ts'
+import type { PortLevels } from './port-levels.ts'
+import type { Told } from './standing.ts'
+
+interface Place {
+  tenant: number
+  network: number
+  name: string
+}
+
+/** What is asked about devices. */
+export interface ConditionDevices {
+  /** Whose the device is, and what it is called; null when nobody's. */
+  placeOf(sn: string): Promise<Place | null>
+  /** Its last report. */
+  state(sn: string): Promise<DeviceState | null>
+}
+
+export interface ConditionWriterDeps extends Pick<ConditionDevices, 'placeOf'> {
+  repository: ConditionRepository
+  ports: PortLevels
+  bus: EventBus
+}
+
+/** Writes down how a condition stands, and tells the people of the device's owner. */
+export class ConditionWriter {
+  readonly #deps: ConditionWriterDeps
+  constructor(deps: ConditionWriterDeps) {
+    this.#deps = deps
+  }
+
+  /** @returns false when nobody is to be told of it: an unknown device, or a port that it does not have */
+  async write(sn: string, key: string, told: Told): Promise<boolean> {
+    const place = await this.#deps.placeOf(sn)
+    const tenant = told.tenant ?? place?.tenant
+    if (tenant === undefined) return false
+    const foldKey = `${key} ${sn}`
+    const standing = await this.#deps.repository.standing({ tenant, foldKey })
+    const level = told.condition && (await this.#deps.ports.levelOf(sn, told.condition))
+    if (level === 'none') return false
+    const resolved_at = told.open ? null : told.at
+    if (standing) {
+      const before = JSON.parse(standing.params) as Alarm['params']
+      const params = JSON.stringify({ ...before, ...paramsOf(told, Number(before.times) || 0) })
+      const values = { params, resolved_at, level: level ?? standing.level }
+      this.#tell(await this.#deps.repository.update(standing.id, values))
+    } else if (told.condition && place) {
+      this.#tell(
+        await this.#insert({ sn, foldKey, told, place, condition: told.condition, level, resolved_at }),
+      )
+    }
+    return true
+  }
+
+  #insert({ sn, foldKey, told, place, condition, level, resolved_at }: Fresh) {
+    return this.#deps.repository.insert({
+      ...{ tenant_id: place.tenant, network_id: place.network, sn, originator: place.name },
+      ...{ type: condition.type, level: level ?? alarmTypes[condition.type] },
+      params: JSON.stringify(paramsOf(told, 0)),
+      ...{ fold_key: foldKey, created_at: told.at, resolved_at },
+    })
+  }
+
+  #tell(row: Parameters<typeof presentAlarm>[0] | undefined): void {
+    if (!row) return
+    const { tenant_id: tenant, network_id: network } = row
+    this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
+  }
+}
+
+interface Fresh {
+  sn: string
+  foldKey: string
+  told: Told
+  place: Place
+  condition: Condition
+  level: AlarmLevel | undefined
+  resolved_at: number | null
+}
+
+function paramsOf({ condition, times }: Told, before: number): Alarm['params'] {
+  const { about, text } = condition ?? {}
+  return {
+    ...(about !== undefined && { port: about }),
+    ...(text !== undefined && { text }),
+    times: before + times,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/client.ts'
+import type { AlarmRow } from '../alarm.repository.ts'
+
+type Fresh = Omit<AlarmRow, 'id' | 'confirmed_at'>
+
+/** Alarms that last until something is over, read or not. */
+export class ConditionRepository {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Those that last, of these types. */
+  unresolved(types: readonly string[]): Promise<Pick<AlarmRow, 'sn' | 'fold_key'>[]> {
+    const alarms = this.#db.selectFrom('alarm').select(['sn', 'fold_key'])
+    return alarms
+      .where('type', 'in', [...types])
+      .where('resolved_at', 'is', null)
+      .execute()
+  }
+
+  /** The one that lasts, or is over and nobody has read it. */
+  standing({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
+    return this.#db
+      .selectFrom('alarm')
+      .selectAll()
+      .where('tenant_id', '=', tenant)
+      .where('fold_key', '=', foldKey)
+      .where(({ or, eb }) => or([eb('resolved_at', 'is', null), eb('confirmed_at', 'is', null)]))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  insert(alarm: Fresh): Promise<AlarmRow> {
+    const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null })
+    return insert.returningAll().executeTakeFirstOrThrow()
+  }
+
+  update(
+    id: number,
+    values: Pick<AlarmRow, 'params' | 'level' | 'resolved_at'>,
+  ): Promise<AlarmRow | undefined> {
+    return this.#db.updateTable('alarm').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  }
+}

@@ -1,0 +1,22 @@
+import type { AlarmLevel } from '#contract/alarm/endpoints.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Condition } from './device-conditions.ts'
+
+/** How much a condition matters where it is: a port without link does on the way to the internet. */
+export class PortLevels {
+  readonly #stateOf: (sn: string) => Promise<DeviceState | null>
+  constructor(stateOf: (sn: string) => Promise<DeviceState | null>) {
+    this.#stateOf = stateOf
+  }
+
+  /** @returns `none` for a port the device does not have, whatever its events say */
+  async levelOf(sn: string, { type, about, level }: Condition): Promise<AlarmLevel | 'none' | undefined> {
+    if (type === 'device_alarm' || type === 'device_alarms_more') return level
+    const state = await this.#stateOf(sn)
+    // It has not reported yet.
+    if (!state?.parts.includes('ports')) return level
+    const port = state.ports.find(({ name }) => name === about)
+    if (!port) return 'none'
+    return type === 'port_down' && port.role === 'upstream' ? 'medium' : level
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * The server as its own process, whose files can be kept from growing (Linux): to it that is a disk wholly full, which
+ * may have room again.
+ */
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roost-full-'))
+const password = 'correct-horse-9'
+let server: ChildProcess
+let url: string
+let session: string
+
+beforeAll(async () => {
+  server = spawn(process.execPath, [main], {
+    env: {
+      ...{ PATH: process.env.PATH, ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
+      ...{ ROOST_DEVICE_HOST: '127.0.0.1', ROOST_LOG_LEVEL: 'silent', ROOST_TEST_NO_CONSOLE: '1' },
+      ...{ ROOST_ADMIN_PASSWORD: password, ROOST_SERIES_FREE_MIB: '16' },
+    },
+  })
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const found = /^ready (http:\S+) /.exec(line)
+    if (!found) continue
+    url = found[1]!
+    break
+  }
+  server.stdout!.resume()
+  session = await signedIn()
+}, 60_000)
+afterAll(() => {
+  server.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const disk = (state: 'full' | 'roomy') =>
+  execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${state === 'full' ? '0' : 'unlimited'}:`])
+
+const call = async (method: string, path: string, body?: object, sessid = session) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(sessid && { authorization: sessid }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { error?: string; data?: { sessid?: string } }
+  return { http: response.status, retryAfter: response.headers.get('retry-after'), ...answer }
+}
+
+async function signedIn(): Promise<string> {
+  const answer = await call('POST', '/v2/login', { username: 'super', password }, '')
+  expect(answer.error).toBeUndefined()
+  return answer.data!.sessid!
+}
+
+const ready = async () => (await fetch(`${url}/readyz`)).status
+
+test('while the disk takes nothing, people read and sign in, writes are refused, and it is told', async () => {
+  expect(await ready()).toBe(200)
+  disk('full')
+  await expect.poll(ready, { timeout: 15_000 }).toBe(503)
+  expect(await call('GET', '/readyz')).toMatchObject({ error: 'storage_full', retryAfter: '60' })
+  expect((await call('GET', '/v2/projects')).http).toBe(200)
+
+  const started = performance.now()
+  const refused = await call('POST', '/v2/projects', { data: { Name: 'new' } })
+  expect(refused).toMatchObject({ http: 503, error: 'storage_full', retryAfter: '60' })
+  expect(performance.now() - started).toBeLessThan(10_000)
+
+  const own = await signedIn()
+  expect((await call('GET', '/v2/projects', undefined, own)).http).toBe(200)
+
+  disk('roomy')
+  await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+  expect((await call('GET', '/v2/projects', undefined, own)).http).toBe(200)
+  expect((await call('POST', '/v2/projects', { data: { Name: 'new' } }, own)).error).toBeUndefined()
+}, 60_000)

@@ -1,0 +1,156 @@
+import type { Clock } from '../clock.ts'
+import { FairPlaces, type PlacesLimit } from './fair-places.ts'
+import type { Holders } from './holders.ts'
+import type { Holding } from './holding.ts'
+import { LimitReached } from './limit-reached.ts'
+
+export interface QueueLimit extends PlacesLimit {
+  /** As many may wait, everybody together; a holder's share of it is the same as of the places. */
+  waiting: number
+  /** Who waited for so long is refused. */
+  waitMs: number
+}
+
+interface Asked {
+  holders: Holders
+  size: number
+  takenBack: (() => void) | undefined
+}
+
+interface Waiter extends Asked {
+  room: Holding
+  resolve(holding: Holding): void
+}
+
+/**
+ * Places for which one may wait. Holders take turns: whoever asks for much waits behind itself, not in front of
+ * others. Beyond its share a holder gets a place when nobody waits who has less, and never the last share.
+ */
+export class FairQueue {
+  readonly #places: FairPlaces
+  readonly #rooms: FairPlaces
+  readonly #limit: QueueLimit
+  /** Those that wait, by holder of the first kind; whose turn is next stands first. */
+  readonly #lines = new Map<string, Set<Waiter>>()
+
+  constructor(limit: QueueLimit, clock: Clock) {
+    const { idleMs: _kept, ...room } = limit
+    this.#limit = limit
+    this.#places = new FairPlaces(limit, clock)
+    this.#rooms = new FairPlaces({ ...room, total: limit.waiting }, clock)
+  }
+
+  get running(): number {
+    return this.#places.used
+  }
+
+  get waiting(): number {
+    return this.#rooms.used
+  }
+
+  /**
+   * @param takenBack called when the place goes to somebody who has less; without it, it is kept until it is ended
+   * @returns when it is one's turn; to be ended
+   * @throws LimitReached when too many wait, or after `waitMs`; the signal's reason when it is aborted
+   */
+  async take(
+    holders: Holders,
+    { size = 1, signal, takenBack }: { size?: number; signal?: AbortSignal; takenBack?: () => void } = {},
+  ): Promise<Holding> {
+    signal?.throwIfAborted()
+    const asked = { holders, size, takenBack }
+    const at = this.#lines.size === 0 ? this.#try(asked, false) : undefined
+    return at ?? this.#wait(asked, signal)
+  }
+
+  /** Does the work in a turn. @throws LimitReached, or what the work throws */
+  async run<T>(holders: Holders, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const turn = await this.take(holders, signal ? { signal } : {})
+    try {
+      return await work()
+    } finally {
+      turn.end()
+    }
+  }
+
+  async #wait(asked: Asked, signal?: AbortSignal): Promise<Holding> {
+    const room = this.#rooms.take(asked.holders)
+    const { promise, resolve, reject } = Promise.withResolvers<Holding>()
+    const waiter: Waiter = { ...asked, room, resolve }
+    const { name, waitMs, retryAfterSeconds = 10 } = this.#limit
+    const giveUp = (why: unknown) => {
+      this.#leave(waiter)
+      reject(why)
+    }
+    const late = setTimeout(() => giveUp(new LimitReached(name, 'server', retryAfterSeconds)), waitMs).unref()
+    const leave = () => giveUp(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    this.#line(waiter).add(waiter)
+    this.#serve()
+    try {
+      return await promise
+    } finally {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  #line({ holders }: Waiter): Set<Waiter> {
+    const key = lineOf(holders)
+    const line = this.#lines.get(key) ?? new Set<Waiter>()
+    this.#lines.set(key, line)
+    return line
+  }
+
+  #leave(waiter: Waiter): void {
+    waiter.room.end()
+    const key = lineOf(waiter.holders)
+    const line = this.#lines.get(key)
+    line?.delete(waiter)
+    if (line?.size === 0) this.#lines.delete(key)
+  }
+
+  /** Those within their share first; when none of them waits, whoever's turn it is. */
+  #serve(): void {
+    while (this.#serveOne(true) || this.#serveOne(false));
+  }
+
+  #serveOne(othersAsk: boolean): boolean {
+    for (const [key, line] of this.#lines) {
+      const waiter = line.values().next().value!
+      const holding = this.#try(waiter, othersAsk)
+      if (!holding) continue
+      this.#leave(waiter)
+      // The next turn is another's.
+      if (this.#lines.delete(key)) this.#lines.set(key, line)
+      waiter.resolve(holding)
+      return true
+    }
+    return false
+  }
+
+  #try({ holders, size, takenBack }: Asked, othersAsk: boolean): Holding | undefined {
+    try {
+      return this.#served(this.#places.take(holders, size, { othersAsk, ...(takenBack && { takenBack }) }))
+    } catch (error) {
+      if (error instanceof LimitReached) return undefined
+      throw error
+    }
+  }
+
+  #served(holding: Holding): Holding {
+    const end = () => {
+      holding.end()
+      this.#serve()
+    }
+    return {
+      ...holding,
+      get size() {
+        return holding.size
+      },
+      end,
+    }
+  }
+}
+
+const lineOf = (holders: Holders): string => String(Object.values(holders)[0])

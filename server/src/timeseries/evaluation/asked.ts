@@ -1,0 +1,30 @@
+import { type QueryOptions, runInstant, runRange } from '../eval/run-query.ts'
+import { namingParameter } from '../parameter-errors.ts'
+import { cutTo } from '../query-wishes.ts'
+import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from '../types.ts'
+import type { Asked, Terms } from './protocol.ts'
+
+/** @throws QueryError bad_data on times that are none */
+export function askedOf(input: InstantQuery | RangeQuery): Asked {
+  const { expr } = input
+  if ('time' in input) return { expr, start: msOf(input.time), end: msOf(input.time), step: undefined }
+  return { expr, start: msOf(input.start), end: msOf(input.end), step: msOf(input.step) }
+}
+
+/** @throws QueryError */
+export function evaluateAsked(
+  { expr, start, end, step }: Asked,
+  { lookbackMs, limit, ...terms }: Terms & Pick<QueryOptions, 'source' | 'checkpoint'>,
+): QueryAnswer {
+  const options = { ...terms, dialect: lookbackMs === undefined ? {} : { lookbackMs } }
+  const answer = namingParameter('query', () =>
+    step === undefined ? runInstant(expr, start, options) : runRange(expr, start, end, step, options),
+  )
+  return cutTo(limit, answer)
+}
+
+/** Milliseconds of seconds. Throws bad_data on what is no time. */
+export function msOf(seconds: number): number {
+  if (!Number.isFinite(seconds)) throw new QueryError('bad_data', `${seconds} is no time`)
+  return Math.round(seconds * 1000)
+}

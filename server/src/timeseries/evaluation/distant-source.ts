@@ -1,0 +1,80 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
+import { type SelectedSeries, type SeriesSource, timedOut } from '../eval/context.ts'
+import type { Look } from '../eval/look.ts'
+import type { Matcher } from '../parse/ast.ts'
+import { QueryError } from '../types.ts'
+import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'
+import { seriesOf } from './series-batch.ts'
+
+type Told = Exclude<ToThread, { kind: 'run' }>
+
+export interface Line {
+  /** Series come in here, unasked by the event loop: whoever evaluates waits for them. */
+  series: MessagePort
+  signals: Int32Array
+  say(message: FromThread): void
+}
+
+/**
+ * The store, seen from a thread that has none: series are asked for and waited for, batch by batch, one ahead of what
+ * is evaluated.
+ */
+export class DistantSource implements SeriesSource {
+  readonly #line: Line
+  readonly #until: number
+  /** What came for selections that are read in turns with others. */
+  readonly #came = new Map<number, Told[]>()
+  static #next = 1
+
+  /** @param until performance.now() from which on nothing is waited for */
+  constructor(line: Line, until: number) {
+    this.#line = line
+    this.#until = until
+  }
+
+  *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
+    const selection = DistantSource.#next++
+    const plain = matchers.map(({ name, op, value }) => ({ name, op, value }))
+    this.#came.set(selection, [])
+    this.#line.say({ kind: 'select', selection, wanted: { matchers: plain, from, to, look } })
+    let isLast = false
+    try {
+      while (!isLast) {
+        const told = this.#wait(selection)
+        isLast = told.isLast
+        if (!isLast) this.#line.say({ kind: 'more', selection })
+        yield* seriesOf(told.batch)
+      }
+    } finally {
+      this.#came.delete(selection)
+      if (!isLast) this.#line.say({ kind: 'enough', selection })
+    }
+  }
+
+  /** Whether the query is to stop: then it throws. */
+  checkStop(): void {
+    if (Atomics.load(this.#line.signals, STOP) !== 0)
+      throw new QueryError('canceled', 'query was canceled in expression evaluation')
+  }
+
+  #wait(selection: number): Extract<Told, { kind: 'series' }> {
+    const came = this.#came.get(selection)!
+    while (came.length === 0) this.#receive()
+    const told = came.shift()!
+    if (told.kind === 'series') return told
+    const { errorType, message } = told.failure
+    throw errorType ? new QueryError(errorType, message) : new Error(message)
+  }
+
+  #receive(): void {
+    const { signals, series } = this.#line
+    const sent = Atomics.load(signals, SENT)
+    const received = receiveMessageOnPort(series) as { message: Told } | undefined
+    // What is not waited for any more is left.
+    if (received) return void this.#came.get(received.message.selection)?.push(received.message)
+    this.checkStop()
+    const left = this.#until - performance.now()
+    if (left <= 0) throw timedOut()
+    Atomics.wait(signals, SENT, sent, left)
+  }
+}

@@ -1,0 +1,155 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { SeriesSource } from '../eval/context.ts'
+import { type QueryAnswer, QueryError } from '../types.ts'
+import type { Asked, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
+import { SENT, SIGNALS, STOP } from './protocol.ts'
+import { SelectionReading } from './selection-reading.ts'
+import type { Slices } from './slices.ts'
+import type { ThreadStart } from './thread.ts'
+
+/** A thread that was told to stop, or whose time is up, has so long (ms) to say so; then it is ended. */
+const GRACE_MS = 1000
+/** A query's labels and answer; its numbers are counted as they are made. */
+const HEAP_MIB = 512
+
+interface Running {
+  source: SeriesSource
+  selections: Map<number, SelectionReading>
+  resolve(answer: QueryAnswer): void
+  reject(error: Error): void
+}
+
+/** The store's end of a thread that evaluates: hands it queries and the series that they read. */
+export class EvaluatingThread {
+  readonly #slices: Slices
+  readonly #worker: Worker
+  readonly #series: MessagePort
+  readonly #signals = new Int32Array(new SharedArrayBuffer(SIGNALS * Int32Array.BYTES_PER_ELEMENT))
+  #running: Running | undefined
+  #isDead = false
+
+  constructor(slices: Slices) {
+    this.#slices = slices
+    const { port1, port2 } = new MessageChannel()
+    this.#series = port1
+    const start: ThreadStart = { series: port2, signals: this.#signals }
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      ...{ workerData: start, transferList: [port2], resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } },
+    })
+    this.#worker.on('message', (said: FromThread) => this.#take(said))
+    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('exit', () =>
+      this.#fail(new QueryError('timeout', 'query timed out in expression evaluation')),
+    )
+  }
+
+  get isDead(): boolean {
+    return this.#isDead
+  }
+
+  /** Evaluates one query at a time. Rejects with QueryError; with the signal's reason when that is aborted. */
+  async run(asked: Asked, terms: Terms, source: SeriesSource, signal: AbortSignal): Promise<QueryAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer>()
+    this.#running = { source, selections: new Map(), resolve, reject }
+    Atomics.store(this.#signals, STOP, 0)
+    this.#tell({ kind: 'run', asked, terms })
+    let late = this.#endIn(terms.timeoutMs + GRACE_MS)
+    const stop = () => {
+      this.#stop()
+      clearTimeout(late)
+      late = this.#endIn(GRACE_MS)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      return await promise
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      clearTimeout(late)
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isDead = true
+    await this.#worker.terminate()
+  }
+
+  #endIn(ms: number): NodeJS.Timeout {
+    return setTimeout(() => void this.end(), ms)
+  }
+
+  #stop(): void {
+    Atomics.store(this.#signals, STOP, 1)
+    this.#wake()
+  }
+
+  #take(said: FromThread): void {
+    const running = this.#running
+    if (running === undefined) return
+    if (said.kind === 'answer') this.#settle((query) => query.resolve(said.answer))
+    else if (said.kind === 'error') this.#settle((query) => query.reject(errorOf(said.failure)))
+    else if (said.kind === 'select') this.#open(running, said.selection, said.wanted)
+    else if (said.kind === 'more') void this.#send(running, said.selection)
+    else close(running, said.selection)
+  }
+
+  #open(running: Running, selection: number, wanted: WantedSeries): void {
+    running.selections.set(selection, new SelectionReading(running.source, wanted, this.#slices))
+    void this.#send(running, selection)
+  }
+
+  async #send(running: Running, selection: number): Promise<void> {
+    const reading = running.selections.get(selection)
+    try {
+      const next = await reading?.next()
+      if (next === undefined || this.#running !== running) return
+      this.#series.postMessage({ kind: 'series', selection, ...next } satisfies ToThread, [
+        next.batch.numbers.buffer,
+      ])
+    } catch (error) {
+      this.#series.postMessage({ kind: 'failed', selection, failure: failureOf(error) } satisfies ToThread)
+    }
+    this.#wake()
+  }
+
+  #wake(): void {
+    Atomics.add(this.#signals, SENT, 1)
+    Atomics.notify(this.#signals, SENT)
+  }
+
+  #tell(message: Extract<ToThread, { kind: 'run' }>): void {
+    this.#worker.postMessage(message)
+  }
+
+  #fail(error: unknown): void {
+    this.#isDead = true
+    const needed = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const failure = needed
+      ? new QueryError('execution', 'the query needs too much memory: aggregate or narrow it by labels')
+      : (error as Error)
+    this.#settle((query) => query.reject(failure))
+  }
+
+  #settle(how: (query: Running) => void): void {
+    const running = this.#running
+    this.#running = undefined
+    if (running === undefined) return
+    for (const selection of [...running.selections.keys()]) close(running, selection)
+    how(running)
+  }
+}
+
+function close({ selections }: Running, selection: number): void {
+  selections.get(selection)?.close()
+  selections.delete(selection)
+}
+
+function errorOf({ errorType, message }: Failure): Error {
+  return errorType ? new QueryError(errorType, message) : new Error(message)
+}
+
+function failureOf(error: unknown): Failure {
+  const errorType = error instanceof QueryError ? error.errorType : undefined
+  return { errorType, message: (error as Error).message }
+}

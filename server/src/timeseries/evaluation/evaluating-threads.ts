@@ -1,0 +1,64 @@
+import type { SeriesSource } from '../eval/context.ts'
+import type { QueryAnswer } from '../types.ts'
+import { EvaluatingThread } from './evaluating-thread.ts'
+import type { Asked, Terms } from './protocol.ts'
+import type { Slices } from './slices.ts'
+
+/** Threads with nothing to do stay so long, ms; one of them for good. */
+const IDLE_MS = 60_000
+
+interface Idle {
+  thread: EvaluatingThread
+  timer: NodeJS.Timeout
+}
+
+/** Threads that evaluate, started when they are needed: as many as there are queries at a time. */
+export class EvaluatingThreads {
+  readonly #slices: Slices
+  readonly #idle: Idle[] = []
+  readonly #all = new Set<EvaluatingThread>()
+
+  constructor(slices: Slices) {
+    this.#slices = slices
+  }
+
+  /** Rejects with QueryError; with the signal's reason when that is aborted. */
+  async run(asked: Asked, terms: Terms, source: SeriesSource, signal: AbortSignal): Promise<QueryAnswer> {
+    const thread = this.#take()
+    try {
+      return await thread.run(asked, terms, source, signal)
+    } finally {
+      this.#giveBack(thread)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer)
+    await Promise.all([...this.#all].map((thread) => thread.end()))
+  }
+
+  #take(): EvaluatingThread {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer)
+      if (!idle.thread.isDead) return idle.thread
+      this.#all.delete(idle.thread)
+    }
+    const thread = new EvaluatingThread(this.#slices)
+    this.#all.add(thread)
+    return thread
+  }
+
+  #giveBack(thread: EvaluatingThread): void {
+    if (thread.isDead) return void this.#all.delete(thread)
+    const timer = setTimeout(() => this.#end(thread), IDLE_MS).unref()
+    this.#idle.push({ thread, timer })
+  }
+
+  #end(thread: EvaluatingThread): void {
+    if (this.#idle.length === 1) return
+    const at = this.#idle.findIndex((idle) => idle.thread === thread)
+    if (at >= 0) this.#idle.splice(at, 1)
+    this.#all.delete(thread)
+    void thread.end()
+  }
+}

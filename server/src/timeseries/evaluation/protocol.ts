@@ -1,0 +1,56 @@
+import type { Limits } from '../eval/context.ts'
+import type { Look } from '../eval/look.ts'
+import type { MatchOperator } from '../parse/ast.ts'
+import type { QueryAnswer, QueryErrorType } from '../types.ts'
+import type { SeriesBatch } from './series-batch.ts'
+
+/** An expression and when it is to be evaluated; times in ms. Without a step it is an instant query. */
+export interface Asked {
+  expr: string
+  start: number
+  end: number
+  step: number | undefined
+}
+
+/** How the answer is wanted. */
+export interface Terms {
+  limits: Limits
+  timeoutMs: number
+  lookbackMs?: number
+  asText: boolean
+  /** No more series than so many. */
+  limit: number | undefined
+}
+
+/** What an evaluating thread is told. */
+export type ToThread =
+  | { kind: 'run'; asked: Asked; terms: Terms }
+  | { kind: 'series'; selection: number; batch: SeriesBatch; isLast: boolean }
+  | { kind: 'failed'; selection: number; failure: Failure }
+
+/** What it says. Selections are numbered by the thread. */
+export type FromThread =
+  | { kind: 'select'; selection: number; wanted: WantedSeries }
+  /** Another batch is wanted; or no more of them. */
+  | { kind: 'more'; selection: number }
+  | { kind: 'enough'; selection: number }
+  | { kind: 'answer'; answer: QueryAnswer }
+  | { kind: 'error'; failure: Failure }
+
+/** A selection, ms. */
+export interface WantedSeries {
+  matchers: { name: string; op: MatchOperator; value: string }[]
+  from: number
+  to: number
+  look: Look
+}
+
+export interface Failure {
+  errorType: QueryErrorType | undefined
+  message: string
+}
+
+/** What both threads share: how many messages were sent, and whether the query is to stop. */
+export const SENT = 0
+export const STOP = 1
+export const SIGNALS = 2

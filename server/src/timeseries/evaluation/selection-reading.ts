@@ -1,0 +1,36 @@
+import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
+import { makeMatcher } from '../parse/matcher.ts'
+import { COUNT, WANTED } from '../storage/rollup/buckets.ts'
+import type { WantedSeries } from './protocol.ts'
+import { BatchPacker, type SeriesBatch } from './series-batch.ts'
+import { Slice, type Slices } from './slices.ts'
+
+/** Reads one selection for another thread, in slices, batch by batch as they are asked for. */
+export class SelectionReading {
+  readonly #series: Iterator<SelectedSeries>
+  readonly #slices: Slices
+  readonly #packer: BatchPacker
+
+  constructor(source: SeriesSource, { matchers, from, to, look }: WantedSeries, slices: Slices) {
+    const made = matchers.map(({ name, op, value }) => makeMatcher(name, op, value))
+    this.#series = source.select(made, from, to, look)[Symbol.iterator]()
+    this.#slices = slices
+    this.#packer = new BatchPacker([COUNT, ...WANTED[look.window ?? 'moments']])
+  }
+
+  /** What a slice brings: series enough for a batch, or fewer when they are slow to read. */
+  async next(): Promise<{ batch: SeriesBatch; isLast: boolean }> {
+    await this.#slices.turn()
+    const slice = new Slice()
+    while (!this.#packer.isFull && !slice.isOver()) {
+      const { value, done } = this.#series.next()
+      if (done) return { batch: this.#packer.take(), isLast: true }
+      this.#packer.add(value)
+    }
+    return { batch: this.#packer.take(), isLast: false }
+  }
+
+  close(): void {
+    this.#series.return?.()
+  }
+}

@@ -1,0 +1,137 @@
+import type { SelectedSeries } from '../eval/context.ts'
+import type { RolledPart } from '../eval/rolled-windows.ts'
+import { Labels } from '../labels.ts'
+import { AGGREGATES, Buckets } from '../storage/rollup/buckets.ts'
+import { SeriesBuffer } from '../storage/series-buffer.ts'
+
+/** Numbers that make a batch worth sending. */
+const ENOUGH = 65_536
+
+/** Steps that precede a series' samples, as they pass between threads. */
+interface PackedSteps extends Omit<RolledPart, 'buckets'> {
+  series: number
+  count: number
+  /** Which columns there are. */
+  columns: readonly number[]
+}
+
+/** Some series of one selection, one after the other, as they pass between threads. */
+export interface SeriesBatch {
+  /** Lists of label names, each once, and of each series which it has. */
+  names: (readonly string[])[]
+  layouts: Int32Array
+  /** Label values, series by series. */
+  labels: string[]
+  /** Samples of each series; their times, then their values; then steps' ends and columns. */
+  counts: Int32Array
+  numbers: Float64Array<ArrayBuffer>
+  steps: PackedSteps[]
+}
+
+/** Gathers series until there are enough for a batch; of steps only the columns that the reader wants. */
+export class BatchPacker {
+  readonly #columns: readonly number[]
+  #numbers = new Float64Array(ENOUGH)
+  #used = 0
+  #names = new Map<readonly string[], number>()
+  #layouts: number[] = []
+  #labels: string[] = []
+  #counts: number[] = []
+  #steps: PackedSteps[] = []
+
+  constructor(columns: readonly number[]) {
+    this.#columns = columns
+  }
+
+  get isFull(): boolean {
+    return this.#used >= ENOUGH
+  }
+
+  add({ labels, samples, rolled }: SelectedSeries): void {
+    const { times, values, count } = samples
+    this.#put(times, count)
+    this.#put(values, count)
+    if (rolled) this.#putSteps(rolled)
+    this.#counts.push(count)
+    this.#layouts.push(this.#layoutOf(labels.names))
+    for (const value of labels.values) this.#labels.push(value)
+  }
+
+  take(): SeriesBatch {
+    const batch = {
+      ...{ names: [...this.#names.keys()], layouts: Int32Array.from(this.#layouts), labels: this.#labels },
+      ...{ counts: Int32Array.from(this.#counts), numbers: this.#numbers.slice(0, this.#used) },
+      steps: this.#steps,
+    }
+    this.#names = new Map()
+    this.#layouts = []
+    this.#labels = []
+    this.#counts = []
+    this.#steps = []
+    this.#used = 0
+    return batch
+  }
+
+  #layoutOf(names: readonly string[]): number {
+    const known = this.#names.get(names)
+    if (known !== undefined) return known
+    this.#names.set(names, this.#names.size)
+    return this.#names.size - 1
+  }
+
+  #putSteps({ buckets, ...rolled }: RolledPart): void {
+    const { count } = buckets
+    this.#steps.push({ ...rolled, series: this.#counts.length, count, columns: this.#columns })
+    this.#put(buckets.ends, count)
+    for (const column of this.#columns) this.#put(buckets.columns[column]!, count)
+  }
+
+  #put(numbers: Float64Array, count: number): void {
+    const room = this.#used + count
+    if (room > this.#numbers.length) {
+      const grown = new Float64Array(Math.max(room, this.#numbers.length * 2))
+      grown.set(this.#numbers.subarray(0, this.#used))
+      this.#numbers = grown
+    }
+    this.#numbers.set(numbers.subarray(0, count), this.#used)
+    this.#used = room
+  }
+}
+
+/** The series of a batch; they lie in it, and are the reader's to change. */
+export function* seriesOf(batch: SeriesBatch): Generator<SelectedSeries> {
+  const { names, layouts, labels, counts, numbers, steps } = batch
+  const take = taker((from, to) => numbers.subarray(from, to))
+  const takeLabels = taker((from, to) => labels.slice(from, to))
+  let next = 0
+  for (const [i, count] of counts.entries()) {
+    const own = names[layouts[i]!]!
+    const samples = new SeriesBuffer(0)
+    Object.assign(samples, { times: take(count), values: take(count), count })
+    const packed = steps[next]?.series === i ? steps[next++] : undefined
+    const rolled = packed && { rolled: unpacked(packed, take) }
+    yield { labels: new Labels(own, takeLabels(own.length)), samples, ...rolled }
+  }
+}
+
+/** Takes pieces of a list, one after the other. */
+function taker<List>(slice: (from: number, to: number) => List): (count: number) => List {
+  let at = 0
+  return (count) => {
+    at += count
+    return slice(at - count, at)
+  }
+}
+
+type Numbers = Float64Array<ArrayBuffer>
+
+function unpacked(packed: PackedSteps, take: (count: number) => Numbers): RolledPart {
+  const { count, columns, stepMs, from, until } = packed
+  const buckets = new Buckets(0)
+  buckets.count = count
+  buckets.ends = take(count)
+  // Nobody looks at the others: they share one column of nothing.
+  buckets.columns = new Array<Numbers>(AGGREGATES).fill(new Float64Array(count))
+  for (const column of columns) buckets.columns[column] = take(count)
+  return { buckets, stepMs, until, ...(from !== undefined && { from }) }
+}
