@@ -3,8 +3,8 @@ import type { SeriesBook, SeriesRows } from './series-rows.ts'
 import { RowBatchWriter } from './storage/row-batch-writer.ts'
 import { METRIC_NAME } from './types.ts'
 
-/** Beyond so many the numbering starts anew, so that lists long gone do not stay in memory. */
-const MAX_LISTED = 4_000_000
+/** The numbering starts anew when it lists twice what the last rows of all places need, and so much more. */
+const SPARE_LISTED = 200_000
 /** Requests bring a place's series in few ways; these are tried before any look-up. */
 const RECENT_LISTS = 3
 
@@ -31,10 +31,11 @@ export class SeriesRowsEncoder {
   #names = new Map<string, number>()
   #labels = new Map<readonly [string, string], number>()
   #listed = 0
+  #mostListed = SPARE_LISTED
   #fresh = true
 
   encode(rows: SeriesRows): EncodedReports {
-    if (rows.book !== this.#book || this.#listed > MAX_LISTED) this.#startAnew(rows.book)
+    if (rows.book !== this.#book || this.#isMostlyOld()) this.#startAnew(rows.book)
     const fresh = this.#fresh
     this.#fresh = false
     for (let row = 0; row < rows.place.length; row++) this.#row(rows, row)
@@ -114,6 +115,15 @@ export class SeriesRowsEncoder {
     return number
   }
 
+  /** Whether most lists are not of places' last rows; looks again only when there are more. */
+  #isMostlyOld(): boolean {
+    if (this.#listed <= this.#mostListed) return false
+    let needed = 0
+    for (const place of this.#places) for (const { series } of place?.recent ?? []) needed += series.length
+    this.#mostListed = 2 * needed + SPARE_LISTED
+    return this.#listed > this.#mostListed
+  }
+
   #startAnew(book: SeriesBook): void {
     this.#book = book
     this.#writer = new RowBatchWriter()
@@ -123,6 +133,7 @@ export class SeriesRowsEncoder {
     this.#names = new Map()
     this.#labels = new Map()
     this.#listed = 0
+    this.#mostListed = SPARE_LISTED
     this.#fresh = true
   }
 }

@@ -32,6 +32,12 @@ export interface SeriesRows {
   readonly values: Float64Array
 }
 
+/** Nothing to keep, but a book from which series are numbered from now on: what was known of the one before may go. */
+export const noRows = (book: SeriesBook): SeriesRows => ({
+  ...{ book, place: new Int32Array(0), at: new Float64Array(0) },
+  ...{ first: new Int32Array(1), series: new Int32Array(0), values: new Float64Array(0) },
+})
+
 /** The same as reports, for a store that takes these. */
 export function reportsOf(rows: SeriesRows): Report[] {
   const { book, place, at, first } = rows

@@ -72,7 +72,8 @@ export class OutsideWriter {
 
   async append(reports: readonly Report[]): Promise<void> {
     for (const report of reports) checkReport(report)
-    const requests = this.#encoder.encode(reports, (sn, at) => this.#ownerOf(sn, at))
+    const now = this.#options.now()
+    const requests = this.#encoder.encode(reports, (sn, at) => this.#ownerOf(sn, at), now)
     if (requests.length === 0) return
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ requests, resolve, reject })

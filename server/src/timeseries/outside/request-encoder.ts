@@ -1,6 +1,7 @@
 import { ByteWriter } from '../storage/byte-writer.ts'
 import { subjectOf } from '../subjects.ts'
 import { METRIC_NAME, type Report, type Sample } from '../types.ts'
+import { RecentKeys } from './recent-keys.ts'
 import { STORE_LABEL, storedLabel, storedMetric, TENANT_LABEL } from './stored-names.ts'
 
 /** `prometheus.WriteRequest` of remote write 1.0: protobuf, not yet compressed. Two of them after each other are one. */
@@ -31,17 +32,20 @@ export type TenantOf = (sn: string, at: number) => string
 export class RequestEncoder {
   readonly #storeId: string
   readonly #most: number
-  readonly #keys = new Map<string, KeyBytes>()
+  readonly #keys = new RecentKeys<KeyBytes>(MAX_KEYS)
   readonly #out = new ByteWriter(65_536)
   readonly #series = new ByteWriter()
   readonly #sample = new ByteWriter()
+  #now = 0
 
   constructor(storeId: string, samplesPerRequest: number) {
     this.#storeId = storeId
     this.#most = samplesPerRequest
   }
 
-  encode(reports: readonly Report[], tenantOf: TenantOf): WriteRequest[] {
+  /** `now`: ms since the epoch; keys of clients and ports long gone are forgotten by it. */
+  encode(reports: readonly Report[], tenantOf: TenantOf, now: number): WriteRequest[] {
+    this.#now = now
     const requests: WriteRequest[] = []
     let samples = 0
     const close = () => {
@@ -93,13 +97,7 @@ export class RequestEncoder {
   #key({ name, labels = {} }: Sample): KeyBytes {
     let text = name
     for (const label in labels) text += `\0${label.length}:${labels[label]!.length}:${label}${labels[label]}`
-    let key = this.#keys.get(text)
-    if (key === undefined) {
-      if (this.#keys.size >= MAX_KEYS) this.#keys.clear()
-      key = this.#keyBytes(name, labels)
-      this.#keys.set(text, key)
-    }
-    return key
+    return this.#keys.get(text, this.#now, () => this.#keyBytes(name, labels))
   }
 
   #keyBytes(name: string, labels: Readonly<Record<string, string>>): KeyBytes {

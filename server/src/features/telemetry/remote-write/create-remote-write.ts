@@ -10,6 +10,8 @@ import { RemoteSources, type SubjectBook } from './remote-sources.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
 import { RemoteWriteService } from './remote-write.service.ts'
 
+const TIDY_EVERY_MS = 60_000
+
 export interface RemoteWriteCreation {
   db: Db
   bus: EventBus
@@ -25,7 +27,9 @@ export async function createRemoteWrite(deps: RemoteWriteCreation) {
   const repository = new RemoteSourceRepository(deps.db)
   const sources = new RemoteSources(repository, deps.series)
   const service = new RemoteWriteService({ ...deps, sources })
+  const timer = setInterval(() => void service.tidy(), TIDY_EVERY_MS).unref()
   const off = [
+    () => clearInterval(timer),
     await sources.follow(deps.bus),
     deps.bus.on('network.removed', ({ network }) => service.forget(network)),
   ]

@@ -23,6 +23,9 @@ const MOST_KNOWN = 50_000
 const LONGEST_KNOWN = 200
 const known = new Map<string, Label>()
 
+/** Labels that come again are other objects then. */
+export const forgetLabels = (): void => known.clear()
+
 /** Labels as they were sent; `isPlain`: sorted by name, and each encoded in the usual way. */
 export interface ReadLabels {
   pairs: LabelPair[]

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { silentLogger } from '../../../lib/logger.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { reportsOf, type SeriesRows } from '../../../timeseries/series-rows.ts'
+import { SeriesRowsEncoder } from '../../../timeseries/series-rows-encoder.ts'
+import { StoreFixture } from '../../../timeseries/testing/store-fixture.ts'
 import type { Report } from '../../../timeseries/types.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages.ts'
@@ -56,4 +58,43 @@ it('what the disk does not take is to be sent again, and then kept', async () =>
   full = false
   expect(await service.write(1, structuredClone(request))).toEqual({ samples: 3, refused: new Map() })
   expect(kept).toHaveLength(3)
+})
+
+it('series that nobody writes to any more are forgotten, by the store too', async () => {
+  const fixture = new StoreFixture()
+  const encoder = new SeriesRowsEncoder()
+  try {
+    const engine = await fixture.open({ now: () => clock.now(), retentionMs: 6 * 3_600_000 })
+    const service = serviceWith((rows) => engine.append(encoder.encode(rows)))
+    await service.write(1, requestOf(3))
+    expect(engine.store.catalog.size).toEqual({ keys: 1, devices: 1 })
+    // A device goes on reporting; nobody writes.
+    const up = () => [{ sn: 'a', at: clock.now(), samples: [{ name: 'device_up', value: 1 }] }]
+    for (let minute = 0; minute < 12 * 60; minute++) {
+      clock.advance(60_000)
+      await fixture.append(...up())
+      await service.tidy()
+      await engine.maintain()
+    }
+    expect(engine.store.catalog.size).toEqual({ keys: 1, devices: 1 })
+    expect(engine.store.deviceNames()).toEqual(['a'])
+    expect((await service.write(1, requestOf(3))).samples).toBe(3)
+    expect(fixture.samples('m')).toHaveLength(3)
+  } finally {
+    await fixture.remove()
+  }
+})
+
+it('a store that takes nothing does not keep series at rest from being forgotten', async () => {
+  let told = 0
+  const service = serviceWith(async ({ place }) => {
+    if (place.length > 0) return
+    told++
+    throw new Error('the time series store is full')
+  })
+  await service.write(1, requestOf(3))
+  clock.advance(limits.seriesIdleMs)
+  await service.tidy()
+  await service.tidy()
+  expect(told).toBe(1)
 })

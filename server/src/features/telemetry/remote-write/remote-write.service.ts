@@ -5,7 +5,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { FairRate } from '../../../lib/fair-share/fair-rate.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { TokenBucket } from '../../../lib/token-bucket.ts'
-import type { SeriesRows } from '../../../timeseries/series-rows.ts'
+import { noRows, type SeriesRows } from '../../../timeseries/series-rows.ts'
 import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { refusingMalformed } from './messages.ts'
@@ -80,6 +80,16 @@ export class RemoteWriteService {
       throw new Refusal(503, 'The samples could not be stored; try again later.', SECONDS_UNTIL_DISK_MAY_DO)
     })
     return { samples, refused }
+  }
+
+  /** Lets go of series that nobody writes to any more, and has the store do so. */
+  async tidy(): Promise<void> {
+    const { clock, series, log } = this.#parts
+    if (!this.#ledger.tidy(clock.now())) return
+    // A store that takes nothing now begins with the new numbers all the same.
+    await series.appendRows(noRows(this.#ledger.book)).catch((error: unknown) => {
+      log.debug({ err: error }, 'new numbers of series were told to a store that takes nothing')
+    })
   }
 
   forget(network: number): void {

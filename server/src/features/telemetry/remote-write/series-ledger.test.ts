@@ -77,3 +77,33 @@ it('where each series is outlives new numbers, which come when most were of seri
   expect([...again.refused.values(), again.samples]).toEqual([1, 1])
   expect(reportsOf(again.rows)[0]!.samples).toMatchObject([{ name: 'stays', labels: { a: '1' } }])
 })
+
+it('series at rest are given back without being full, and their numbers and labels with them', () => {
+  const ledger = new SeriesLedger()
+  const fleet = Array.from({ length: 500 }, (_, i) => series({ __name__: 'm', i: `${i}` }))
+  send(ledger, fleet)
+  send(ledger, fleet, { network: 2 })
+  expect(ledger.tidy(NOW + limits.seriesIdleMs - 1)).toBe(false)
+  expect(ledger.book.count).toBe(1000)
+  const later = NOW + HOUR
+  send(ledger, [series({ __name__: 'm', i: '7' }, later)], { now: later })
+  expect(ledger.tidy(NOW + limits.seriesIdleMs)).toBe(true)
+  expect(ledger.book.count).toBe(1)
+  let labels = 0
+  ledger.table.each(() => labels++)
+  expect(labels).toBe(1)
+  // Where it is, is still known; those that rested begin anew.
+  const sent = [series({ __name__: 'm', i: '7' }, later - HOUR - 1), series({ __name__: 'm', i: '8' }, later)]
+  expect(send(ledger, sent, { now: later }).samples).toBe(1)
+  expect(ledger.tidy(later + limits.seriesIdleMs)).toBe(true)
+  expect(ledger.book.count).toBe(0)
+  expect(ledger.tidy(later + 2 * limits.seriesIdleMs)).toBe(false)
+})
+
+it('a network that is gone leaves nothing behind', () => {
+  const ledger = new SeriesLedger()
+  send(ledger, [series({ __name__: 'm' })])
+  ledger.forget(1)
+  expect(ledger.tidy(NOW)).toBe(true)
+  expect(ledger.book.count).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
-import { type ReadLabels, writeLabels } from './label-bytes.ts'
+import { forgetLabels, type ReadLabels, writeLabels } from './label-bytes.ts'
 import { type LabelPlace, LabelTable } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { RemoteSeriesBook } from './series-book.ts'
@@ -42,6 +42,18 @@ export class SeriesLedger {
   begin(): void {
     const gone = this.#book.count - this.#room.count
     if (gone > MANY_GONE && gone > this.#room.count) this.#numberAnew()
+  }
+
+  /**
+   * Gives series back that nothing was written to for `seriesIdleMs`: what may still come for them lies behind all
+   * they had. To be called now and then.
+   * @returns whether numbers were given anew, as most were of series that are gone
+   */
+  tidy(now: number): boolean {
+    this.#giveIdleBack(now)
+    if (this.#book.count <= 2 * this.#room.count) return false
+    this.#numberAnew()
+    return true
   }
 
   /**
@@ -95,9 +107,13 @@ export class SeriesLedger {
   /** What rests makes room, whosever it is. @returns whether it was looked for */
   #sweep(now: number): boolean {
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return false
+    this.#giveIdleBack(now)
+    return true
+  }
+
+  #giveIdleBack(now: number): void {
     this.#sweptAt = now
     this.#remove((series) => now - this.#book.seen[series]! >= limits.seriesIdleMs)
-    return true
   }
 
   #remove(isOver: (series: number) => boolean): void {
@@ -124,6 +140,7 @@ export class SeriesLedger {
     this.#table = new LabelTable()
     this.#book = new RemoteSeriesBook()
     this.#respelled = new Set()
+    forgetLabels()
     const numbered = new Set<number>()
     table.each((place, owner) => {
       // What comes first is the usual spelling; others are met again when they come.
