@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller, Rows } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { isNowhere, narrowed } from '../../lib/reach.ts'
 import { presentAlarm } from './alarm.presenter.ts'
@@ -34,7 +35,7 @@ export interface NewAlarm {
 
 export class AlarmService {
   readonly #deps: AlarmDeps
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #counting = new KeyedQueue()
   constructor(deps: AlarmDeps) {
     this.#deps = deps
   }
@@ -61,9 +62,7 @@ export class AlarmService {
   /** As `raise`; while it stands unread it counts how often it happened (`times`), with what was told last. */
   raiseAgain(alarm: NewAlarm): Promise<void> {
     // One after the other: two that count at once would count one.
-    const turn = this.#turn.then(() => this.#raiseAgain(alarm))
-    this.#turn = turn.catch(() => undefined)
-    return turn
+    return this.#counting.run(`${alarm.tenant} ${alarm.foldKey}`, () => this.#raiseAgain(alarm))
   }
 
   async #raiseAgain(alarm: NewAlarm): Promise<void> {

@@ -1,8 +1,9 @@
 import type { OperationChange } from '#contract/audit-log/endpoints.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { LoggedCall } from '../../http/operation-log.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { changesOf, differing } from './changes.ts'
 import type { RecordReader, Row } from './record.reader.ts'
-import { Turns } from './turns.ts'
 import { rowOfCall, type WatchedRow } from './watched.ts'
 
 export interface Watching {
@@ -17,7 +18,10 @@ const notCompared: Watching = { changes: async () => null, end: () => undefined 
 /** Compares the row a call is about before and after it. */
 export class Watcher {
   readonly #records: RecordReader
-  readonly #turns = new Turns()
+  /** Of two who change the same row each sees its own change alone. */
+  readonly #rows = new KeyedQueue({
+    full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
+  })
   constructor(records: RecordReader) {
     this.#records = records
   }
@@ -26,7 +30,7 @@ export class Watcher {
     if (call.endpoint.id === 'configuration.apply') return versions(call)
     const known = rowOfCall(call)
     if (!known) return this.#created(call)
-    const end = await this.#turns.take(`${known.table}:${known.key}`)
+    const end = await this.#rows.hold(`${known.table}:${known.key}`)
     try {
       const before = await this.#records.row(known)
       return { changes: () => this.#compared(known, before), end }

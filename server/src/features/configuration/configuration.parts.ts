@@ -1,3 +1,4 @@
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { ApplyService } from './apply.service.ts'
 import { BaseDocuments } from './base-documents.ts'
 import { Bringer } from './bringer.ts'
@@ -11,7 +12,6 @@ import { Drafts } from './drafts.ts'
 import { DriftService } from './drift.service.ts'
 import { DriftKeeper } from './drift-keeper.ts'
 import { GroupCommit } from './group-commit.ts'
-import { Lanes } from './lanes.ts'
 import { Leaver } from './leaver.ts'
 import { Ledger } from './ledger.ts'
 import { LogService } from './log.service.ts'
@@ -45,7 +45,9 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     commits: new GroupCommit(db),
     sessions: () => deps.sessions,
     dispatcher: () => deps.dispatcher,
-    lanes: new Lanes((error, sn) => log.error({ err: error, sn }, 'a configuration could not be followed')),
+    deviceQueue: new KeyedQueue({
+      failed: (error, sn) => log.error({ err: error, sn }, 'a configuration could not be followed'),
+    }),
   }
   const tables = { ...base, standings: base.rows }
   const profiles = new Profiles({ ...base, profiles: new ProfileRepository(db), flushMs: settings.flushMs })

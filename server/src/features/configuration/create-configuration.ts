@@ -86,14 +86,14 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     transfer: configurationTransfer(parts),
     clear,
     async idle() {
-      await parts.lanes.idle()
+      await parts.deviceQueue.idle()
       await parts.commits.idle()
     },
     async stop() {
       clearInterval(timer)
       stopListening()
       parts.pusher.stop()
-      await Promise.race([parts.lanes.idle(), patience()])
+      await Promise.race([parts.deviceQueue.idle(), patience()])
       await parts.commits.idle()
       await parts.profiles.flush()
     },

@@ -1,6 +1,7 @@
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { NativeDocument } from '../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
@@ -11,7 +12,6 @@ import type { Drafts } from './drafts.ts'
 import { contradiction, found } from './drift-findings.ts'
 import type { DriftKeeper, KeptDrift } from './drift-keeper.ts'
 import { inSyncState } from './lacking.ts'
-import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import type { DeviceReader } from './planner.ts'
 import type { Standing } from './standings.ts'
@@ -21,7 +21,7 @@ export interface DriftDeps {
   drafts: Drafts
   drifts: DriftKeeper
   ledger: Ledger
-  lanes: Lanes
+  deviceQueue: KeyedQueue
   sessions(): Sessions
   dispatcher(): CommandDispatcher
   /** The last report of a device; null when there is none. */
@@ -49,8 +49,8 @@ export class DriftService {
     const { sn, reportedId, changeId } = standing
     if (this.#examining.has(sn)) return
     this.#examining.add(sn)
-    void this.#deps.lanes
-      .run(sn, async () => {
+    void this.#deps.deviceQueue
+      .post(sn, async () => {
         if (standing.changeId !== changeId || !isInSync(standing.state)) return
         await this.#keep(standing, await this.#examine(standing, reportedId))
       })
@@ -60,7 +60,7 @@ export class DriftService {
   /** A drifted device tells a number again. */
   says(standing: Standing, configId: number): void {
     const { changeId } = standing
-    void this.#deps.lanes.run(standing.sn, async () => {
+    void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId !== changeId || standing.state !== 'drifted') return
       const drift = await this.#deps.drifts.find(standing.sn)
       if (!drift || drift.reportedId === configId) return
@@ -75,8 +75,8 @@ export class DriftService {
     const state = this.#addresses.without(standing, reported, this.#deps.clock.now())
     if (this.#looking.has(sn)) return
     this.#looking.add(sn)
-    void this.#deps.lanes
-      .run(sn, async () => {
+    void this.#deps.deviceQueue
+      .post(sn, async () => {
         if (standing.changeId !== changeId) return
         if (isInSync(standing.state)) await this.#contradicts(standing, state)
         else if (standing.state === 'drifted') await this.#fitsAgain(standing, state)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventBus } from '../../events/bus.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { DeviceFacts } from '../../southbound/configuration-ports.ts'
 import type { ProfileRepository } from './profile.repository.ts'
@@ -29,7 +30,7 @@ export class Profiles {
   readonly #ports = new Map<string, string>()
   readonly #lists = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> = Promise.resolve()
+  readonly #writes = new KeyedQueue()
 
   constructor(deps: ProfilesDeps) {
     this.#deps = deps
@@ -71,8 +72,7 @@ export class Profiles {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing = this.#writing.then(() => this.#write())
-    return this.#writing
+    return this.#writes.run('profiles', () => this.#write())
   }
 
   async #write(): Promise<void> {

@@ -1,8 +1,8 @@
+import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
-import type { Lanes } from './lanes.ts'
 
 export interface PusherDeps {
-  lanes: Lanes
+  deviceQueue: KeyedQueue
   settings: Pick<ConfigurationSettings, 'pushesAtOnce' | 'spreadPerWaitingMs' | 'spreadMaxMs'>
   /** Sends what a device waits for, if it still waits for anything; resolves when it has ended. */
   push(sn: string): Promise<void>
@@ -69,8 +69,8 @@ export class Pusher {
       const sn = this.#queue.values().next().value!
       this.#queue.delete(sn)
       this.#running++
-      void this.#deps.lanes
-        .run(sn, () => this.#deps.push(sn))
+      void this.#deps.deviceQueue
+        .post(sn, () => this.#deps.push(sn))
         .finally(() => {
           this.#running--
           this.#fill()

@@ -1,9 +1,9 @@
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { EventBus } from '../../events/bus.ts'
+import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
 import type { DriftService } from './drift.service.ts'
-import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import type { Pusher } from './pusher.ts'
 import type { Standing, Standings } from './standings.ts'
@@ -11,7 +11,7 @@ import type { Standing, Standings } from './standings.ts'
 export interface ReportFollowerDeps {
   bus: EventBus
   standings: Standings
-  lanes: Lanes
+  deviceQueue: KeyedQueue
   ledger: Ledger
   pusher: Pusher
   drift: DriftService
@@ -80,8 +80,8 @@ export class ReportFollower {
     }
     if (this.#resolving.has(standing.sn)) return
     this.#resolving.add(standing.sn)
-    void this.#deps.lanes
-      .run(standing.sn, () => this.#onceMore(standing, change))
+    void this.#deps.deviceQueue
+      .post(standing.sn, () => this.#onceMore(standing, change))
       .finally(() => this.#resolving.delete(standing.sn))
   }
 
@@ -110,7 +110,7 @@ export class ReportFollower {
   /** It said yes, and goes on with what it had. */
   #lied(standing: Standing): void {
     const change = standing.changeId!
-    void this.#deps.lanes.run(standing.sn, async () => {
+    void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId !== change || !isInSync(standing.state)) return
       await this.#deps.ledger.finish(standing, change, { outcome: 'not_applied' }, 'failed')
     })
@@ -127,7 +127,7 @@ export class ReportFollower {
   }
 
   #applied(standing: Standing, change: number, configId: number): void {
-    void this.#deps.lanes.run(standing.sn, async () => {
+    void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId !== change || isInSync(standing.state)) return
       const proven = { wanted_id: configId, confirmed: 1 }
       await this.#deps.ledger.finish(standing, change, { outcome: 'applied' }, 'in_sync', proven)
@@ -137,7 +137,7 @@ export class ReportFollower {
   #confirm(standing: Standing): void {
     standing.confirmed = true
     const change = standing.changeId
-    void this.#deps.lanes.run(standing.sn, async () => {
+    void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId === change) await this.#deps.ledger.stands(standing, { confirmed: 1 })
     })
   }

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { GroupCommit } from './group-commit.ts'
-import { Lanes } from './lanes.ts'
 import { Pusher } from './pusher.ts'
 
 const settings = { pushesAtOnce: 3, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }
 
 function pusherOf(push: (sn: string) => Promise<void>) {
-  const lanes = new Lanes((error) => {
-    throw error
+  const deviceQueue = new KeyedQueue({
+    failed(error) {
+      throw error
+    },
   })
-  return new Pusher({ lanes, settings, push })
+  return new Pusher({ deviceQueue, settings, push })
 }
 
 it('so many devices at the same time, the others after them', async () => {
@@ -52,22 +54,6 @@ it('what was asked for again while it waited is done once, and what was dropped 
   pusher.stop()
   pusher.request('c')
   expect(pushed).toEqual(['a'])
-})
-
-it('the lane of a device goes on after something failed in it', async () => {
-  const failed: unknown[] = []
-  const lanes = new Lanes((error) => void failed.push(error))
-  const done: number[] = []
-  const works = [1, 2, 3].map((n) =>
-    lanes.run('a', async () => {
-      if (n === 2) throw new Error('two')
-      done.push(n)
-    }),
-  )
-  await Promise.all(works)
-  await lanes.idle()
-  expect(done).toEqual([1, 3])
-  expect(failed).toHaveLength(1)
 })
 
 describeOnEngines('writes that share a transaction', (db) => {

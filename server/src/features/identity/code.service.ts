@@ -3,6 +3,7 @@ import { contactOf } from '#contract/identity/contact.ts'
 import { type CodePurpose, codeLimits } from '#contract/identity/registration.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { networkOf } from './address.ts'
 import type { CodeRepository, CodeRow } from './code.repository.ts'
@@ -47,7 +48,10 @@ export class CodeService {
   readonly #deps: CodeDeps
   /** Wrong ones from one network: who tries other people's codes away is slowed down. */
   readonly #wrong: Throttle
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #requests = new KeyedQueue({
+    perKey: 1_000,
+    full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
+  })
 
   constructor(deps: CodeDeps) {
     this.#deps = deps
@@ -65,9 +69,7 @@ export class CodeService {
     if (!this.#deps.messenger.channels.includes(to.channel))
       throw new ApiError('channel_unavailable', { channel: to.channel }, 'target')
     // One after the other: requests at the same moment must see each other's codes.
-    const sent = this.#turn.then(() => this.#send(request, to, networkOf(from)))
-    this.#turn = sent.catch(() => undefined)
-    return sent
+    return this.#requests.run('codes', () => this.#send(request, to, networkOf(from)))
   }
 
   async #send(request: CodeRequest, to: Contact, address: string) {

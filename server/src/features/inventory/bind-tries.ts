@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { BindTryRepository } from './bind-try.repository.ts'
 
 const HOUR = 3600_000
@@ -23,7 +24,10 @@ export class BindTries {
   readonly #tries: BindTryRepository
   readonly #clock: Clock
   readonly #wait: (ms: number) => Promise<unknown>
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #beginning = new KeyedQueue({
+    perKey: 1_000,
+    full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
+  })
   constructor(tries: BindTryRepository, clock: Clock, wait: (ms: number) => Promise<unknown>) {
     this.#tries = tries
     this.#clock = clock
@@ -37,9 +41,7 @@ export class BindTries {
    */
   async begin(sn: string, accountId: number): Promise<() => Promise<void>> {
     // One after the other: parallel tries that are not committed yet would not see each other.
-    const begun = this.#turn.then(() => this.#begin(sn, accountId))
-    this.#turn = begun.catch(() => undefined)
-    const { takeBack, brakeMs } = await begun
+    const { takeBack, brakeMs } = await this.#beginning.run('tries', () => this.#begin(sn, accountId))
     if (brakeMs > 0) await this.#wait(brakeMs)
     return takeBack
   }

@@ -1,5 +1,6 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { DeviceCredential, DeviceHappening } from '../../southbound/ports.ts'
 import type { HappeningRepository, NewBootLog, NewEvent, NewSecret } from './happening.repository.ts'
@@ -35,7 +36,7 @@ export class HappeningJournal {
   /** Devices whose last health check found nothing wrong. */
   readonly #healthy = new Set<string>()
   #timer: NodeJS.Timeout | undefined
-  #turn: Promise<void> = Promise.resolve()
+  readonly #writes = new KeyedQueue()
   #dropped = 0
 
   constructor(deps: JournalDeps) {
@@ -51,8 +52,7 @@ export class HappeningJournal {
   }
 
   flush(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#write())
-    return this.#turn
+    return this.#writes.run('happenings', () => this.#write())
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { DeviceReport } from '../../southbound/ports.ts'
 import type { LiveDevices } from './live-devices.ts'
@@ -37,7 +38,7 @@ export class ObservationWriter {
   #writing: Batch | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #writes = new KeyedQueue()
 
   constructor(deps: WriterDeps) {
     this.#deps = deps
@@ -76,9 +77,7 @@ export class ObservationWriter {
 
   /** Runs `work` while no write is under way; later writes wait for it. */
   between<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work)
-    this.#turn = result.catch(() => undefined)
-    return result
+    return this.#writes.run('observations', work)
   }
 
   async stop(): Promise<void> {

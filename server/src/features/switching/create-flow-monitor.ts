@@ -3,6 +3,7 @@ import type { EventBus } from '../../events/bus.ts'
 import type { Guard } from '../../http/guard.ts'
 import type { Route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { ChangeReader } from '../configuration/change.reader.ts'
 import { MemberReader } from '../identity/member.reader.ts'
@@ -15,7 +16,6 @@ import { FlowActions } from './flow-monitor/flow-actions.ts'
 import { type FlowAlarms, FlowCrossings } from './flow-monitor/flow-crossings.ts'
 import { FlowGuardian } from './flow-monitor/flow-guardian.ts'
 import { FlowWatcher } from './flow-monitor/flow-watcher.ts'
-import { perDevice } from './flow-monitor/per-device.ts'
 import { type PortEditing, PortSwitcher } from './flow-monitor/port-switcher.ts'
 import { portsCompanion } from './flow-monitor/ports-companion.ts'
 import { settler } from './flow-monitor/settler.ts'
@@ -52,9 +52,9 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
   const flows = new FlowRepository(db)
   const members = new MemberReader(db)
   const list = new WatchList(settings.secondMs)
-  const { inTurn, idle } = perDevice((error, sn) =>
-    log.error({ err: error, sn }, 'a flow could not be followed'),
-  )
+  const deviceQueue = new KeyedQueue({
+    failed: (error, sn) => log.error({ err: error, sn }, 'a flow could not be followed'),
+  })
   const editing: PortEditing = { change: (edit) => deps.editing().change(edit) }
   const crossings: FlowCrossings = new FlowCrossings({
     ...{ flows, alarms, log, guardian: new FlowGuardian({ flows, members, guard }) },
@@ -66,16 +66,19 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
   })
   const settle = settler({ list, crossings, clock })
   const actions: FlowActions = new FlowActions({
-    ...{ flows, log, settings, inTurn, over: (row) => settle.over(row) },
+    ...{ flows, log, settings, deviceQueue, over: (row) => settle.over(row) },
     ports: new PortSwitcher(editing, new ChangeReader(db)),
     nameOf: async (id) => (await members.find(id))?.username ?? null,
   })
-  const watcher = new FlowWatcher(list, (crossed) =>
-    inTurn(crossed.watched.sn, () => crossings.crossed(crossed)),
-  )
+  const watcher = new FlowWatcher(list, (crossed) => {
+    void deviceQueue.post(crossed.watched.sn, () => crossings.crossed(crossed))
+  })
   const companion = portsCompanion({
     stateOf: (sn) => devices.state(sn),
-    saved: ({ sn, tenant }) => inTurn(sn, async () => settle.replaced(sn, await flows.watchedOf(tenant, sn))),
+    // Not awaited: it may be called by a task of the same device.
+    saved({ sn, tenant }) {
+      void deviceQueue.post(sn, async () => settle.replaced(sn, await flows.watchedOf(tenant, sn)))
+    },
   })
   /** Bound or unbound: what its owner wants of it is watched, and nobody else's wishes. */
   const placed = async (sn: string, tenant: number | null) => {
@@ -101,15 +104,15 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
       settle.load(await ownedOnly(await flows.watched(), devices))
       const rows = await flows.unfinished()
       settle.opened(rows)
-      stopListening = listenForFlow(bus, { watcher, actions, inTurn, placed })
+      stopListening = listenForFlow(bus, { watcher, actions, deviceQueue, placed })
       for (const row of rows)
-        if (row.step === 'down' || row.step === 'up') inTurn(row.sn, () => actions.resume(row))
+        if (row.step === 'down' || row.step === 'up') void deviceQueue.post(row.sn, () => actions.resume(row))
     },
-    idle,
+    idle: () => deviceQueue.idle(),
     async stop(): Promise<void> {
       stopListening()
       actions.stop()
-      await idle()
+      await deviceQueue.drain()
     },
   }
 }

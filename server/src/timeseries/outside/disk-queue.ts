@@ -1,3 +1,4 @@
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { QueueFiles } from './queue-files.ts'
 import type { QueueRecord, QueueSegment } from './queue-segment.ts'
 
@@ -36,7 +37,7 @@ export class DiskQueue {
   /** Samples before `#next` in its own file. */
   #handedOut = 0
   /** One thing at a time: a file that is read is not deleted meanwhile. */
-  #lane: Promise<unknown> = Promise.resolve()
+  readonly #work = new KeyedQueue()
 
   private constructor(options: DiskQueueOptions, files: QueueFiles) {
     this.#options = options
@@ -122,9 +123,7 @@ export class DiskQueue {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lane.then(work)
-    this.#lane = turn.catch(() => undefined)
-    return turn
+    return this.#work.run('files', work)
   }
 
   #handOut(record: QueueRecord, end: Place): Queued {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Look } from '../eval/look.ts'
 import { Catalog, type InUse } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
@@ -55,7 +56,7 @@ export class Store implements RowSink {
   #frozen: Head | undefined
   #frozenThrough = 0
   readonly #damagedLogs: string[]
-  #work: Promise<void> = Promise.resolve()
+  readonly #work = new KeyedQueue()
 
   private constructor(options: StoreOptions) {
     this.#options = options
@@ -321,16 +322,14 @@ export class Store implements RowSink {
 
   /** Syncs the log and closes; the head is found again in the log. */
   async close(): Promise<void> {
-    await this.#work
+    await this.#work.idle()
     await this.#wal.close()
     this.#parts.close()
     this.#rollups.close()
   }
 
   #queue(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work)
-    this.#work = done.catch(() => undefined)
-    return done
+    return this.#work.run('parts', work)
   }
 
   /** What is older (ms) is kept in no form. */

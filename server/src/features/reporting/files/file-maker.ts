@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { ApiError } from '../../../http/api-error.ts'
+import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { answerOf, endProcess, startFileProcess } from './child-process.ts'
 import type { FileJob } from './file-job.ts'
 
@@ -12,6 +13,7 @@ export interface FileMakerOptions {
 }
 
 const mostWaiting = 8
+const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 10 })
 
 /** Makes files one after the other, in a process that ends when there is nothing to do. */
 export class FileMaker {
@@ -19,8 +21,7 @@ export class FileMaker {
   readonly #idleMs: number
   readonly #program: URL
   #child: ChildProcess | null = null
-  #turn: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #jobs = new KeyedQueue({ perKey: mostWaiting, full: refusal })
   #idle: NodeJS.Timeout | undefined
   #stopped = false
 
@@ -32,18 +33,8 @@ export class FileMaker {
 
   /** @throws ApiError `too_many_requests` when as many wait as may; Error when the file cannot be made */
   make(job: FileJob): Promise<Buffer> {
-    if (this.#stopped || this.#waiting >= mostWaiting) {
-      return Promise.reject(new ApiError('too_many_requests', { retryAfterSeconds: 10 }))
-    }
-    this.#waiting += 1
-    const made = this.#turn
-      .then(() => this.#made(job))
-      .finally(() => {
-        this.#waiting -= 1
-        this.#rest()
-      })
-    this.#turn = made.catch(() => undefined)
-    return made
+    if (this.#stopped) return Promise.reject(refusal())
+    return this.#jobs.run('files', () => this.#made(job)).finally(() => this.#rest())
   }
 
   /** The process that is there now; null when there is none. */
@@ -59,7 +50,7 @@ export class FileMaker {
 
   #rest(): void {
     clearTimeout(this.#idle)
-    if (this.#waiting > 0) return
+    if (this.#jobs.size > 0) return
     this.#idle = setTimeout(() => void this.#end(), this.#idleMs)
     this.#idle.unref()
   }

@@ -33,7 +33,7 @@ function open(ended: () => Ended, refused: (tenant: number) => Error | undefined
     } as never,
     nameOf: async () => 'me',
     ...{ log: silentLogger, over, settings: { offMs: 60_000, patienceMs: 60_000 } },
-    inTurn: (_sn, work) => void work(),
+    deviceQueue: { post: async (_sn, work) => work() },
   })
   return { actions, steps, switched, over }
 }

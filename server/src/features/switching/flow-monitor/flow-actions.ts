@@ -1,4 +1,5 @@
 import { ApiError } from '../../../http/api-error.ts'
+import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { CrossingRow, FlowRepository } from './flow.repository.ts'
 import type { Ended, PortSwitcher } from './port-switcher.ts'
@@ -16,8 +17,8 @@ export interface ActionDeps {
   nameOf(accountId: number): Promise<string | null>
   log: Logger
   settings: ActionSettings
-  /** One thing after the other per device. */
-  inTurn(sn: string, work: () => Promise<void>): void
+  /** By serial. */
+  deviceQueue: Pick<KeyedQueue, 'post'>
   /** It is over: done or failed. */
   over(row: CrossingRow): Promise<void>
 }
@@ -137,7 +138,7 @@ export class FlowActions {
     clearTimeout(running.timer)
     const { row } = running
     running.timer = setTimeout(() => {
-      this.#deps.inTurn(row.sn, async () => {
+      void this.#deps.deviceQueue.post(row.sn, async () => {
         if (this.#running.get(row.id) !== running) return
         if (running.step === 'down' && !running.off) row.why = 'no_answer'
         await this.#take(running, 'up')

@@ -1,21 +1,22 @@
 import type { EventBus } from '../../../events/bus.ts'
+import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { FlowActions } from './flow-actions.ts'
 import type { FlowWatcher } from './flow-watcher.ts'
 
 export interface ListeningParts {
   watcher: FlowWatcher
   actions: FlowActions
-  inTurn(sn: string, work: () => Promise<void>): void
+  deviceQueue: Pick<KeyedQueue, 'post'>
   placed(sn: string, tenant: number | null): Promise<void>
 }
 
 /** What devices report is held against their thresholds; a port that is being switched is followed. */
 export function listenForFlow(
   bus: EventBus,
-  { watcher, actions, inTurn, placed }: ListeningParts,
+  { watcher, actions, deviceQueue, placed }: ListeningParts,
 ): () => void {
   const follow = (sn: string) => {
-    if (actions.isActing(sn)) inTurn(sn, () => actions.follow(sn))
+    if (actions.isActing(sn)) void deviceQueue.post(sn, () => actions.follow(sn))
   }
   const ends = [
     bus.on('device.report', (report) => {
@@ -26,7 +27,7 @@ export function listenForFlow(
     bus.on('device.placed', ({ sn, from, to }) => {
       // In another network of the same owner nothing changes; a hand-over brings what is watched along itself.
       if (from && to) return
-      inTurn(sn, () => placed(sn, to?.tenant ?? null))
+      void deviceQueue.post(sn, () => placed(sn, to?.tenant ?? null))
     }),
   ]
   return () => {
