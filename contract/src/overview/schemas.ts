@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { alarmLevels, alarmTypes } from '../alarm/endpoints.ts'
 import { id, timeMs } from '../fields.ts'
-import { type DeviceKind, deviceKinds } from '../inventory/device-kinds.ts'
+import { deviceKinds } from '../inventory/device-kinds.ts'
 import { deviceStatuses, statusReasons } from '../inventory/schemas.ts'
-
-/** The kinds that stand between a network and the internet. */
-export const wanKinds: readonly DeviceKind[] = ['gateway', 'router', 'wifirouter', 'cellularouter']
 
 /** What is worth a look, worst first; worded from `locales/<language>/overview.json` (`attention.*`). */
 export const attentionKinds = [

@@ -1,13 +1,10 @@
 import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
-import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 
 /** Whether a section is about a device: not at all, yes, or it would be and cannot (with the reason). */
 export type Concern = 'none' | 'yes' | RenderNote
-
-/** Kinds whose wireless networks follow their network's. */
-const WIRELESS_KINDS: readonly (DeviceKind | null)[] = ['ap', 'wifirouter', 'cellularouter', 'gateway']
 
 export function concernOf(
   section: ConfigSection,
@@ -37,9 +34,9 @@ function isAbout(
   offered: ConfigSection[] | null,
 ): boolean {
   if (section === 'switching') return kind === 'switch' || (offered?.includes('switching') ?? false)
-  const radios = capabilities.includes('radios')
-  if (kind === 'cpe' || kind === 'gateway') return radios
-  return WIRELESS_KINDS.includes(kind) && (radios || capabilities.length === 0)
+  const ssids = kind === null ? 'never' : kindTraits[kind].ssids
+  if (ssids === 'never') return false
+  return capabilities.includes('radios') || (ssids === 'unless_without_radios' && capabilities.length === 0)
 }
 
 const note = (section: ConfigSection, code: string): RenderNote => ({

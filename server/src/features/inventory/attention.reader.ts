@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { wanKinds } from '#contract/overview/schemas.ts'
+import { routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
@@ -121,7 +121,7 @@ export class AttentionReader {
 
 const none: ByStatus = { online: 0, offline: 0, never: 0 }
 
-const isWan = sql<boolean>`device.kind in (${sql.join([...wanKinds])})`
+const isWan = sql<boolean>`device.kind in (${sql.join([...routingKinds])})`
 
 /** @param boundBefore a device bound later may still be on its way */
 export function conditionOf(finding: Finding, reach: Reach, boundBefore: number) {

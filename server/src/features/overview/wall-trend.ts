@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/define-endpoint.ts'
-import { wanKinds } from '#contract/overview/schemas.ts'
+import { accessKinds, ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { WallRange, wallTrend } from '#contract/overview/wall.ts'
 import { isNowhere, type Reach } from '../../lib/reach.ts'
 import type { QueryAnswer, RangeQuery, Scope } from '../../timeseries/types.ts'
@@ -22,8 +22,8 @@ const spans: Record<WallRange, { span: number; step: number }> = {
 const MINUTE = 60
 /** A rate needs two reports, also when one of three was lost. */
 const LEAST_WINDOW = 180
-const onTheAir = 'kind=~"ap|wifirouter|cellularouter|soho"'
-const waysOut = `kind=~"${wanKinds.join('|')}"`
+const onTheAir = ofKinds(accessKinds)
+const waysOut = ofKinds(routingKinds)
 
 /** Of each network the busiest way out alone: a router behind the gateway carries the same bytes again. */
 const traffic = (metric: string, window: number) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { deviceCounts } from '#contract/inventory/endpoints.ts'
+import { routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { showOverview } from '#contract/overview/endpoints.ts'
-import { wanKinds } from '#contract/overview/schemas.ts'
 import type { AnswerTo } from '../../api/call'
 import { devicesIn, type Target } from '../../features/overview/attention-links'
 import { useFormats } from '../../i18n/use-formats'
@@ -100,8 +100,10 @@ function WaysOut({ wan, scope }: { wan: Overview['wan'] | undefined; scope: Stat
       name={t('stat.wan')}
       hint={t('stat.wanHint')}
       tone={tone}
-      to={devicesIn(scope, { kind: wanKinds.join(','), status: 'online' })}
-      of={wan?.total ? { total: wan.total, to: devicesIn(scope, { kind: wanKinds.join(',') }) } : undefined}
+      to={devicesIn(scope, { kind: routingKinds.join(','), status: 'online' })}
+      of={
+        wan?.total ? { total: wan.total, to: devicesIn(scope, { kind: routingKinds.join(',') }) } : undefined
+      }
     >
       {!wan && '…'}
       {wan?.total === 0 && <Dash reason={t('stat.wanNone')} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Wan, type WanDevice, type WanState, wanKinds } from '#contract/overview/schemas.ts'
+import { routingKinds } from '#contract/inventory/kind-traits.ts'
+import type { Wan, WanDevice, WanState } from '#contract/overview/schemas.ts'
 import { Age } from '../../components/Age'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
@@ -29,7 +30,7 @@ export function WanPanel({ wan, scope }: { wan: Wan; scope: 'network' | 'all' })
       )}
       {left > 0 && (
         <p className={css.note}>
-          <AppLink {...devicesIn(scope, { kind: wanKinds.join(',') })}>
+          <AppLink {...devicesIn(scope, { kind: routingKinds.join(',') })}>
             {t('wan.more', { number: formats.count(left) })}
           </AppLink>
         </p>

@@ -1,10 +1,11 @@
+import { accessKinds, ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { ChartDeclaration } from './chart-declaration'
 import { fromZero } from './queries.ts'
 
 /** What can be a network's way to the internet. */
-const waysOut = 'kind=~"gateway|router|wifirouter|cellularouter"'
+const waysOut = ofKinds(routingKinds)
 /** What people connect to over the air; switches and gateways see the same people again. */
-const onTheAir = 'kind=~"ap|wifirouter|cellularouter|soho"'
+const onTheAir = ofKinds(accessKinds)
 
 /** Of each network the busiest one alone: a router behind the gateway carries the same bytes again. */
 const perSecond = (metric: string) => `sum(max by (network) (8 * rate(${metric}{${waysOut},$where}[$rate])))`

@@ -1,17 +1,11 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { trafficKinds } from '#contract/inventory/kind-traits.ts'
 import type { FleetDevice } from '../../inventory/fleet.reader.ts'
 import type { Line, Row } from '../asking.ts'
 import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
 import { pointsOf, type Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
-
-/**
- * The same bytes cross an access point, its switch and the gateway (decision 0012): a network is counted where its
- * traffic leaves it. The first of these kinds that a network has with figures counts; of mesh routers the busiest,
- * as the others' traffic passes through it.
- */
-const edges: readonly DeviceKind[] = ['gateway', 'router', 'soho', 'cellularouter', 'wifirouter', 'ap']
 
 export type Direction = 'receive' | 'transmit'
 /** Where a network's bytes are counted: at the uplinks of a kind, or as what Wi-Fi clients sent and received. */
@@ -68,9 +62,10 @@ export function countedAt(
 function edgesOf(devices: readonly FleetDevice[], bytes: Bytes): Map<number, Counting> {
   const found = new Map<number, DeviceKind>()
   for (const { sn, network, kind } of devices) {
-    if (!bytes.has(sn) || kind === null || !edges.includes(kind)) continue
+    if (!bytes.has(sn) || kind === null || !trafficKinds.includes(kind)) continue
     const known = found.get(network)
-    if (known === undefined || edges.indexOf(kind) < edges.indexOf(known)) found.set(network, kind)
+    if (known === undefined || trafficKinds.indexOf(kind) < trafficKinds.indexOf(known))
+      found.set(network, kind)
   }
   return found
 }
@@ -115,7 +110,7 @@ export const total = (sums: ReadonlyMap<unknown, number>): number | undefined =>
 function together(direction: Direction, counted: CountedAt, each: (selector: string) => string): string {
   const used = new Set(counted.values())
   const name = `device_${direction}_bytes_total`
-  const summed = edges.filter((kind) => kind !== 'wifirouter' && used.has(kind)).join('|')
+  const summed = trafficKinds.filter((kind) => kind !== 'wifirouter' && used.has(kind)).join('|')
   return [
     summed && `sum by (network, kind) (${each(`${name}{$where,kind=~"${summed}"}`)})`,
     used.has('wifirouter') && `max by (network, kind) (${each(`${name}{$where,kind="wifirouter"}`)})`,

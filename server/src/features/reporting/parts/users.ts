@@ -1,3 +1,4 @@
+import { accessKinds, ofKinds } from '#contract/inventory/kind-traits.ts'
 import type { ReportRange } from '#contract/reporting/document.ts'
 import type { Line } from '../asking.ts'
 import { bySn, byValue, type Chart, firstOf, type Making, orTooMuch, type Table } from '../making.ts'
@@ -6,7 +7,7 @@ import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
 
 /** Users are counted where they connect, not again at the gateway behind. */
-const AT_ACCESS = '$where,kind=~"ap|wifirouter|cellularouter|soho"'
+const AT_ACCESS = `$where,${ofKinds(accessKinds)}`
 
 /** How often was looked, which bounds what the highest number can have missed. */
 export const lookedAt: Record<ReportRange, string> = {

@@ -1,4 +1,5 @@
 import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
+import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { isTooDeep } from './document.ts'
@@ -53,7 +54,5 @@ function platformOf({ kind }: DeviceFacts, { platform }: ConfigProfile): Renderi
   return kind === 'switch' ? 'switch' : 'ap'
 }
 
-const ROUTERS = ['gateway', 'wifirouter', 'cellularouter', 'router', 'soho']
-
 /** Routes a network of its own behind its LAN ports. */
-export const isRouter = ({ kind }: DeviceFacts): boolean => kind !== null && ROUTERS.includes(kind)
+export const isRouter = ({ kind }: DeviceFacts): boolean => kind !== null && kindTraits[kind].routes
