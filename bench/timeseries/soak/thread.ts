@@ -38,7 +38,7 @@ export function ownMemory(): number {
 /** The store in a thread of its own, as in the server, but with a clock that is told. */
 async function serve(directory: string): Promise<void> {
   let now = 0
-  const engine = await Engine.open({
+  const options = {
     ...{
       directory,
       retentionMs: 31 * DAY,
@@ -47,8 +47,10 @@ async function serve(directory: string): Promise<void> {
     },
     rollups: [5 * MINUTE, 60 * MINUTE].map((stepMs) => ({ stepMs, keptMs: 396 * DAY })),
     ...{ partMs: 120 * MINUTE, partSamples: 8_000_000, now: () => now },
-    onTrouble: (message) => console.error(message),
-  })
+    onTrouble: (message: string) => console.error(message),
+  }
+  // A week of strangers takes its time on a machine that does other things, too.
+  const engine = await Engine.open(options, { maxTimeMs: 600_000 })
   // In the server it is done every 5 s.
   const maintain = async (from: number) => {
     for (let minute = 0; minute < ROUNDS; minute++) {

@@ -99,6 +99,11 @@ export const reportDocument = z.object({
   timezone: z.string(),
   /** What it is about, outermost first: project names, network, device. */
   place: z.array(z.string()),
+  /**
+   * Times of which samples were lost, as of damaged files: figures that stand for them may be too low. Those before
+   * `from` are of the period before, which figures are compared with. In order and apart; ms since 1970.
+   */
+  missing: z.array(z.object({ from: z.number(), to: z.number() })),
   sections: z.array(reportSection),
 })
 export type ReportDocument = z.infer<typeof reportDocument>

@@ -134,7 +134,8 @@ export class Engine {
       complete: (answer, ms) => {
         cost.ms = ms
         answer.warnings.push(...own.notes)
-        return { ...answer, ...(stats && { cost }) }
+        const missing = own.lost.map(({ from, to }) => ({ from, to }))
+        return { ...answer, ...(stats && { cost }), ...(missing.length > 0 && { missing }) }
       },
     }
   }

@@ -4,6 +4,7 @@ import type { Extent } from './eval/work.ts'
 import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'
 import { labelsOf, ownLabel } from './series-labels.ts'
+import { type Loss, sentence } from './storage/losses.ts'
 import { SeriesBuffer } from './storage/series-buffer.ts'
 import type { Store } from './storage/store.ts'
 import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from './subjects.ts'
@@ -50,10 +51,14 @@ export class ScopedSource implements SeriesSource {
 
   /** What the answers so far owe to roll-ups, and what was lost of their time, in words for the query's warnings. */
   get notes(): string[] {
+    const missing = this.lost.map((loss) => `PromQL warning: ${sentence(loss)}`)
+    return [...this.#used, ...missing].sort()
+  }
+
+  /** What was lost of the time that was read. Damage is found by reading: it is known when that is over. */
+  get lost(): Loss[] {
     const { losses } = this.#store
-    // Damage is found by reading: what is missing is known when that is over.
-    const missing = this.#looked.flatMap(({ from, to, metric }) => losses.in(from, to, metric))
-    return [...new Set([...this.#used, ...missing])].sort()
+    return [...new Set(this.#looked.flatMap(({ from, to, metric }) => losses.in(from, to, metric)))]
   }
 
   *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {

@@ -117,7 +117,7 @@ it('lists that come no more do not stay; as many that do come are told once', ()
   const [encoder, book] = [new SeriesRowsEncoder(), bookOf('m')]
   const all = Array.from({ length: 3000 }, (_, i) => i)
   const listFrom = (i: number) => [...all.slice(i), ...all.slice(0, i)]
-  const fleet = Array.from({ length: 300 }, (_, place): [number, number, number[]] => [
+  const fleet = Array.from({ length: 100 }, (_, place): [number, number, number[]] => [
     place,
     1,
     listFrom(place),
@@ -129,6 +129,6 @@ it('lists that come no more do not stay; as many that do come are told once', ()
   for (let again = 0; again < 3; again++) for (const row of fleet) send(rowsOf(book, [row]))
   expect(freshStarts).toBe(1)
   const single = new SeriesRowsEncoder()
-  const starts = all.slice(0, 300).filter((i) => single.encode(rowsOf(book, [[0, i, listFrom(i)]])).fresh)
-  expect(starts.length).toBeGreaterThan(2)
+  const starts = all.slice(0, 100).filter((i) => single.encode(rowsOf(book, [[0, i, listFrom(i)]])).fresh)
+  expect(starts.length).toBeGreaterThan(1)
 })

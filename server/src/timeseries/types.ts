@@ -45,8 +45,16 @@ export type QueryAnswer = QueryResult & {
   warnings: string[]
   infos: string[]
   cost?: QueryCost
+  /** Times that were asked for and may lack samples, as some were lost. Set when there are such; a warning says so, too. */
+  missing?: Span[]
   /** The JSON of `result`, which is empty then; all of its buffer may pass to another thread. */
   text?: Uint8Array<ArrayBuffer>
+}
+
+/** From when to when, ms since the epoch, both included. */
+export interface Span {
+  from: number
+  to: number
 }
 
 export interface QueryCost {

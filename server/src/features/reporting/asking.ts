@@ -1,5 +1,5 @@
 import type { SeriesStore } from '../../timeseries/series-store.ts'
-import { type LabelMap, type QueryAnswer, QueryError, type Scope } from '../../timeseries/types.ts'
+import { type LabelMap, type QueryAnswer, QueryError, type Scope, type Span } from '../../timeseries/types.ts'
 import { isLong, pointsOf, rateSeconds, type Window } from './window.ts'
 
 /** The part of the series store that reports ask. */
@@ -45,6 +45,8 @@ export class Asking {
   gaveUp = false
   /** Ends of windows (seconds) that were answered from roll-ups, at least in part. */
   readonly rolledUp = new Set<number>()
+  /** Times (ms) of which samples were lost, as answers told. */
+  readonly missing: Span[] = []
   constructor(options: AskingOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
@@ -110,6 +112,7 @@ export class Asking {
 
   #noted(window: Window, answer: QueryAnswer): QueryAnswer {
     if (answer.warnings.some((warning) => ROLLED_UP.test(warning))) this.rolledUp.add(window.to)
+    this.missing.push(...(answer.missing ?? []))
     return answer
   }
 }

@@ -91,11 +91,11 @@ async function monthOf(engine: Engine, asked = { times: 0 }) {
     bandsOf: async () => new Map(),
   })
   const make = () => service.makeReport(caller, { kind: 'device', range: 'month', place: { sn: SN } })
-  const { sections } = await make()
+  const { sections, missing } = await make()
   const [summary] = sections
   if (summary?.type !== 'figures') return expect.fail('no summary')
   const item = (name: string) => summary.items.find((one) => one.name === name)
-  return { why: summary.why, item, make }
+  return { why: summary.why, item, make, missing }
 }
 
 describe('a month whose samples of the month before are gone', () => {
@@ -119,6 +119,23 @@ describe('a month whose samples of the month before are gone', () => {
     const before = asked.times
     await make()
     expect([before > 0, asked.times]).toEqual([true, before])
+  })
+
+  it('says of which times samples were lost, of its own and of the month before, and keeps saying so', async () => {
+    expect((await monthOf(store.engine)).missing).toEqual([])
+    const lose = (file: string, daysAgo: number, metrics?: string[]) => {
+      const from = END - daysAgo * DAY
+      const what = 'has a damaged page'
+      store.engine.store.losses.add({ file, what, from, to: from + HOUR, ...(metrics && { metrics }) }, true)
+      return { from, to: from + HOUR }
+    }
+    const own = lose('raw/1.part', 3)
+    const before = lose('raw/2.part', 40, ['device_up'])
+    lose('raw/3.part', 61)
+    lose('raw/4.part', 5, ['of_no_report'])
+    const { missing, make } = await monthOf(store.engine)
+    expect(missing).toEqual([before, own])
+    expect((await make()).missing).toEqual(missing)
   })
 })
 

@@ -17,7 +17,7 @@ function recent() {
     reports.of('group', subject(tenant), at, async () => {
       made++
       if (outcome instanceof Error) throw outcome
-      return { sections: [], whole: true, ...outcome }
+      return { sections: [], missing: [], whole: true, ...outcome }
     })
   return { time, ask, made: () => made }
 }

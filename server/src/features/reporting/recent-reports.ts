@@ -3,11 +3,10 @@ import type { ReportDocument, ReportKind } from '#contract/reporting/document.ts
 import type { ReportSubject } from './report-place.ts'
 import type { Window } from './window.ts'
 
-type Sections = ReportDocument['sections']
+type Content = Pick<ReportDocument, 'sections' | 'missing'>
 
 /** What was made, and whether every question had its answer. */
-export interface Made {
-  sections: Sections
+export interface Made extends Content {
   whole: boolean
 }
 
@@ -59,14 +58,14 @@ export class RecentReports {
     window: Window,
     make: (readers: AbortSignal) => Promise<Made>,
     reader?: AbortSignal,
-  ): Promise<Sections> {
+  ): Promise<Content> {
     const key = createHash('sha256')
       .update(JSON.stringify([kind, window, subject]))
       .digest('base64')
     const known = this.#kept.get(key)
     if (known && this.#now() - known.at < KEPT_MS) {
       known.readers.join(reader)
-      return (await known.made).sections
+      return contentOf(await known.made)
     }
     const readers = new Readers()
     readers.join(reader)
@@ -77,12 +76,12 @@ export class RecentReports {
     }
     // Who asks from then on has one made for them.
     readers.gone.addEventListener('abort', forget, { once: true })
-    const { sections, whole } = await made.catch((error: unknown) => {
+    const done = await made.catch((error: unknown) => {
       forget()
       throw error
     })
-    if (!whole) forget()
-    return sections
+    if (!done.whole) forget()
+    return contentOf(done)
   }
 
   #keep(key: string, report: Kept): void {
@@ -94,3 +93,5 @@ export class RecentReports {
     }
   }
 }
+
+const contentOf = ({ sections, missing }: Made): Content => ({ sections, missing })

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { Asking, type SeriesAsked } from './asking.ts'
 import { makers } from './makers.ts'
 import type { Making } from './making.ts'
+import { missingIn } from './missing.ts'
 import { type Made, RecentReports } from './recent-reports.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
 import { type Window, windowBefore, windowOf } from './window.ts'
@@ -45,7 +46,7 @@ export class ReportService {
       ...{ kind: ask.kind, range: ask.range, madeAt: now },
       ...{ from: window.from * 1000, to: window.to * 1000 },
       ...{ timezone: subject.timezone, place: subject.names },
-      sections: await this.#recent.of(ask.kind, subject, window, make, reader),
+      ...(await this.#recent.of(ask.kind, subject, window, make, reader)),
     }
   }
 
@@ -58,12 +59,13 @@ export class ReportService {
     })
     const before = windowBefore(window)
     const known = before.from >= clock.now() / 1000 - SURELY_KEPT_SECONDS || (await reachesBack(ask, before))
+    const earlier = known ? before : null
     const sections = await makers[kind]({
-      ...{ ask, window, subject, alarms, changes, bandsOf },
-      earlier: known ? before : null,
+      ...{ ask, window, earlier, subject, alarms, changes, bandsOf },
       devices: new Map(subject.devices.map((device) => [device.sn, device])),
     })
-    return { sections, whole: !ask.gaveUp }
+    const missing = [...(earlier ? missingIn(ask.missing, earlier) : []), ...missingIn(ask.missing, window)]
+    return { sections, missing, whole: !ask.gaveUp }
   }
 }
 

@@ -44,7 +44,9 @@ export function succeed({ data, text, warnings = [], infos = [] }: Found): objec
  * The answer to an expression, with statistics where they were asked for: `execTotalTime` as this thread saw it,
  * `execQueueTime` before its turn came in the series' own, `evalTotalTime` there. Figures of Prometheus that are not measured here are absent.
  */
-export function foundBy({ warnings, infos, cost, text, ...data }: QueryAnswer, tookMs: number): Found {
+export function foundBy(answer: QueryAnswer, tookMs: number): Found {
+  // Prometheus' answer has warnings, and no times beside them.
+  const { warnings, infos, cost, text, missing: _, ...data } = answer
   const spelled = text === undefined ? {} : { text }
   if (!cost) return { data, ...spelled, warnings, infos }
   const timings = {

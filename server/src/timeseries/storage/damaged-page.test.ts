@@ -63,8 +63,12 @@ test('a flipped byte costs the page it lies in, and answers over it say so, also
   )
   expect(ask(`count_over_time(${gone[0]}[1d])`).warnings).toEqual([warning])
   expect(ask(`count({__name__=~"metric_.*"} offset 20h)`).warnings).toEqual([warning])
+  expect(ask(`count_over_time(${gone[0]}[1d])`).missing).toEqual([
+    { from: Date.parse('2023-12-09T00:00:00Z'), to: expect.any(Number) },
+  ])
   const sound = Array.from({ length: METRICS }, (_, m) => `metric_${m}`).find((name) => !gone.includes(name))!
-  expect(ask(`count_over_time(${sound}[1d])`).warnings).toEqual([])
+  expect(ask(`count_over_time(${sound}[1d])`)).toMatchObject({ warnings: [] })
+  expect(ask(`count_over_time(${sound}[1d])`)).not.toHaveProperty('missing')
   // Another part of the day, merged with what is left.
   await fixture.append({ sn: 'a', at: T0 + 600 * MINUTE, samples: [{ name: 'metric_0', value: 1 }] })
   await fixture.engine.store.flush()

@@ -43,12 +43,11 @@ export class Losses {
     this.save()
   }
 
-  /** What of `from` … `to` (ms) is missing, in sentences; of a metric by this name where one is given. */
-  in(from: number, to: number, metric: string | undefined): string[] {
+  /** What of `from` … `to` (ms) is missing; of a metric by this name where one is given. */
+  in(from: number, to: number, metric: string | undefined): Loss[] {
     return this.#all
       .filter((loss) => loss.from <= to && loss.to >= from)
       .filter(({ metrics }) => !metrics || metric === undefined || metrics.includes(metric))
-      .map((loss) => `PromQL warning: ${sentence(loss)}`)
   }
 
   /** Forgets what would not be kept any more. */

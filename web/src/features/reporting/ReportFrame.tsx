@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHead } from '../../ui/PageHead'
 import { PageSkeleton } from '../../ui/PageSkeleton'
 import { ReportActions } from './files/ReportActions'
+import { MissingNotice } from './MissingNotice'
 import type { PlaceQuery } from './place'
 import css from './Report.module.css'
 import { ReportTools } from './ReportTools'
@@ -50,6 +51,7 @@ export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: Re
       {report.isError && !report.data && <Failed error={report.error} retry={() => report.refetch()} />}
       {report.data && (
         <div aria-busy={report.isPlaceholderData} className={css.report}>
+          <MissingNotice report={report.data} />
           <ReportView key={`${report.data.from} ${report.data.to}`} report={report.data} />
         </div>
       )}

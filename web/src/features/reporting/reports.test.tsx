@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const to = Date.UTC(2026, 10, 21, 12)
 const document_: ReportDocument = {
   ...{ kind: 'group', range: 'day', from: to - 86_400_000, to, madeAt: to },
-  ...{ timezone: 'Asia/Tokyo', place: ['Hotels', 'Pier'] },
+  ...{ timezone: 'Asia/Tokyo', place: ['Hotels', 'Pier'], missing: [] },
   sections: [
     {
       ...{ type: 'figures', name: 'summary' },
@@ -91,6 +91,28 @@ describe('a report', () => {
     expect(figure('PoE energy')).toHaveTextContent(/—Nothing was reported in this time/)
     expect(screen.getByText(/Too much data to add up/)).toBeVisible()
     expect(screen.getByText('No outages.')).toBeVisible()
+  })
+
+  it('says of which times samples were lost, in its own time zone', async () => {
+    const hour = 3_600_000
+    const missing = [
+      { from: document_.from - hour, to: document_.from },
+      { from: to - 3 * hour, to: to - 2 * hour },
+    ]
+    await openConsole('/maintain/group', (sent) =>
+      sent.path === '/v2/reports/group' ? ok({ ...document_, missing }) : serve(sent),
+    )
+    const own = await screen.findByText(/^Some samples of this period were lost/)
+    expect(own).toHaveTextContent(/Nov 21, 2026, 6:00 – 7:00 PM\. What is counted/)
+    expect(screen.getByText(/^Some samples of the period before were lost/)).toHaveTextContent(
+      /Nov 20, 2026, 8:00 – 9:00 PM/,
+    )
+  })
+
+  it('of which nothing was lost says nothing of that', async () => {
+    await openConsole('/maintain/group', serve)
+    await screen.findByText('No outages.')
+    expect(screen.queryByText(/were lost/)).toBeNull()
   })
 
   it('links numbers and names to pages that exist, and to no other', async () => {

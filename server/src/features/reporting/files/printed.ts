@@ -59,6 +59,8 @@ export interface PrintedReport {
   /** What it covers, as one text. */
   period: string
   facts: { name: string; text: string }[]
+  /** What is wrong with all of it. */
+  notes: string[]
   /** Beside the page number. */
   foot: string
   /** With `{{page}}` and `{{pages}}`. */

@@ -12,7 +12,7 @@ import type {
 import { type ReportWords, reportWords } from './report-words.ts'
 import { apart, safeText } from './text/safe-text.ts'
 import { timeMarks, valueMarks } from './ticks.ts'
-import { directionOf, Values } from './values.ts'
+import { directionOf, formatLocale, Values } from './values.ts'
 
 /** Stands for an unknown value in a table, where the word would be in the way. */
 export const dash = '–'
@@ -50,6 +50,7 @@ class Printer {
       place: place.map(safeText),
       period: this.#times().formatRange(from, to),
       facts: this.#facts(),
+      notes: this.#notes(),
       foot: `${title} · ${ranges(range)}`,
       page: file('page'),
       ...(gap && { unknown: file('unknown', { dash }) }),
@@ -70,6 +71,23 @@ class Printer {
       { name: file('range'), text: `${ranges(range)}: ${apart(whole.formatRange(from, to))}` },
       { name: file('timezone'), text: `${apart(timezone.replaceAll('_', ' '))} (${apart(this.#offset())})` },
       { name: file('madeAt'), text: whole.format(madeAt) },
+    ]
+  }
+
+  /** That samples were lost, of its own period or the one before. */
+  #notes(): string[] {
+    const { missing, from } = this.#report
+    const times = this.#values.times({ dateStyle: 'medium', timeStyle: 'short' })
+    const list = new Intl.ListFormat(formatLocale(this.#language))
+    const written = (spans: typeof missing) =>
+      list.format(spans.map((span) => apart(times.formatRange(span.from, span.to))))
+    const [now, before] = [
+      missing.filter((span) => span.from >= from),
+      missing.filter((span) => span.from < from),
+    ]
+    return [
+      ...(now.length > 0 ? [this.#words.missing('now', written(now))] : []),
+      ...(before.length > 0 ? [this.#words.missing('before', written(before))] : []),
     ]
   }
 

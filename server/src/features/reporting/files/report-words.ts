@@ -16,6 +16,8 @@ export interface ReportWords {
   radio(name: RadioName): string
   word(name: string): string
   why(name: string): string
+  /** That samples of a period were lost. */
+  missing(period: 'now' | 'before', times: string): string
   none(name: string): string
   duration(name: string, count: number, rest?: number): string
   unknown: string
@@ -47,6 +49,7 @@ export async function reportWords(language: Language): Promise<ReportWords> {
     },
     word: below('value'),
     why: below('why'),
+    missing: (period, times) => filled(below('missing')(period), { times }),
     none: below('none'),
     duration: (name, count, rest) =>
       filled(common!(`duration.${name}`) ?? '{{count}}', { count: String(count), rest: String(rest ?? '') }),

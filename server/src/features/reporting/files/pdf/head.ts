@@ -16,6 +16,10 @@ export function drawHead(paper: Paper, report: PrintedReport, parent: Element): 
   paper.y += 6
   for (const { name, text } of report.facts)
     paper.paragraph(`${name}: ${apart(text)}`, paper.style('fact'), whole, parent)
+  for (const note of report.notes) {
+    paper.y += 4
+    paper.paragraph(note, paper.style('fact'), whole, parent)
+  }
   paper.y += 8
   paper.adorn(() => {
     const { doc, y } = paper

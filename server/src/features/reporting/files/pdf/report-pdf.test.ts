@@ -120,4 +120,11 @@ describe('a report as PDF', () => {
     const bare: ReportSection = { type: 'chart', name: 'traffic', unit: 'bytes', times: [], lines: [] }
     expect((await pdfOf({ ...empty, sections: [bare] })).text).toContain('No values in this period')
   })
+
+  it.each(['en-US', 'ar', 'zh-CN', 'th'] as const)('says that samples were lost, in %s', async (language) => {
+    const report = sampleReport()
+    const lossy = { ...report, missing: [{ from: report.from, to: report.from + 3_600_000 }] }
+    const { notes } = await printReport(lossy, language)
+    expect(squeezed((await pdfOf(lossy, language)).text)).toContain(squeezed(notes[0]!).slice(0, 15))
+  })
 })

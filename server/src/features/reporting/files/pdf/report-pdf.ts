@@ -100,6 +100,7 @@ function textsOf(report: PrintedReport, weight: Weight): string[] {
   const facts = report.facts.flatMap(({ name, text }) => [name, text])
   return [
     ...[report.foot, report.page, report.unknown ?? '', dash, ' ›:0123456789', ...report.place, ...facts],
+    ...report.notes,
     ...titles,
     ...report.sections.flatMap(contentOf),
   ]

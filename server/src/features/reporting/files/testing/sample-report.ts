@@ -35,6 +35,7 @@ export function sampleReport({
   const device = (at: number) => called[at % called.length]!
   return {
     ...{ kind: 'group', range, from, to, madeAt: to + 5_000, timezone, place },
+    missing: [],
     sections: [
       {
         ...{ type: 'figures', name: 'summary', why: 'countedAtGateways' },

@@ -46,6 +46,15 @@ describe('a report as spreadsheet', () => {
     expect(Number(shown)).toBeCloseTo(first, 6)
   })
 
+  it('says on its first sheet that samples were lost', async () => {
+    const report = sampleReport()
+    const texts = sharedTexts(
+      await fileOf({ ...report, missing: [{ from: report.from - 2, to: report.from - 1 }] }),
+    )
+    expect(texts.join()).toContain('Some samples of the period before were lost')
+    expect(sharedTexts(await fileOf(report)).join()).not.toContain('were lost')
+  })
+
   it('never runs what somebody called a device', async () => {
     const evil = ['=HYPERLINK("http://x")', '+1+1', '-2', '@SUM(A1)', '\t=1', '<script>&', '\u0000\u0008x']
     const files = await fileOf(sampleReport({ rows: 7, names: evil }))

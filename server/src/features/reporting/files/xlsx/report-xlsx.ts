@@ -26,10 +26,11 @@ function sheetOf({ head, rows }: Content, sheet: string, { direction }: PrintedR
 }
 
 /** Name of the place, range, zone, time of making. */
-function about({ title, place, facts, unknown }: PrintedReport): Content {
+function about({ title, place, facts, notes, unknown }: PrintedReport): Content {
   const rows = [
     [textCell(place.join(' › ')), null],
     ...facts.map(({ name, text }) => [textCell(name), textCell(plain(text))]),
+    ...notes.map((note) => [textCell(plain(note)), null]),
     ...(unknown ? [[textCell(unknown), null]] : []),
   ]
   return { head: [title, ''], rows }
