@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Channel } from '#contract/identity/contact.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import type { MessageRepository, MessageRow, SealedFile } from './message.repository.ts'
 import { type Content, type MessageKind, render } from './render.ts'
@@ -36,12 +37,16 @@ export interface OutboxDeps {
   secrets: SecretBox
   clock: Clock
   log: Logger
+  /** Pause after a look that failed (ms). */
+  retryMs?: number
 }
 
 /** Milliseconds until the next try, by how many have failed. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3600_000]
 const atOnce = 20
 const answerFirstMs = 250
+/** Pause before the next look when nothing is known to be due (ms). */
+const lookEveryMs = 60_000
 const context = (target: string) => `message:${target}`
 
 /**
@@ -50,14 +55,17 @@ const context = (target: string) => `message:${target}`
  */
 export class Outbox {
   readonly #deps: OutboxDeps
-  #running: Promise<void> | null = null
-  #again = false
+  readonly #rounds: Periodic
   #soon: NodeJS.Timeout | undefined
-  #timer: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps
+    const { log, retryMs } = deps
+    this.#rounds = new Periodic({
+      ...{ everyMs: lookEveryMs, log, failed: 'messages could not be sent', run: () => this.#round() },
+      ...(retryMs !== undefined && { retryMs }),
+    })
   }
 
   get channels(): Channel[] {
@@ -101,49 +109,31 @@ export class Outbox {
   wake(): void {
     clearTimeout(this.#soon)
     this.#soon = undefined
-    if (this.#stopped) return
-    if (this.#running) {
-      this.#again = true
-      return
-    }
-    this.#running = this.#round()
-      .catch((error) => this.#deps.log.error({ err: error }, 'messages could not be sent'))
-      .finally(() => {
-        this.#running = null
-        if (this.#again) this.wake()
-      })
+    this.#rounds.wake()
   }
 
   /** Nothing is on its way afterwards, until the next `queue`. */
   async idle(): Promise<void> {
     if (this.#soon) this.wake()
-    while (this.#running) await this.#running
+    await this.#rounds.idle()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    clearTimeout(this.#timer)
     clearTimeout(this.#soon)
-    await this.#running
+    await this.#rounds.stop()
   }
 
-  async #round(): Promise<void> {
+  /** @returns ms until the next message is due, if any waits */
+  async #round(): Promise<number | undefined> {
     const { messages, clock } = this.#deps
-    this.#again = false
     for (;;) {
       const due = await messages.due(clock.now(), atOnce)
       if (due.length === 0 || this.#stopped) break
       for (const row of due) if (!this.#stopped) await this.#deliver(row)
     }
-    await this.#sleepUntilDue()
-  }
-
-  async #sleepUntilDue(): Promise<void> {
-    const at = await this.#deps.messages.nextDue()
-    clearTimeout(this.#timer)
-    if (at === null || this.#stopped) return
-    this.#timer = setTimeout(() => this.wake(), Math.max(0, at - this.#deps.clock.now()))
-    this.#timer.unref()
+    const next = await messages.nextDue()
+    return next === null ? undefined : next - clock.now()
   }
 
   async #deliver(row: MessageRow): Promise<void> {

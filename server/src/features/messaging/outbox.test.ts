@@ -6,8 +6,11 @@ import type { Db } from '../../db/client.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import { createSecretBox } from '../../lib/secret-box.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { createMessaging } from './create-messaging.ts'
+import { MessageRepository } from './message.repository.ts'
+import { Outbox } from './outbox.service.ts'
 import { messageKinds, render } from './render.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -155,6 +158,28 @@ describeOnEngines('messages', (db) => {
     const [, late, tired] = await rows()
     expect(late).toMatchObject({ state: 'failed', reason: 'it was too late for it', content_sealed: null })
     expect(tired).toMatchObject({ state: 'failed', tries: 6, content_sealed: null })
+  })
+
+  it('leave after the database did not answer for a while, though nobody asks for another', async () => {
+    const sent: string[] = []
+    class Unwell extends MessageRepository {
+      failures = 2
+      override due(now: number, limit: number) {
+        if (this.failures-- > 0) return Promise.reject(new Error('the disk is full'))
+        return super.due(now, limit)
+      }
+    }
+    const outbox = new Outbox({
+      ...{ messages: new Unwell(db()), clock, log: silentLogger, retryMs: 1 },
+      secrets: createSecretBox('', 'e'.repeat(64)),
+      transports: { email: { send: async (target) => void sent.push(target) } },
+    })
+    closing.push(() => outbox.stop())
+    await outbox.queue(toAnn)
+    await eventually(() => sent.length > 0, 5_000)
+    expect(sent).toEqual(['ann@example.com'])
+    await outbox.idle()
+    expect(await rows()).toMatchObject([{ state: 'sent' }])
   })
 
   it('go to the gateway as JSON, with its user and password', async () => {
