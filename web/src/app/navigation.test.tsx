@@ -64,7 +64,7 @@ describe('breadcrumbs and titles', () => {
       expect(crumbs.getAllByRole('listitem').at(-1), path).toHaveAttribute('aria-current', 'page')
       expect(document.title, path).toMatch(/ · Roost$/)
     }
-  }, 60_000)
+  })
 })
 
 describe('going to a page', () => {
@@ -105,5 +105,5 @@ describe('never-online devices', () => {
       await act(() => router.navigate({ to: path as string }))
       expect(await screen.findByRole('button', { name: /^Never online/ }), path).toBeVisible()
     }
-  }, 60_000)
+  })
 })

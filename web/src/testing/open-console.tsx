@@ -7,6 +7,7 @@ import { App } from '../app/App'
 import { makeRouter } from '../app/router'
 import { tellFailure } from '../components/toast/tell-failure'
 import { failure, fakeFetch, ok, type Sent } from './fake-fetch'
+import { forgetAtEnd } from './page'
 import { renderPart } from './render'
 import { aNetwork } from './samples'
 
@@ -36,7 +37,7 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
     if (sent.path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
     return emptyOr500(sent)
   })
-  const queries = makeQueryClient(tellFailure)
+  const queries = forgetAtEnd(makeQueryClient(tellFailure))
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
   const view = await renderPart(<App env="test" queries={queries} live={live} router={router} />)

@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { makeQueryClient } from '../api/query-client'
 import { i18n, startI18n } from '../i18n/i18n'
 import { theme } from '../ui/theme'
+import { forgetAtEnd } from './page'
 
 /** Renders with what every part stands on; English is loaded first. */
 export async function renderPart(part: ReactNode, namespaces: string[] = [], queries = makeQueryClient()) {
@@ -14,7 +15,7 @@ export async function renderPart(part: ReactNode, namespaces: string[] = [], que
   return render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} env="test">
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={forgetAtEnd(queries)}>
           <Suspense fallback={null}>{part}</Suspense>
         </QueryClientProvider>
       </MantineProvider>

@@ -1,10 +1,11 @@
 import '../lib/zod'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { leaveAsFound } from './page'
 
 /** A busy machine is slow to draw; what comes is not waited for any longer. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia ??= (query: string) => ({
@@ -25,8 +26,4 @@ window.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
-})
+afterEach(leaveAsFound)

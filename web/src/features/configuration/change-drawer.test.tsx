@@ -63,12 +63,6 @@ it('a change opened: how it ended, what was left out in the device’s words, bo
   expect(shown.getByText('the server')).toBeVisible()
   expect(shown.getByText('Saved · Version 2')).toBeVisible()
   expect(await shown.findByText('SSID Guest: It has no radio for 6 GHz.')).toBeVisible()
-  const diff = await shown.findByLabelText(
-    'Native configuration of Roof AP, before and after',
-    {},
-    {
-      timeout: 8_000,
-    },
-  )
+  const diff = await shown.findByLabelText('Native configuration of Roof AP, before and after')
   expect(diff).toHaveTextContent('Added line: "hidden": true')
 })

@@ -8,7 +8,6 @@ import { openConsole } from '../../testing/open-console'
 import { aDevice } from '../../testing/samples'
 
 const sn = '02:3B:57:17:B7:80'
-const first = { timeout: 8_000 }
 const guest = (name: string): Ssid => ({
   ...{ key: 'guest1', enabled: true, name, security: 'wpa2_wpa3', password: { kept: true }, radius: null },
   ...{ vlan: 0, bands: ['5G'], isolate: false, hidden: false, maxUsers: null },
@@ -68,11 +67,11 @@ describe('a device that was changed behind our back', () => {
   it('shows how it differs in words and natively, and is brought back', async () => {
     const user = userEvent.setup()
     const { calls } = await open()
-    expect(await screen.findByText('From what is wanted to what runs', {}, first)).toBeVisible()
+    expect(await screen.findByText('From what is wanted to what runs')).toBeVisible()
     expect(screen.getByText('Local')).toBeVisible()
     expect(screen.getByText('Read from the device itself.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Native difference' }))
-    const diff = await screen.findByLabelText('Native configuration of Roof AP, before and after', {}, first)
+    const diff = await screen.findByLabelText('Native configuration of Roof AP, before and after')
     expect(within(diff).getByText('Removed line:')).toBeInTheDocument()
     expect(diff).toHaveTextContent('"ssid": "Local"')
     await user.click(screen.getByRole('button', { name: 'Re-apply what is wanted' }))
@@ -82,8 +81,8 @@ describe('a device that was changed behind our back', () => {
   it('is adopted as a draft that names it, and nothing is saved yet', async () => {
     const user = userEvent.setup()
     const { calls, router } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Adopt what it runs…' }, first))
-    expect(await screen.findByText(/These changes were taken from Roof AP/, {}, first)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Adopt what it runs…' }))
+    expect(await screen.findByText(/These changes were taken from Roof AP/)).toBeVisible()
     expect(router.state.location.pathname).toBe('/config/wireless')
     expect(screen.getByRole('button', { name: 'Local' })).toBeVisible()
     expect(sent(calls, 'apply')).toEqual([])
@@ -93,14 +92,14 @@ describe('a device that was changed behind our back', () => {
 describe('the configuration log', () => {
   it('asks for what its address says', async () => {
     const { calls } = await openConsole('/journal/config?status=applied_partly&q=roof', serve)
-    expect(await screen.findByText('1 row', {}, first)).toBeVisible()
+    expect(await screen.findByText('1 row')).toBeVisible()
     const asked = calls.find(({ path }) => path === '/v2/logs/config')
     expect(asked?.query).toMatchObject({ group: '7', outcome: 'applied_partly', q: 'roof' })
   })
 
   it('is of one device where the address says so', async () => {
     const { calls } = await openConsole(`/journal/config?sn=${sn}`, serve)
-    expect(await screen.findByText(sn, {}, first)).toBeVisible()
+    expect(await screen.findByText(sn)).toBeVisible()
     const asked = calls.find(({ path }) => path === '/v2/logs/config')
     expect(asked?.query).toMatchObject({ sn })
     expect(asked?.query.group).toBeUndefined()

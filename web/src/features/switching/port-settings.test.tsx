@@ -36,9 +36,7 @@ const serve = ({ path, method }: Sent) => {
   return undefined
 }
 const address = `/device/swinfo?sn=${sn}&tab=settings`
-/** The page comes in parts, the first time slowly. */
-const portButton = (name: string) =>
-  screen.findByRole('button', { name: new RegExp(`^Port ${name}:`) }, { timeout: 8_000 })
+const portButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Port ${name}:`) })
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -114,7 +114,7 @@ describe('a chart', () => {
       return { status: 503, body: { status: 'error', errorType: 'timeout', error: 'query timed out' } }
     })
     await show()
-    const alert = await screen.findByRole('alert', {}, { timeout: 5000 })
+    const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/CPU could not be loaded\. ?Request failed, please try again later\./)
     broken = false
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))

@@ -81,7 +81,7 @@ it('restores under another name where the old one is taken, and lists devices th
     return ok({ ID: 9, top: false, restored: 1, missed })
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Restore Mole' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Mole' }))
   const dialog = await screen.findByRole('dialog', { name: 'Restore Mole?' })
   const name = within(dialog).getByLabelText('Name')
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }))

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Finding } from '#contract/search/endpoints.ts'
 import { failure, ok } from '../../../testing/fake-fetch'
@@ -12,9 +12,6 @@ const device = (title: string, sn: string): Finding => ({
 const roof = device('Roof AP', '02:3B:57:17:B7:80')
 const room = device('Room AP', '02:3B:57:17:B7:81')
 const quay: Finding = { type: 'network', rank: 'exact', title: 'Quay', ID: 8, address: '', path: [] }
-
-// A part that is loaded when it is opened takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
