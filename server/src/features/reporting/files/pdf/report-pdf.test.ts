@@ -125,6 +125,8 @@ describe('a report as PDF', () => {
     const report = sampleReport()
     const lossy = { ...report, missing: [{ from: report.from, to: report.from + 3_600_000 }] }
     const { notes } = await printReport(lossy, language)
-    expect(squeezed((await pdfOf(lossy, language)).text)).toContain(squeezed(notes[0]!).slice(0, 15))
+    // pdftotext puts the vowel above an Arabic letter before it.
+    const letters = (text: string) => squeezed(text).replaceAll(/[\u064b-\u0652]/g, '')
+    expect(letters((await pdfOf(lossy, language)).text)).toContain(letters(notes[0]!).slice(0, 15))
   })
 })
