@@ -7,15 +7,14 @@ import {
   changeOutcomes,
   changeSet,
   configPreview,
-  configSections,
   deviceChange,
   deviceChangeDetail,
   deviceConfig,
   deviceConfigDetail,
-  sectionDocument,
   sectionNow,
   sectionVersion,
 } from './schemas.ts'
+import { configSections, sectionDocument } from './sections.ts'
 
 /** A network's section is named by `group`, a device's by `sn`: exactly one of them. */
 const place = { group: queryId.optional(), sn: sn.optional() }

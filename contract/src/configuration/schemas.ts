@@ -1,31 +1,19 @@
 import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
 import { configStates } from '../inventory/config-states.ts'
-import { switchingIntent } from '../switching/intent.ts'
-import { wirelessIntent } from '../wireless/intent.ts'
+import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 
 /**
- * The configuration plane. A *section* is what one screen edits; it belongs to a network (`wireless`) or to
- * one device (`switching`). Saving makes a *version* of the section and a *change-set*: one *change* per device
- * it concerns, each with a native document before and after and an outcome.
+ * The configuration plane. A *section* is what one screen edits (`sections.ts`); it belongs to a network or to one
+ * device. Saving makes a *version* of the section and a *change-set*: one *change* per device it concerns, each with
+ * a native document before and after and an outcome.
  */
-export const networkSections = ['wireless'] as const
-export const deviceSections = ['switching'] as const
-export const configSections = [...networkSections, ...deviceSections] as const
-export type ConfigSection = (typeof configSections)[number]
-
-/** A section's document; secrets are `{kept: true}` on the way out, and on the way in where they stay. */
-export const sectionDocument = z.discriminatedUnion('section', [
-  z.object({ section: z.literal('wireless'), intent: wirelessIntent }),
-  z.object({ section: z.literal('switching'), intent: switchingIntent }),
-])
-export type SectionDocument = z.infer<typeof sectionDocument>
 
 /** How one value differs; the console words it by section, subject and field. */
 export const intentChange = z.object({
   section: z.enum(configSections),
   subject: z.object({
-    type: z.enum(['ssid', 'port']),
+    type: z.enum(subjectTypes),
     key: z.string(),
     name: z.string().describe('as people see it'),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secret } from '../configuration/kept-secret.ts'
 
 /**
  * What a person wants of the wireless networks of a network (site). Every protocol renders it to its own
@@ -40,11 +41,6 @@ export const ssidName = z
 
 /** Printable ASCII, as the standard has it. */
 export const ssidPassword = z.string().regex(/^[\x20-\x7e]{8,63}$/, '8 to 63 printable ASCII characters')
-
-/** Stands for a secret that is kept: sent to browsers instead of it, sent back to keep it. */
-export const KEPT_SECRET = { kept: true } as const
-export const secret = <Text extends z.ZodType>(text: Text) =>
-  z.union([text, z.object({ kept: z.literal(true) })])
 
 export const host = z
   .string()

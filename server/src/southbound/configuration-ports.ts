@@ -1,8 +1,7 @@
-import type { ConfigSection, Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { SwitchingIntent } from '#contract/switching/intent.ts'
-import type { WirelessIntent } from '#contract/wireless/intent.ts'
 
 /** A configuration in a protocol's own form; holds secrets: sealed wherever it is kept, masked wherever shown. */
 export type NativeDocument = Record<string, unknown>
@@ -11,15 +10,13 @@ export type NativeDocument = Record<string, unknown>
 export type NativeRejection = Pick<Rejection, 'severity' | 'pointer' | 'text'>
 
 /** What is wanted of one device, all sections; a section that nobody manages is absent. Secrets are in clear. */
-export interface DeviceIntent {
+export interface DeviceIntent extends SectionIntents {
   /** POSIX or zone name of its network. */
   timezone: string
   /** ISO 3166 letters of its network; radios obey its rules. */
   country: string
   /** Its name as people see it; null = the device keeps its own. */
   name: string | null
-  wireless?: WirelessIntent
-  switching?: SwitchingIntent
 }
 
 /** What is known of a device when its configuration is made. */
@@ -61,13 +58,9 @@ export interface NativeConfiguration {
   /** Puts words, section and field to what a device rejected. */
   explain(rejected: NativeRejection[], rendered: Rendered): Rejection[]
   /** What a document says in the sections' terms; `like` lends keys to what has the same name. */
-  read(document: NativeDocument, like: DeviceIntent): Pick<DeviceIntent, 'wireless' | 'switching'>
+  read(document: NativeDocument, like: DeviceIntent): SectionIntents
   /** How a report contradicts what is wanted: the part of the intent as it seems to run; null = it does not. */
-  contradiction(
-    state: DeviceState,
-    facts: DeviceFacts,
-    intent: DeviceIntent,
-  ): Pick<DeviceIntent, 'wireless' | 'switching'> | null
+  contradiction(state: DeviceState, facts: DeviceFacts, intent: DeviceIntent): SectionIntents | null
   /** Sorted, pretty-printed, secrets masked: for people. */
   print(document: NativeDocument): string
 }

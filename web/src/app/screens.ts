@@ -14,6 +14,7 @@ import {
   IconWifi,
 } from '@tabler/icons-react'
 import { everyone, unbinders } from '#contract/permissions.ts'
+import { configNamespaces } from '../components/configuration/namespaces'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
 import type { LiveScreen, Screen } from './screen'
@@ -170,7 +171,7 @@ const wireless: LiveScreen = {
   menu: true,
   icon: IconWifi,
   about: 'network',
-  words: ['configuration', 'wireless', 'switching'],
+  words: configNamespaces,
   load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
 }
 
@@ -184,7 +185,7 @@ const configLog: LiveScreen = {
   menu: true,
   icon: IconFileDiff,
   about: 'network',
-  words: ['configuration', 'wireless', 'switching'],
+  words: configNamespaces,
   load: () =>
     import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),
 }

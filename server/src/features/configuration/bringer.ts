@@ -1,4 +1,5 @@
-import { type ConfigSection, configSections, type DeviceChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
@@ -9,7 +10,7 @@ import type { ChangeWriter, Saved } from './change-writer.ts'
 import { compareSections } from './compare-intents.ts'
 import type { Draft } from './draft.ts'
 import type { Drafts } from './drafts.ts'
-import { devicePlace, networkPlace } from './place.ts'
+import { placeFor } from './place.ts'
 import type { DeviceReader } from './planner.ts'
 import type { Pusher } from './pusher.ts'
 import type { Standings } from './standings.ts'
@@ -80,13 +81,12 @@ export class Bringer {
     return saved
   }
 
-  async #isManaged({ tenant, network, sn }: KnownDevice): Promise<boolean> {
-    const ofNetwork = await this.#deps.wanted.section(networkPlace(tenant, network), 'wireless')
-    const ofDevice = await this.#deps.wanted.section(devicePlace(tenant, sn), 'switching')
-    return ofNetwork.version + ofDevice.version > 0
+  async #isManaged(device: KnownDevice): Promise<boolean> {
+    const versions = await Promise.all(configSections.map((name) => this.#versionOf(name, device)))
+    return versions.some((version) => version > 0)
   }
 
-  /** The section the change is told under: of several, the network's. */
+  /** The section the change is told under: the first that is managed, else the first it cannot have. */
   async #sectionOf({
     wanted,
     concerns,
@@ -96,11 +96,14 @@ export class Bringer {
       const version = wanted?.versions[name]
       if (version !== undefined) return { name, version }
     }
-    if (typeof concerns.wireless !== 'object') return null
-    const { version } = await this.#deps.wanted.section(
-      networkPlace(device.tenant, device.network),
-      'wireless',
-    )
-    return version > 0 ? { name: 'wireless', version } : null
+    for (const name of configSections) {
+      const version = typeof concerns[name] === 'object' ? await this.#versionOf(name, device) : 0
+      if (version > 0) return { name, version }
+    }
+    return null
+  }
+
+  async #versionOf(section: ConfigSection, device: KnownDevice): Promise<number> {
+    return (await this.#deps.wanted.section(placeFor(section, device), section)).version
   }
 }

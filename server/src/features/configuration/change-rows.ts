@@ -1,4 +1,5 @@
-import type { ConfigSection, DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { NewChange } from './change.repository.ts'
 import { type Draft, keptRendering } from './draft.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'

@@ -1,4 +1,5 @@
-import type { ChangeOutcome, ConfigSection } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { compareDocuments } from './compare-intents.ts'

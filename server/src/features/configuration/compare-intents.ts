@@ -1,87 +1,86 @@
-import type { ConfigSection, IntentChange, SectionDocument } from '#contract/configuration/schemas.ts'
-import { defaultPort } from '#contract/switching/intent.ts'
-import type { DeviceIntent } from '../../southbound/configuration-ports.ts'
+import type { IntentChange } from '#contract/configuration/schemas.ts'
+import {
+  type ConfigSection,
+  configSections,
+  emptyDocument,
+  type SectionDocument,
+  type SectionIntents,
+  sections,
+} from '#contract/configuration/sections.ts'
+import {
+  isSecretLeaf,
+  keyMember,
+  leavesOf,
+  mapLeaves,
+  type Subject,
+  subjectName,
+  subjectsOf,
+  unsaidSubject,
+} from '#contract/configuration/subjects.ts'
 
-export type Sections = Pick<DeviceIntent, ConfigSection>
-type Subject = IntentChange['subject']
-type Fields = Map<string, unknown>
+type Told = IntentChange['subject']
 
 /** How two documents of one section differ, field by field; a secret only tells that it changed. */
 export function compareDocuments(before: SectionDocument | null, after: SectionDocument): IntentChange[] {
-  const was = before ? { [before.section]: before.intent } : {}
-  return compareSection(after.section, was as Sections, { [after.section]: after.intent } as Sections)
+  const { section } = after
+  const was = subjectsOf(before?.section === section ? before : emptyDocument(section))
+  const is = subjectsOf(after)
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
+    compareSubjects(section, key, was.get(key), is.get(key)),
+  )
 }
 
 /** The same over every section that either side has. */
-export function compareSections(before: Sections, after: Sections): IntentChange[] {
-  const sections: ConfigSection[] = ['wireless', 'switching']
-  return sections.flatMap((section) => compareSection(section, before, after))
+export function compareSections(before: SectionIntents, after: SectionIntents): IntentChange[] {
+  return configSections.flatMap((section) =>
+    compareDocuments(documentIn(before, section), documentIn(after, section)),
+  )
 }
 
-function compareSection(section: ConfigSection, before: Sections, after: Sections): IntentChange[] {
-  return section === 'wireless' ? compareSsids(before, after) : comparePorts(before, after)
+const documentIn = (intents: SectionIntents, section: ConfigSection): SectionDocument => {
+  const intent = intents[section]
+  return intent ? ({ section, intent } as SectionDocument) : emptyDocument(section)
 }
 
-function compareSsids(before: Sections, after: Sections): IntentChange[] {
-  const was = new Map((before.wireless?.ssids ?? []).map((one) => [one.key, one]))
-  const is = new Map((after.wireless?.ssids ?? []).map((one) => [one.key, one]))
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const [old, now] = [was.get(key), is.get(key)]
-    const subject: Subject = { type: 'ssid', key, name: (now ?? old)!.name }
-    if (old && now) return compareFields('wireless', subject, fieldsOf(old), fieldsOf(now))
-    const change = now ? ('added' as const) : ('removed' as const)
-    return { ...whole('wireless', subject, change), before: masked(old), after: masked(now) }
-  })
+/** What nobody has said anything about counts as its section says; where that is nothing, it comes or goes whole. */
+function compareSubjects(
+  section: ConfigSection,
+  key: string,
+  was: Subject | undefined,
+  is: Subject | undefined,
+): IntentChange[] {
+  const [old, now] = [was ?? unsaidSubject(section, key), is ?? unsaidSubject(section, key)]
+  const { type } = sections[section].subjects
+  const subject: Told = { type, key, name: subjectName(section, (now ?? old)!) }
+  if (old && now) return compareFields(section, subject, old, now)
+  const change = now ? ('added' as const) : ('removed' as const)
+  const whole = { section, subject, change, field: null, secret: false }
+  return [{ ...whole, before: masked(section, old), after: masked(section, now) }]
 }
 
-/** A port nobody has said anything about is as a new one. */
-function comparePorts(before: Sections, after: Sections): IntentChange[] {
-  const was = new Map((before.switching?.ports ?? []).map((one) => [one.port, one]))
-  const is = new Map((after.switching?.ports ?? []).map((one) => [one.port, one]))
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((port) => {
-    const subject: Subject = { type: 'port', key: port, name: port }
-    const [old, now] = [was.get(port) ?? defaultPort(port), is.get(port) ?? defaultPort(port)]
-    return compareFields('switching', subject, fieldsOf(old), fieldsOf(now))
-  })
-}
-
-function compareFields(section: ConfigSection, subject: Subject, was: Fields, is: Fields): IntentChange[] {
+function compareFields(section: ConfigSection, subject: Told, old: Subject, now: Subject): IntentChange[] {
+  const [was, is] = [fieldsOf(section, old), fieldsOf(section, now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [before, after] = [was.get(field) ?? null, is.get(field) ?? null]
     if (JSON.stringify(before) === JSON.stringify(after)) return []
-    const secret = isSecret(field)
+    const secret = isSecretLeaf(section, field)
     const values = secret ? { before: null, after: null } : { before, after }
     return { section, subject, change: 'changed' as const, field, ...values, secret }
   })
 }
 
-const whole = (section: ConfigSection, subject: Subject, change: 'added' | 'removed') => ({
-  ...{ section, subject, change, field: null, secret: false },
-})
-
-const isSecret = (field: string) => /(?:^|\.)(?:password|secret)$/.test(field)
-
-/** Dotted paths to values; lists of plain values are compared in whatever order they stand. */
-function fieldsOf(value: object, above = ''): Fields {
-  const fields: Fields = new Map()
-  for (const [name, inside] of Object.entries(value)) {
-    const path = above + name
-    if (path === 'key' || path === 'port') continue
-    if (Array.isArray(inside)) fields.set(path, inside.toSorted(byValue))
-    else if (inside !== null && typeof inside === 'object' && !('kept' in inside))
-      for (const [deeper, leaf] of fieldsOf(inside, `${path}.`)) fields.set(deeper, leaf)
-    else fields.set(path, inside)
-  }
-  return fields
+/** Without the key; lists of plain values are compared in whatever order they stand. */
+function fieldsOf(section: ConfigSection, subject: Subject): Map<string, unknown> {
+  const key = keyMember(section)
+  const leaves = leavesOf(subject).filter(([path]) => path !== key)
+  return new Map(
+    leaves.map(([path, value]) => [path, Array.isArray(value) ? value.toSorted(byValue) : value]),
+  )
 }
 
 const byValue = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
 /** A whole subject without its secrets. */
-function masked(value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  if (typeof value !== 'object' || Array.isArray(value)) return value
-  const shown = Object.entries(value).map(([name, inside]) => [name, isSecret(name) ? null : masked(inside)])
-  return Object.fromEntries(shown)
-}
+const masked = (section: ConfigSection, subject: Subject | undefined): Subject | null =>
+  subject ? mapLeaves(subject, (path, value) => (isSecretLeaf(section, path) ? null : value)) : null

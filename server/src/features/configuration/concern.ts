@@ -1,20 +1,24 @@
-import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
-import { kindTraits } from '#contract/inventory/kind-traits.ts'
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { Applies } from '#contract/configuration/section.ts'
+import { type ConfigSection, sectionNamed } from '#contract/configuration/sections.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 
 /** Whether a section is about a device: not at all, yes, or it would be and cannot (with the reason). */
 export type Concern = 'none' | 'yes' | RenderNote
 
+type Known = Pick<KnownDevice, 'kind' | 'capabilities'>
+
 export function concernOf(
   section: ConfigSection,
-  device: Pick<KnownDevice, 'kind' | 'capabilities'>,
+  device: Known,
   native: NativeConfiguration | undefined,
   facts: DeviceFacts,
 ): Concern {
   const offered = facts.profile === null ? null : (native?.sections(facts) ?? [])
   if (!isAbout(section, device, offered)) return 'none'
-  if (section === 'wireless' && device.kind === 'cpe') return note(section, 'bridges_are_not_configured')
+  const refused = device.kind === null ? undefined : sectionNamed(section).applies.refused[device.kind]
+  if (refused !== undefined) return note(section, refused)
   if (isUntold(device, facts)) return 'yes'
   if (!native || !device.capabilities.includes('configure'))
     return note(section, 'device_cannot_be_configured')
@@ -30,13 +34,21 @@ export const isUntold = (
 
 function isAbout(
   section: ConfigSection,
-  { kind, capabilities }: Pick<KnownDevice, 'kind' | 'capabilities'>,
+  { kind, capabilities }: Known,
   offered: ConfigSection[] | null,
 ): boolean {
-  if (section === 'switching') return kind === 'switch' || (offered?.includes('switching') ?? false)
-  const ssids = kind === null ? 'never' : kindTraits[kind].ssids
-  if (ssids === 'never') return false
-  return capabilities.includes('radios') || (ssids === 'unless_without_radios' && capabilities.length === 0)
+  const { capability, toKind, othersThatOfferIt } = sectionNamed(section).applies
+  const applies = kind === null ? 'never' : toKind(kind)
+  const announced = capabilities.includes(capability)
+  if (isMet[applies](announced, capabilities.length === 0)) return true
+  return othersThatOfferIt && (offered?.includes(section) ?? false)
+}
+
+const isMet: Record<Applies, (announced: boolean, untold: boolean) => boolean> = {
+  never: () => false,
+  always: () => true,
+  unless_lacking: (announced, untold) => announced || untold,
+  announced: (announced) => announced,
 }
 
 const note = (section: ConfigSection, code: string): RenderNote => ({

@@ -1,11 +1,11 @@
 import type {
   ChangeOutcome,
   ConfigPreview,
-  ConfigSection,
   DeviceChange,
   DeviceConfig,
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { LoggedChange } from './change-log.repository.ts'

@@ -1,4 +1,5 @@
-import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type {
   DeviceFacts,
   NativeConfiguration,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ConfigSection, configSections, type RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type {
   DeviceFacts,
   NativeConfiguration,
@@ -106,7 +107,7 @@ export class Drafts {
     const waitsForReport = wanted !== null && native?.needsBase(facts) === true && grounded.base === null
     const makes = native && wanted && !isUntold(device, facts) && !waitsForReport
     const rendered = makes ? native.render(grounded, wanted.intent) : null
-    const assumed = last ? [] : waitsForReport ? [UNSEEN] : assumedIn(standing)
+    const assumed = last ? [] : waitsForReport ? unseen(wanted) : assumedIn(standing)
     const notes = [
       ...Object.values(concerns).filter(isNote),
       ...(rendered?.notes ?? []),
@@ -170,10 +171,12 @@ function groundedOn(
 const assumedIn = (standing: StandingRow | undefined): RenderNote[] =>
   standing?.base_assumed ? JSON.parse(standing.base_assumed) : []
 
-const UNSEEN: RenderNote = {
-  ...{ severity: 'assumed', code: 'assumed_unseen', section: 'switching' },
-  ...{ subject: null, field: null, params: {} },
-}
+/** Told of the sections that would be written over what nobody has seen. */
+const unseen = ({ versions }: WantedIntent): RenderNote[] =>
+  (Object.keys(versions) as ConfigSection[]).map((section) => ({
+    ...{ severity: 'assumed', code: 'assumed_unseen', section },
+    ...{ subject: null, field: null, params: {} },
+  }))
 
 function madeFor(print: string, base: boolean, wanted: WantedIntent | null): string {
   const of = JSON.stringify([print, base, wanted?.versions ?? null])

@@ -1,17 +1,19 @@
-import type { ConfigSection, IntentChange, Rejection } from '#contract/configuration/schemas.ts'
+import type { IntentChange, Rejection } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { compareSections, type Sections } from './compare-intents.ts'
+import { compareSections } from './compare-intents.ts'
 import type { Sight } from './draft.ts'
 import type { KeptDrift } from './drift-keeper.ts'
 
 /** Only the sections that are managed, and of these only what was told. */
 export function found(
   { wanted }: Sight,
-  runs: Sections,
+  runs: SectionIntents,
 ): Pick<KeptDrift, 'changes' | 'intents' | 'document'> {
   const managed = Object.keys(wanted?.versions ?? {}) as ConfigSection[]
   const told = managed.filter((section) => runs[section] !== undefined)
-  const pick = (of: Sections): Sections => Object.fromEntries(told.map((section) => [section, of[section]]))
+  const pick = (of: SectionIntents): SectionIntents =>
+    Object.fromEntries(told.map((section) => [section, of[section]]))
   const intents = pick(runs)
   return { changes: compareSections(pick(wanted?.intent ?? {}), intents), intents, document: null }
 }
@@ -24,7 +26,7 @@ export function contradiction(
   sight: Sight,
   state: DeviceState,
   rejected: readonly Rejection[],
-): Sections | null {
+): SectionIntents | null {
   const { native, facts, wanted } = sight
   const runs = native && wanted ? native.contradiction(state, facts, wanted.intent) : null
   if (!runs || rejected.length === 0) return runs

@@ -1,6 +1,6 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeDocument } from '../../southbound/configuration-ports.ts'
-import type { Sections } from './compare-intents.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { StandingRepository, StandingRow } from './standing.repository.ts'
 
@@ -11,7 +11,7 @@ export interface KeptDrift {
   source: 'read' | 'report' | 'id_only'
   changes: IntentChange[]
   /** What it runs in the sections' terms, as far as that is known. */
-  intents: Sections | null
+  intents: SectionIntents | null
   document: NativeDocument | null
 }
 

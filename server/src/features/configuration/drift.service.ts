@@ -1,3 +1,4 @@
+import type { SectionIntents } from '#contract/configuration/sections.ts'
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -6,7 +7,6 @@ import type { Logger } from '../../lib/logger.ts'
 import type { NativeDocument } from '../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import { AgingAddresses } from './aging-addresses.ts'
-import type { Sections } from './compare-intents.ts'
 import type { Sight } from './draft.ts'
 import type { Drafts } from './drafts.ts'
 import { contradiction, found } from './drift-findings.ts'
@@ -116,7 +116,7 @@ export class DriftService {
   }
 
   /** Null for what is no document a device could run, however it is nested. */
-  #understand({ native, wanted }: Sight, document: NativeDocument, sn: string): Sections | null {
+  #understand({ native, wanted }: Sight, document: NativeDocument, sn: string): SectionIntents | null {
     try {
       // What cannot be written down cannot be kept either.
       JSON.stringify(document)

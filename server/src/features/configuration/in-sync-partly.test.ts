@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { ssidOf, wireless } from './testing/documents.ts'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { adoptDevice, listChanges } from '#contract/configuration/endpoints.ts'
+import type { DeviceChange, deviceChangeDetail } from '#contract/configuration/schemas.ts'
 import {
   type ConfigSection,
   configSections,
-  type DeviceChange,
-  type deviceChangeDetail,
   type SectionDocument,
-} from '#contract/configuration/schemas.ts'
+  sections,
+} from '#contract/configuration/sections.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { ReachReader } from '../../http/guard.ts'
@@ -79,7 +79,7 @@ export class LogService {
     const section = drift && this.#sectionOf(drift)
     if (!section) throw new ApiError('conflict', { sn })
     const document = maskDocument({ section, intent: drift.intents![section] } as SectionDocument)
-    const ofNetwork = section === 'wireless'
+    const ofNetwork = sections[section].scope === 'network'
     return { group: ofNetwork ? device.network : null, sn: ofNetwork ? null : sn, document }
   }
 

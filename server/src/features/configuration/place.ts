@@ -1,9 +1,5 @@
-import {
-  type ConfigSection,
-  deviceSections,
-  networkSections,
-  type SectionDocument,
-} from '#contract/configuration/schemas.ts'
+import type { SectionScope } from '#contract/configuration/section.ts'
+import { type ConfigSection, sections } from '#contract/configuration/sections.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 /** Where a section belongs: to a network or to one device of a tenant. */
@@ -18,6 +14,17 @@ export const placeKey = ({ network, sn }: Pick<Place, 'network' | 'sn'>): string
 export const networkPlace = (tenant: number, network: number): Place => ({ tenant, network, sn: null })
 export const devicePlace = (tenant: number, sn: string): Place => ({ tenant, network: null, sn })
 
+/** Where a section of this device, or of where it stands, belongs. */
+export const placeFor = (
+  section: ConfigSection,
+  { tenant, network, sn }: { tenant: number; network: number; sn: string },
+): Place => placesByScope[sections[section].scope](tenant, network, sn)
+
+const placesByScope: Record<SectionScope, (tenant: number, network: number, sn: string) => Place> = {
+  network: (tenant, network) => networkPlace(tenant, network),
+  device: (tenant, _network, sn) => devicePlace(tenant, sn),
+}
+
 /**
  * The place a call names.
  * @throws ApiError `invalid_parameter` unless it names exactly the one the section belongs to
@@ -27,16 +34,9 @@ export function placeOf(
   named: { group?: number | undefined; sn?: string | undefined },
   section: ConfigSection,
 ): Place {
-  const ofNetwork = (networkSections as readonly string[]).includes(section)
+  const ofNetwork = sections[section].scope === 'network'
   const [wanted, other] = ofNetwork ? (['group', 'sn'] as const) : (['sn', 'group'] as const)
   if (named[other] !== undefined) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, other)
   if (named[wanted] === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, wanted)
   return ofNetwork ? networkPlace(tenant, named.group!) : devicePlace(tenant, named.sn!)
 }
-
-export const sectionsOf = ({ sn }: Pick<Place, 'sn'>): readonly ConfigSection[] =>
-  sn === null ? networkSections : deviceSections
-
-/** What a section begins with when nobody has said anything. */
-export const emptyDocument = (section: ConfigSection): SectionDocument =>
-  section === 'wireless' ? { section, intent: { ssids: [] } } : { section, intent: { ports: [] } }

@@ -1,11 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
-import type {
-  ConfigSection,
-  IntentChange,
-  RenderNote,
-  SectionDocument,
-} from '#contract/configuration/schemas.ts'
+import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'

@@ -1,6 +1,6 @@
-import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { NativeConfiguration, NativeDocument } from '../../southbound/configuration-ports.ts'
-import { emptyDocument, type Place } from './place.ts'
+import type { Place } from './place.ts'
 import type { DeviceReader } from './planner.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { StandingRepository } from './standing.repository.ts'

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { KEPT_SECRET, type Ssid } from '#contract/wireless/intent.ts'
+import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { compareDocuments } from './compare-intents.ts'
 import { maskDocument, resolveSecrets } from './secrets.ts'
 import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
 
@@ -59,4 +61,20 @@ it('the first source that has it wins', () => {
   const runs = wireless(ssidOf('Lobby', { password: 'changed-behind-1' }))
   const document = resolveSecrets(asked, [runs, wireless(ssidOf('Lobby'))])
   expect(document).toMatchObject({ intent: { ssids: [{ password: 'changed-behind-1' }] } })
+})
+
+it('a value that nobody declared plain does not leave, and is never told in a difference', () => {
+  const more = (pin: string) => wireless({ ...ssidOf('Lobby'), pin } as Ssid)
+  expect(maskDocument(more('1234'))).toMatchObject({
+    intent: { ssids: [{ name: 'Lobby', pin: KEPT_SECRET }] },
+  })
+  const changes = [
+    ...compareDocuments(more('1234'), more('5678')),
+    ...compareDocuments(more('1234'), wireless()),
+  ]
+  expect(changes).toMatchObject([
+    { field: 'pin', before: null, after: null, secret: true },
+    { change: 'removed' },
+  ])
+  expect(JSON.stringify(changes)).not.toMatch(/1234|5678/)
 })

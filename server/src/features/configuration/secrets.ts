@@ -1,92 +1,73 @@
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
+import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import {
-  enterpriseSecurities,
-  KEPT_SECRET,
-  passwordSecurities,
-  type Ssid,
-} from '#contract/wireless/intent.ts'
+  isSecretLeaf,
+  leavesOf,
+  mapLeaves,
+  type Subject,
+  subjectPath,
+  subjectsOf,
+  withSubjects,
+} from '#contract/configuration/subjects.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-type Secret = string | { kept: true }
-type Radius = NonNullable<Ssid['radius']>
-type Server = Radius['authentication']
-
-/** The document as it may leave: every secret stands as `{kept: true}`. */
+/** The document as it may leave: every value that is not declared plain stands as `{kept: true}`. */
 export function maskDocument(document: SectionDocument): SectionDocument {
-  if (document.section !== 'wireless') return document
-  return { ...document, intent: { ssids: document.intent.ssids.map(maskSsid) } }
-}
-
-function maskSsid(ssid: Ssid): Ssid {
-  const server = (one: Server): Server => ({ ...one, secret: KEPT_SECRET })
-  const radius = ssid.radius && {
-    ...ssid.radius,
-    authentication: server(ssid.radius.authentication),
-    accounting: ssid.radius.accounting && server(ssid.radius.accounting),
-  }
-  return { ...ssid, password: ssid.password === null ? null : KEPT_SECRET, radius }
+  const { section } = document
+  const mask = (path: string, value: unknown) =>
+    value !== null && isSecretLeaf(section, path) ? KEPT_SECRET : value
+  return withSubjects(
+    document,
+    [...subjectsOf(document).values()].map((subject) => mapLeaves(subject, mask)),
+  )
 }
 
 /**
- * The document with every kept secret in clear, taken from the SSID of the same key in the first of `sources`
+ * The document with every kept secret in clear, taken from the subject of the same key in the first of `sources`
  * that has it.
  * @throws ApiError `invalid_parameter` naming the field whose kept secret nobody has
  */
 export function resolveSecrets(document: SectionDocument, sources: SectionDocument[]): SectionDocument {
-  if (document.section !== 'wireless') return document
-  const known = sources.flatMap((source) => (source.section === 'wireless' ? source.intent.ssids : []))
-  const ssids = document.intent.ssids.map((ssid, at) =>
-    resolveSsid(
-      ssid,
-      known.filter((one) => one.key === ssid.key),
-      `document.intent.ssids.${at}`,
-    ),
-  )
-  return { ...document, intent: { ssids } }
+  const { section } = document
+  const known = sources.filter((source) => source.section === section).map(subjectsOf)
+  const subjects = [...subjectsOf(document)].map(([key, subject], at) => {
+    const same = known.flatMap((subjects): Subject[] => {
+      const subject = subjects.get(key)
+      return subject ? [subject] : []
+    })
+    return resolveSubject(section, subject, same, subjectPath(section, at))
+  })
+  return withSubjects(document, subjects)
 }
 
-function resolveSsid(ssid: Ssid, known: Ssid[], path: string): Ssid {
-  const find = (pick: (one: Ssid) => Secret | null | undefined): string | undefined => {
-    for (const one of known) {
-      const secret = pick(one)
-      if (typeof secret === 'string') return secret
-    }
-    return undefined
-  }
-  return {
-    ...ssid,
-    password: resolvePassword(ssid, find, path),
-    radius: resolveRadius(ssid, find, path),
-  }
+function resolveSubject(section: ConfigSection, subject: Subject, known: Subject[], at: string): Subject {
+  const lost: string[] = []
+  const resolved = mapLeaves(subject, (path, value) => {
+    if (!isKept(value)) return value
+    const secret = secretIn(known, path)
+    if (secret === undefined) lost.push(path)
+    return secret ?? value
+  })
+  const idle = sectionNamed(section).idle as (subject: Subject) => readonly string[]
+  return lost.length === 0 ? resolved : withoutIdle(resolved, lost, idle(subject), at)
 }
 
-type Find = (pick: (one: Ssid) => Secret | null | undefined) => string | undefined
-
-function resolvePassword(ssid: Ssid, find: Find, path: string): string | null {
-  if (ssid.password === null || typeof ssid.password === 'string') return ssid.password
-  const kept = find((one) => one.password)
-  if (kept !== undefined) return kept
-  if (passwordSecurities.includes(ssid.security)) throw nothingKept(`${path}.password`)
-  return null
+/** A secret that nothing asks for any more goes, with the member that held it. */
+function withoutIdle(subject: Subject, lost: string[], idle: readonly string[], at: string): Subject {
+  const members = lost.map((path) => path.split('.')[0] ?? path)
+  const missed = lost.find((_, i) => !idle.includes(members[i]!))
+  if (missed !== undefined) throw nothingKept(`${at}.${missed}`)
+  return { ...subject, ...Object.fromEntries(members.map((member) => [member, null])) }
 }
 
-function resolveRadius(ssid: Ssid, find: Find, path: string): Ssid['radius'] {
-  const { radius, security } = ssid
-  if (radius === null) return null
-  const server = (of: 'authentication' | 'accounting', one: Server): Server => {
-    if (typeof one.secret === 'string') return one
-    const secret = find((other) => other.radius?.[of]?.secret)
-    if (secret === undefined) throw nothingKept(`${path}.radius.${of}.secret`)
-    return { ...one, secret }
+const isKept = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kept' in value
+
+function secretIn(known: Subject[], path: string): string | undefined {
+  for (const subject of known) {
+    const found = leavesOf(subject).find(([leaf]) => leaf === path)?.[1]
+    if (typeof found === 'string') return found
   }
-  // A form may still carry the servers of a security that was given up.
-  if (!enterpriseSecurities.includes(security) && !find((one) => one.radius?.authentication.secret))
-    return typeof radius.authentication.secret === 'string' ? radius : null
-  return {
-    ...radius,
-    authentication: server('authentication', radius.authentication),
-    accounting: radius.accounting && server('accounting', radius.accounting),
-  }
+  return undefined
 }
 
 const nothingKept = (field: string) => new ApiError('invalid_parameter', { reason: 'required' }, field)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
+import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
-import { KEPT_SECRET } from '#contract/wireless/intent.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { expectApiError } from '../../testing/expect-error.ts'

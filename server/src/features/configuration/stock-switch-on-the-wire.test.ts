@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { eventually } from '../../testing/eventually.ts'

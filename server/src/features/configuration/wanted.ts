@@ -1,6 +1,12 @@
-import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import {
+  type ConfigSection,
+  configSections,
+  emptyDocument,
+  type SectionDocument,
+  type SectionIntents,
+} from '#contract/configuration/sections.ts'
 import type { DeviceIntent } from '../../southbound/configuration-ports.ts'
-import { devicePlace, emptyDocument, networkPlace, type Place, placeKey } from './place.ts'
+import { type Place, placeFor, placeKey } from './place.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'
 
@@ -95,13 +101,12 @@ export class Wanted {
   ): Promise<WantedIntent | null> {
     const found: WantedIntent['versions'] = {}
     const documents: SectionDocument[] = []
-    const places = [
-      [networkPlace(device.tenant, device.network), 'wireless'],
-      [devicePlace(device.tenant, device.sn), 'switching'],
-    ] as const
-    for (const [place, section] of places) {
+    for (const section of configSections) {
       if (!concerns(section)) continue
-      const wanted = instead?.document.section === section ? instead : await this.section(place, section)
+      const wanted =
+        instead?.document.section === section
+          ? instead
+          : await this.section(placeFor(section, device), section)
       if (wanted.version === 0) continue
       found[section] = wanted.version
       documents.push(wanted.document)
@@ -117,7 +122,7 @@ export class Wanted {
       timezone: locale?.timezone ?? 'UTC',
       country: locale?.country ?? '',
       name: device.givenName,
-      ...(sections as Pick<DeviceIntent, ConfigSection>),
+      ...(sections as SectionIntents),
     }
   }
 

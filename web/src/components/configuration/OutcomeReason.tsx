@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
 import css from './OutcomeReason.module.css'
+import { sectionWords } from './sections/sections'
 import { useConfigWords } from './use-words'
-import { fieldWords, type WordsOf } from './value-words'
+import { fieldWords } from './value-words'
+import type { WordsOf } from './words-of'
 
 interface OutcomeReasonProps {
   outcome: ChangeOutcome | null
@@ -51,12 +53,11 @@ export function Rejected({ rejected }: Pick<OutcomeReasonProps, 'rejected'>) {
   )
 }
 
-/** Which SSID or port, and which of its fields, as far as it is known. */
+/** Which subject, and which of its fields, as far as it is known. */
 export function rejectedSubject({ section, subject, field }: Rejection, words: WordsOf): string {
   const { t } = words
   if (section === null || subject === null) return t('configuration:rejected.whole')
-  const type = section === 'wireless' ? 'ssid' : 'port'
-  const title = t(`configuration:subject.${type}`, { name: subject })
+  const title = sectionWords[section].title(subject, t)
   if (field === null) return title
   return t('configuration:rejected.about', { subject: title, field: fieldWords(section, field, words) })
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { guardUnsaved } from '../../lib/unsaved'
 
 export interface Draft {

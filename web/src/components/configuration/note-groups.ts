@@ -1,7 +1,10 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import { bandWords, type ConfigT, fieldWords, type WordsOf } from './value-words'
+import { isNamedApart } from '#contract/configuration/subjects.ts'
+import { sectionWords } from './sections/sections'
+import { fieldWords } from './value-words'
+import type { ConfigT, WordsOf } from './words-of'
 
-/** Names of SSIDs by their keys: notes tell of keys. */
+/** Names of subjects by their keys: notes tell of keys. */
 export type SubjectNames = ReadonlyMap<string, string>
 
 export interface NoteGroup {
@@ -36,11 +39,11 @@ export function noteGroups(notes: readonly RenderNote[], names: SubjectNames, wo
   })
 }
 
+/** What has a name of its own is called by it, and not at all where nobody knows it any more. */
 function subjectWords({ section, subject }: RenderNote, names: SubjectNames, t: ConfigT): string[] {
   if (subject === null) return []
-  if (section === 'switching') return [t('configuration:subject.port', { name: subject })]
-  const name = names.get(subject)
-  return name === undefined ? [] : [t('configuration:subject.ssid', { name })]
+  const name = isNamedApart(section) ? names.get(subject) : subject
+  return name === undefined ? [] : [sectionWords[section].title(name, t)]
 }
 
 /** The note's sentence; one that this console does not know is told with its code. */
@@ -49,14 +52,12 @@ function noteWords(note: RenderNote, words: WordsOf): string {
   const field = note.field === null ? '' : fieldWords(note.section, note.field, words)
   const key = `configuration:note.${note.code}`
   if (exists(key))
-    return t(key as 'configuration:notes.fallback', { ...worded(note, t), code: note.code, field })
+    return t(key as 'configuration:notes.fallback', {
+      ...sectionWords[note.section].params(note.params, t),
+      code: note.code,
+      field,
+    })
   return field
     ? t('configuration:notes.fallback', { code: note.code, field })
     : t('configuration:notes.fallbackPlain', { code: note.code })
-}
-
-/** Parameters as people read them: 6 GHz for 6G. */
-function worded({ params }: RenderNote, t: ConfigT): RenderNote['params'] {
-  const { band } = params
-  return band === '2G' || band === '5G' || band === '6G' ? { ...params, band: bandWords([band], t) } : params
 }

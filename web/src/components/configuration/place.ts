@@ -1,4 +1,4 @@
-import type { ConfigSection } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 
 /** Whose section it is: a network's, or one device's. */
 export type Place = { group: number } | { sn: string }

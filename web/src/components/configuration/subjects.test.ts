@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { countChanges, rebase, same, subjectState } from './subjects'
 

@@ -1,21 +1,5 @@
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
-
-type Subject = Record<string, unknown>
-
-/** The things a section is made of, SSIDs or ports, by what names them for good. */
-export function subjectsOf(document: SectionDocument): Map<string, Subject> {
-  if (document.section === 'wireless') return new Map(document.intent.ssids.map((ssid) => [ssid.key, ssid]))
-  return new Map(document.intent.ports.map((port) => [port.port, port]))
-}
-
-function withSubjects(document: SectionDocument, subjects: Map<string, Subject>): SectionDocument {
-  const list = [...subjects.values()]
-  return (
-    document.section === 'wireless'
-      ? { section: 'wireless', intent: { ssids: list } }
-      : { section: 'switching', intent: { ports: list } }
-  ) as SectionDocument
-}
+import type { SectionDocument } from '#contract/configuration/sections.ts'
+import { type Subject, subjectsOf, withSubjects } from '#contract/configuration/subjects.ts'
 
 /** Equal in content; the order of keys says nothing, the order of lists does. */
 export function same(a: unknown, b: unknown): boolean {
@@ -66,5 +50,5 @@ export function rebase(
     if (subject) result.set(key, subject)
     else result.delete(key)
   }
-  return withSubjects(theirs, result)
+  return withSubjects(theirs, [...result.values()])
 }

@@ -8,7 +8,7 @@ import {
   showDeviceConfig,
   showSection,
 } from '#contract/configuration/endpoints.ts'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
 import { asApiError } from '../../api/api-error'
 import { type AnswerTo, call } from '../../api/call'

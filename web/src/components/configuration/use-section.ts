@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showSection } from '#contract/configuration/endpoints.ts'
-import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { setDraft, useDraft } from './drafts'
 import { draftKey, type Place } from './place'

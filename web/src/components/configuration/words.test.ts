@@ -5,7 +5,7 @@ import type { Formats } from '../../i18n/use-formats'
 import { changeBlocks } from './change-lines'
 import { noteGroups } from './note-groups'
 import { rejectedSubject } from './OutcomeReason'
-import type { ConfigT, WordsOf } from './value-words'
+import type { ConfigT, WordsOf } from './words-of'
 
 let words: WordsOf
 

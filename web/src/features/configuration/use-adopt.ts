@@ -8,6 +8,7 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useNotify } from '../../components/toast/use-notify'
 import { useSearchState } from '../../lib/search'
 import { useGo } from '../../lib/use-go'
+import { sectionScreens } from './section-screens'
 
 /** Makes a draft of what a drifted device runs and opens the section it belongs to: a person reviews it there. */
 export function useAdopt({ sn, name }: DeviceConfigDetail) {
@@ -30,9 +31,10 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
       setDraft(draftKey(section, place), {
         ...{ base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
       })
-      if (group === null) return setSearch({ tab: 'settings' })
-      select(group)
-      await go('/config/wireless')
+      if (group !== null) select(group)
+      const { page, search } = sectionScreens[section]
+      if (page === null) setSearch(search)
+      else await go(page, search)
     },
     onError: notify.failed,
   })

@@ -1,6 +1,6 @@
+import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
 import {
   enterpriseSecurities,
-  KEPT_SECRET,
   passwordSecurities,
   type Ssid,
   type SsidBand,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { failure, ok, type Sent } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'

@@ -1,4 +1,4 @@
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 
 /** Must never be seen in anything that leaves the server. */

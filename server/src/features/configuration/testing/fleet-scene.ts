@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as contract from '#contract/configuration/endpoints.ts'
-import type { SectionDocument } from '#contract/configuration/schemas.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '#contract/configuration/endpoints.ts'
-import type { ConfigSection, SectionDocument } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { ConfigSection } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { contradiction } from './contradiction.ts'
 import { explain } from './explain.ts'

@@ -1,4 +1,5 @@
-import type { ConfigSection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'

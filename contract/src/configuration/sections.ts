@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { SectionDeclaration, SectionScope } from './section.ts'
+import { switching } from './sections/switching.ts'
+import { wireless } from './sections/wireless.ts'
+
+/** Every section there is. Whatever must be said once per section is a record over its names. */
+export const sections = { wireless, switching } as const
+
+export type ConfigSection = keyof typeof sections
+export const configSections = Object.keys(sections) as [ConfigSection, ...ConfigSection[]]
+
+export type IntentOf<Name extends ConfigSection> = z.infer<(typeof sections)[Name]['intent']>
+/** What is wanted, or runs, of several sections. */
+export type SectionIntents = { [Name in ConfigSection]?: IntentOf<Name> }
+export type DocumentOf<Name extends ConfigSection> = {
+  [Each in Name]: { section: Each; intent: IntentOf<Each> }
+}[Name]
+export type SectionDocument = DocumentOf<ConfigSection>
+
+export type SubjectType = (typeof sections)[ConfigSection]['subjects']['type']
+export const subjectTypes = configSections.map((name) => sections[name].subjects.type) as [
+  SubjectType,
+  ...SubjectType[],
+]
+
+/** A declaration whichever section's it is: for what holds for all of them. */
+export const sectionNamed = (name: ConfigSection): SectionDeclaration =>
+  sections[name] as unknown as SectionDeclaration
+
+export const sectionsOfScope = (scope: SectionScope): ConfigSection[] =>
+  configSections.filter((name) => sections[name].scope === scope)
+
+export const emptyDocument = (section: ConfigSection): SectionDocument =>
+  ({ section, intent: sections[section].empty }) as SectionDocument
+
+const documents = configSections.map((name) =>
+  z.object({ section: z.literal(name), intent: sectionNamed(name).intent }),
+)
+
+/** A section's document; secrets are `{kept: true}` on the way out, and on the way in where they stay. */
+export const sectionDocument = z.discriminatedUnion('section', documents as never) as unknown as z.ZodType<
+  SectionDocument,
+  SectionDocument
+>

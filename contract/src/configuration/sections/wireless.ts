@@ -1,0 +1,56 @@
+import { type KindTraits, kindTraits } from '../../inventory/kind-traits.ts'
+import {
+  enterpriseSecurities,
+  passwordSecurities,
+  type Ssid,
+  type WirelessIntent,
+  wirelessIntent,
+} from '../../wireless/intent.ts'
+import { type Applies, declareSection } from '../section.ts'
+
+const bySsids: Record<KindTraits['ssids'], Applies> = {
+  never: 'never',
+  with_radios: 'announced',
+  unless_without_radios: 'unless_lacking',
+}
+
+/** The SSIDs of a network. */
+export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
+  scope: 'network',
+  intent: wirelessIntent,
+  empty: { ssids: [] },
+  subjects: { type: 'ssid', member: 'ssids', key: 'key', name: 'name', unsaid: null },
+  leaves: {
+    key: 'plain',
+    enabled: 'plain',
+    name: 'plain',
+    security: 'plain',
+    password: 'secret',
+    'radius.authentication.host': 'plain',
+    'radius.authentication.port': 'plain',
+    'radius.authentication.secret': 'secret',
+    'radius.accounting.host': 'plain',
+    'radius.accounting.port': 'plain',
+    'radius.accounting.secret': 'secret',
+    'radius.nasIdentifier': 'plain',
+    vlan: 'plain',
+    bands: 'plain',
+    isolate: 'plain',
+    hidden: 'plain',
+    maxUsers: 'plain',
+    'roaming.k': 'plain',
+    'roaming.v': 'plain',
+    'roaming.r': 'plain',
+  },
+  // A form may still carry the password or the servers of a security that was given up.
+  idle: ({ security }) => [
+    ...(passwordSecurities.includes(security) ? [] : (['password'] as const)),
+    ...(enterpriseSecurities.includes(security) ? [] : (['radius'] as const)),
+  ],
+  applies: {
+    capability: 'radios',
+    toKind: (kind) => bySsids[kindTraits[kind].ssids],
+    othersThatOfferIt: false,
+    refused: { cpe: 'bridges_are_not_configured' },
+  },
+})

@@ -1,0 +1,9 @@
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { SectionWords } from './section-words'
+import { switchingWords } from './switching'
+import { wirelessWords } from './wireless'
+
+export const sectionWords: Record<ConfigSection, SectionWords> = {
+  wireless: wirelessWords,
+  switching: switchingWords,
+}

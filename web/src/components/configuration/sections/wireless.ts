@@ -1,0 +1,53 @@
+import type { Ssid } from '#contract/wireless/intent.ts'
+import type { ConfigT, WordsOf } from '../words-of'
+import { plainWords, type SectionWords } from './section-words'
+
+export const wirelessWords: SectionWords = {
+  ...plainWords,
+  title: (name, t) => t('configuration:subject.ssid', { name }),
+  value,
+  says: (field, value) => (field === 'roaming' ? Object.values(value as object).some(Boolean) : undefined),
+  params,
+}
+
+function value(field: string, value: unknown, { t }: WordsOf): string | undefined {
+  if (field === 'security') return securityWords(value as Ssid['security'], t)
+  if (field === 'bands' && Array.isArray(value)) return bandWords(value as Ssid['bands'], t)
+  if (field === 'vlan') return value === 0 ? t('wireless:list.untagged') : String(value)
+  if (field === 'maxUsers' && value === null) return t('wireless:list.noLimit')
+  if (field === 'roaming' && typeof value === 'object' && value !== null) return roamingWords(value)
+  if (field.endsWith('.port')) return String(value)
+  if (field.startsWith('radius')) return hostOf(value)
+  return undefined
+}
+
+/** A server as `address:port`. */
+function hostOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const server = 'authentication' in value ? value.authentication : value
+  const { host, port } = server as { host?: unknown; port?: unknown }
+  return host === undefined ? undefined : `${String(host)}:${String(port)}`
+}
+
+export function securityWords(security: Ssid['security'], t: ConfigT): string {
+  return t(`wireless:security.${security}`)
+}
+
+export const bandWords = (bands: Ssid['bands'], t: ConfigT): string =>
+  bands.map((band) => t(`wireless:band.${band}`)).join(', ')
+
+/** 802.11k, 802.11v: the standards' own names, the same in every language. */
+const roamingWords = (value: object): string =>
+  Object.entries(value)
+    .filter(([, on]) => on)
+    .map(([letter]) => `802.11${letter}`)
+    .join(', ')
+
+/** 6 GHz for 6G. */
+function params(
+  params: Parameters<SectionWords['params']>[0],
+  t: ConfigT,
+): ReturnType<SectionWords['params']> {
+  const { band } = params
+  return band === '2G' || band === '5G' || band === '6G' ? { ...params, band: bandWords([band], t) } : params
+}
