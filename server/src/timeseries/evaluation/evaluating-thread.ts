@@ -1,10 +1,10 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
 import type { Asked, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
 import { SENT, SIGNALS, STOP } from './protocol.ts'
 import { SelectionReading } from './selection-reading.ts'
-import type { Slices } from './slices.ts'
 import type { ThreadStart } from './thread.ts'
 
 /** A thread that was told to stop, or whose time is up, has so long (ms) to say so; then it is ended. */

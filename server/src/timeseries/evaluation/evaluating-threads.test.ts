@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Slices } from '../../lib/slices.ts'
 import { Random } from '../testing/random.ts'
 import { RandomExpressions } from '../testing/random-expression.ts'
 import { StoreFixture } from '../testing/store-fixture.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery, Report, Sample } from '../types.ts'
 import { askedOf } from './asked.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
-import { Slices } from './slices.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
+import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import type { QueryAnswer } from '../types.ts'
 import { EvaluatingThread } from './evaluating-thread.ts'
 import type { Asked, Terms } from './protocol.ts'
-import type { Slices } from './slices.ts'
 
 /** Threads with nothing to do stay so long, ms; one of them for good. */
 const IDLE_MS = 60_000

@@ -2,13 +2,13 @@ import { systemClock } from '../../lib/clock.ts'
 import { FairQueue } from '../../lib/fair-share/fair-queue.ts'
 import type { Holders } from '../../lib/fair-share/holders.ts'
 import { LimitReached } from '../../lib/fair-share/limit-reached.ts'
+import { Slice, Slices } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
 import { turnOf } from '../query-wishes.ts'
 import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery, type Scope } from '../types.ts'
 import { askedOf } from './asked.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
 import type { Asked } from './protocol.ts'
-import { Slice, Slices } from './slices.ts'
 
 /** Steps of work that fit into a slice. */
 const SLICE_WORK = 2_000_000

@@ -1,9 +1,9 @@
+import { Slice, type Slices } from '../../lib/slices.ts'
 import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
 import { makeMatcher } from '../parse/matcher.ts'
 import { COUNT, WANTED } from '../storage/rollup/buckets.ts'
 import type { WantedSeries } from './protocol.ts'
 import { BatchPacker, type SeriesBatch } from './series-batch.ts'
-import { Slice, type Slices } from './slices.ts'
 
 /** Reads one selection for another thread, in slices, batch by batch as they are asked for. */
 export class SelectionReading {

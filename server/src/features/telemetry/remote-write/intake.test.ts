@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { reportsOf } from '../../../timeseries/series-rows.ts'
-import { takeIn as takeMessage } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages.ts'
 import type { SentMessage } from './sent-message.ts'
 import { SeriesLedger } from './series-ledger.ts'
 import { nameSeries } from './series-name.ts'
 import { firstMessage, type WrittenSeries } from './testing/messages.ts'
+import { taken } from './testing/taken.ts'
 
 const NOW = 1_800_000_000_000
 const sent = (labels: [string, string][], at = NOW): WrittenSeries => ({
@@ -20,7 +20,7 @@ function messageOf(all: WrittenSeries[]): SentMessage {
   return message
 }
 const takeIn = (all: WrittenSeries[], network: number, ledger: SeriesLedger, now: number) =>
-  takeMessage(messageOf(all), network, ledger, now)
+  taken(messageOf(all), { network, ledger, now })
 const many = (count: number, of = 'a') => Array.from({ length: count }, (_, i) => sent([['i', `${of}${i}`]]))
 
 describe('a series', () => {
@@ -79,11 +79,11 @@ describe('series of a network', () => {
     const ledger = new SeriesLedger((network) => Math.floor(network / 100))
     const full = many(limits.seriesPerNetwork)
     // A tenant alone takes three quarters, then others their shares, until all is given out.
-    const taken = [100, 101, 102, 103, 104, 105, 106, 107].map(
+    const samples = [100, 101, 102, 103, 104, 105, 106, 107].map(
       (network) => takeIn(full, network, ledger, NOW).samples,
     )
-    expect(taken.slice(0, 7).every((samples) => samples === limits.seriesPerNetwork)).toBe(true)
-    expect(taken[7]).toBeLessThan(limits.seriesPerNetwork)
+    expect(samples.slice(0, 7).every((count) => count === limits.seriesPerNetwork)).toBe(true)
+    expect(samples[7]).toBeLessThan(limits.seriesPerNetwork)
     for (const network of [200, 201, 202]) takeIn(full, network, ledger, NOW)
     const again = takeIn([sent([['i', 'more']])], 107, ledger, NOW)
     expect([...again.refused.keys()]).toEqual([
@@ -137,4 +137,26 @@ it('what one scrape told lies in rows of its moment, target by target, whatever 
     ['remote:7\0\0a', -1, 34],
     ['remote:7\0\0a', -1, 36],
   ])
+})
+
+describe('new series beyond the pace', () => {
+  const known = many(10, 'known')
+  const slow = (ledger: SeriesLedger, all: WrittenSeries[]) =>
+    taken(messageOf(all), { network: 1, ledger, now: NOW, mayBeNew: () => false })
+
+  it('are to be sent again later; what is known is taken all the same', () => {
+    const ledger = new SeriesLedger()
+    takeIn(known, 1, ledger, NOW)
+    const { samples, refused, isTooFast } = slow(ledger, [...many(300, 'new'), ...known])
+    expect([samples, isTooFast]).toEqual([10, true])
+    expect([...refused]).toEqual([['new series come too fast; send them again later', 300]])
+    expect(ledger.book.count).toBe(10)
+  })
+
+  it('of a network that is full are refused for good', () => {
+    const ledger = new SeriesLedger()
+    takeIn(many(limits.seriesPerNetwork), 1, ledger, NOW)
+    const { refused, isTooFast } = slow(ledger, many(5, 'new'))
+    expect([...refused, isTooFast]).toEqual([['the network has 20000 series already', 5], false])
+  })
 })

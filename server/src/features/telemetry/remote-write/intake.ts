@@ -4,65 +4,92 @@ import type { LabelPlace } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { RowSorter } from './row-sorter.ts'
 import type { SentMessage } from './sent-message.ts'
-import type { SeriesLedger } from './series-ledger.ts'
+import { networkIsFull, type SeriesLedger } from './series-ledger.ts'
 
 /** What becomes of a request: the rows to keep, and how many of what are not kept, by reason. */
 export interface Intake {
   rows: SeriesRows
   samples: number
   refused: Map<string, number>
+  /** Some of it was refused only because too much that is new came at once. */
+  isTooFast: boolean
 }
 
 const UNKNOWN = -1
 
+/** Series that are looked at between two pauses. */
+const PIECE = 256
+const TOO_FAST = 'new series come too fast; send them again later'
+
+export interface TakingIn {
+  network: number
+  ledger: SeriesLedger
+  now: number
+  /** Whether so many series may be looked at as new ones. */
+  mayBeNew(count: number): boolean
+}
+
 /**
  * Sorts what was sent into rows: each holds samples of one moment and one target of the network. Nothing is taken of
- * a message that turns out to be none. @throws MalformedMessage
+ * a message that turns out to be none. It may pause where it yields; the ledger takes in one message at a time.
+ * @throws MalformedMessage
  */
-export function takeIn(sent: SentMessage, network: number, ledger: SeriesLedger, now: number): Intake {
+export function* takeIn(sent: SentMessage, into: TakingIn): Generator<void, Intake> {
+  const { network, ledger, now } = into
   ledger.begin()
   const place = { bytes: sent.bytes, view: viewOf(sent.bytes), from: 0, to: 0 }
   const found = new Int32Array(sent.labelsFrom.length).fill(UNKNOWN)
-  const unknown = findSeries(sent, { network, place, found }, ledger, now)
+  const unknown = yield* findSeries(sent, { place, found }, into)
   const sorting = new Sorting(ledger, sent.values, now)
   sorting.refuse('native histograms are not kept', sent.histograms)
   sorting.refuse('exemplars are not kept', sent.exemplars)
   for (let i = 0; i < found.length; i++) {
+    if (i % PIECE === 0) yield
     const [from, to] = [sent.first[i]!, sent.first[i + 1]!]
     if (from === to) continue
-    const labels = found[i] === UNKNOWN ? unknown.get(i)! : undefined
+    const labels = unknown.get(i)
+    const isKnown = found[i] !== UNKNOWN && ledger.book.isThere(found[i]!)
     const series = labels ? ledger.meet(network, placed(place, sent, i), labels, now) : found[i]!
     if (typeof series === 'string') sorting.refuse(series, to - from)
-    else sorting.series(series, sent, from, to)
+    else if (labels || isKnown) sorting.series(series, sent, from, to)
+    else sorting.refuseNew(to - from, ledger.isFull(network))
   }
   return sorting.done()
 }
 
 interface Finding {
-  network: number
   place: LabelPlace
   /** Filled with the series that are known. */
   found: Int32Array
 }
 
-/** Answers the labels of those that are not known. */
-function findSeries(
+/** Answers the labels of those that are not known, as far as they may be new. */
+function* findSeries(
   sent: SentMessage,
-  { network, place, found }: Finding,
-  ledger: SeriesLedger,
-  now: number,
-): Map<number, ReadLabels> {
-  const { table, book } = ledger
+  { place, found }: Finding,
+  { network, ledger: { table, book }, now, mayBeNew }: TakingIn,
+): Generator<void, Map<number, ReadLabels>> {
   const unknown = new Map<number, ReadLabels>()
   let entry = UNKNOWN
+  let isTooFast = false
+  let allowed = 0
   for (let i = 0; i < found.length; i++) {
+    if (i % PIECE === 0) yield
     if (sent.first[i] === sent.first[i + 1]) continue
     entry = table.find(network, placed(place, sent, i), entry)
     const owner = entry < 0 ? UNKNOWN : table.ownerOf(entry)
     if (owner >= 0 && book.isThere(owner)) {
       found[i] = owner
       book.seen[owner] = now
-    } else unknown.set(i, readLabels(place.bytes, place.from, place.to))
+      continue
+    }
+    if (allowed === 0 && !isTooFast) {
+      allowed = Math.min(PIECE, found.length - i)
+      isTooFast = !mayBeNew(allowed)
+    }
+    if (isTooFast) continue
+    allowed -= 1
+    unknown.set(i, readLabels(place.bytes, place.from, place.to))
   }
   return unknown
 }
@@ -80,6 +107,7 @@ class Sorting {
   readonly #now: number
   readonly #rows: RowSorter
   readonly #refused = new Map<string, number>()
+  #isTooFast = false
 
   constructor(ledger: SeriesLedger, values: Float64Array, now: number) {
     this.#rows = new RowSorter(values)
@@ -89,6 +117,12 @@ class Sorting {
 
   refuse(reason: string, count: number): void {
     if (count > 0) this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count)
+  }
+
+  /** Samples of series that there was no time to look at. A network that has all it may have need not try again. */
+  refuseNew(count: number, isFull: boolean): void {
+    this.#isTooFast ||= !isFull
+    this.refuse(isFull ? networkIsFull : TOO_FAST, count)
   }
 
   /** Takes the samples `from` … `to`. */
@@ -107,7 +141,12 @@ class Sorting {
 
   done(): Intake {
     const { samples } = this.#rows
-    return { rows: this.#rows.done(this.#ledger.book), samples, refused: this.#refused }
+    return {
+      rows: this.#rows.done(this.#ledger.book),
+      samples,
+      refused: this.#refused,
+      isTooFast: this.#isTooFast,
+    }
   }
 }
 

@@ -12,12 +12,17 @@ export const remoteWriteLimits = {
   /** Series with a sample within `seriesIdleMs`. */
   seriesPerNetwork: 20_000,
   seriesInAll: 200_000,
+  /** Series that are looked at as new ones, taken or not; a tenant has a share. A restart makes all of them new. */
+  newSeries: { name: 'series', burst: 400_000, perSecond: 8_000, share: 0.125 },
   seriesIdleMs: 2 * HOUR_MS,
   /** Samples of one network: at once, and per second in the long run. */
   samples: { burst: 500_000, perSecond: 50_000 },
   /** Of the whole server; a tenant has a share of it. */
   samplesInAll: { name: 'samples', burst: 8_000_000, perSecond: 800_000 },
-  requestsAtOnce: 64,
+  /** Requests on their way, in all; a tenant has a share. */
+  requestsAtOnce: { name: 'requests', total: 64, retryAfterSeconds: 2 },
+  /** Who takes in is taken in turns. */
+  turns: { name: 'samples', total: 1, waiting: 64, waitMs: 20_000, retryAfterSeconds: 2 },
   /** How far behind the newest of its series a sample may come. */
   outOfOrderMs: HOUR_MS,
   /**

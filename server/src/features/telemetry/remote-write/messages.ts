@@ -18,7 +18,12 @@ export function refusingMalformed<T>(version: MessageVersion, work: () => T): T 
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof MalformedMessage)) throw error
-    throw new Refusal(400, `The body is no remote-write message of version ${version}.0: ${error.message}.`)
+    throw refusedIfMalformed(version, error)
   }
+}
+
+/** @returns Refusal 400 for what says that something is no message; anything else as it is */
+export function refusedIfMalformed(version: MessageVersion, error: unknown): unknown {
+  if (!(error instanceof MalformedMessage)) return error
+  return new Refusal(400, `The body is no remote-write message of version ${version}.0: ${error.message}.`)
 }

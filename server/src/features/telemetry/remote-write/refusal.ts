@@ -28,14 +28,14 @@ export function refusalOf({ error, params }: ApiError): Refusal | undefined {
     case 'storage_full':
       return new Refusal(503, FULL, Number(params.retryAfterSeconds))
     case 'too_many_requests':
-      return new Refusal(
-        429,
-        params.limit === 'samples'
-          ? 'The networks of one owner were sent their share of the samples of this second; slow down.'
-          : 'Too many requests with this API token.',
-        Number(params.retryAfterSeconds ?? 1),
-      )
+      return new Refusal(429, tooMany(params.limit), Number(params.retryAfterSeconds ?? 1))
     case 'server_busy':
       return new Refusal(503, 'The server is busy; try again later.', Number(params.retryAfterSeconds ?? 1))
   }
+}
+
+function tooMany(limit: unknown): string {
+  if (limit === 'samples')
+    return 'The networks of one owner were sent their share of the samples of this second; slow down.'
+  return 'Too many requests with this API token, or for the networks of its owner at once.'
 }

@@ -1,21 +1,25 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLogger } from '../../../lib/logger.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
+import type { Written } from './remote-write.service.ts'
 import { firstMessage, headersOf, snappy } from './testing/messages.ts'
 
 const caller = {
   ...{ accountId: 1, tenant: 1, username: 'sender', role: 'admin' as const, sessionId: 's' },
   token: { name: 'sender', scopes: ['ingest' as const], network: 7 },
 }
+let tenant = 1
 let app: FastifyInstance
-let write: () => Promise<{ samples: number; refused: Map<string, number> }>
+let write: () => Promise<Written>
 beforeEach(async () => {
   app = Fastify()
   mountRemoteWrite(app, {
     authenticator: { callerOf: async () => caller },
-    service: { networkOf: async () => 7, write: () => write() },
+    service: { networkOf: async () => ({ network: 7, tenant }), write: () => write() },
+    clock: new FakeClock(),
     log: silentLogger,
   })
   await app.ready()
@@ -27,17 +31,31 @@ const authorization = 'Bearer rst_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const send = () =>
   app.inject({ method: 'POST', url: '/api/v1/write', headers: { ...headersOf[1], authorization }, payload })
 
-it('so many requests are written at once; who comes then is asked to come again', async () => {
+it('a tenant has its part of the requests at once; what is over is given back', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const writing = vi.fn(() => promise.then(() => ({ samples: 1, refused: new Map() })))
   write = writing
-  const first = Array.from({ length: limits.requestsAtOnce }, send)
-  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(limits.requestsAtOnce))
+  const most = (limits.requestsAtOnce.total * 3) / 4
+  const first = Array.from({ length: most }, send)
+  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(most))
   const refused = await send()
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  tenant = 2
+  const other = send()
+  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(most + 1))
   resolve()
-  expect(new Set((await Promise.all(first)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  const all = await Promise.all([...first, other])
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  tenant = 1
   expect((await send()).statusCode).toBe(204)
+})
+
+it('what may be taken later is 429, when, and how much was taken', async () => {
+  write = async () => ({ samples: 3, refused: new Map([['too fast', 2]]), retryAfterSeconds: 7 })
+  const answer = await send()
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
+  expect(answer.headers['x-prometheus-remote-write-samples-written']).toBe('3')
+  expect(answer.body).toBe('Not written: 2 × too fast.\n')
 })
 
 it('a failure of ours is 500, which senders repeat, and says nothing of why', async () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerWith } from '../../../http/access.ts'
 import { apiErrorOf } from '../../../http/api-error.ts'
 import type { Authenticator } from '../../../http/guard.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { withBearer } from '../basic-token.ts'
 import { inflate } from './inflate.ts'
@@ -16,20 +18,20 @@ import type { SentMessage } from './sent-message.ts'
 export interface RemoteWriteDeps {
   authenticator: Authenticator
   service: Pick<RemoteWriteService, 'networkOf' | 'write'>
+  clock: Clock
   log: Logger
 }
 
 const WRITTEN = 'x-prometheus-remote-write'
-const SECONDS_WHEN_BUSY = 2
 
 /** `POST /api/v1/write`, Prometheus' remote write 1.0 and 2.0. Answers are for a sender's log: plain text. */
 export function mountRemoteWrite(
   app: FastifyInstance,
-  { authenticator, service, log }: RemoteWriteDeps,
+  { authenticator, service, clock, log }: RemoteWriteDeps,
 ): void {
   app.register(async (api) => {
     const networks = new WeakMap<FastifyRequest, number>()
-    const atOnce = countRequests(api)
+    const places = new FairPlaces(limits.requestsAtOnce, clock)
     takeAnyBytes(api)
     api.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
     api.route({
@@ -39,18 +41,20 @@ export function mountRemoteWrite(
       // Snappy is told by this very header, and is no encoding of HTTP.
       decompress: false,
       // Who may not send is told so before the body is read.
-      onRequest: async (request) => {
-        if (atOnce() > limits.requestsAtOnce)
-          throw new Refusal(503, 'Too many requests are being written; try again soon.', SECONDS_WHEN_BUSY)
+      onRequest: async (request, reply) => {
         request.headers.authorization = withBearer(request.headers.authorization)
         const caller = await callerWith('ingest', request, authenticator)
         negotiate(request.headers)
-        networks.set(request, await service.networkOf(caller))
+        const { network, tenant } = await service.networkOf(caller)
+        networks.set(request, network)
+        const place = places.take({ tenant })
+        // Fires once, whether the answer was sent or the sender hung up.
+        reply.raw.once('close', () => place.end())
       },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const sent = readBody(body, negotiate(request.headers))
-        return answer(reply, await service.write(networks.get(request)!, sent))
+        const read = () => readBody(body, negotiate(request.headers))
+        return answer(reply, await service.write(networks.get(request)!, read))
       },
     })
   })
@@ -69,21 +73,8 @@ function takeAnyBytes(api: FastifyInstance): void {
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** @returns how many requests are on their way now */
-function countRequests(api: FastifyInstance): () => number {
-  let count = 0
-  api.addHook('onRequest', async (_request, reply) => {
-    count += 1
-    // Fires once, whether the answer was sent or the sender hung up.
-    reply.raw.once('close', () => {
-      count -= 1
-    })
-  })
-  return () => count
-}
-
-/** 204 only when everything was kept; else what was not, and why. */
-function answer(reply: FastifyReply, { samples, refused }: Written): FastifyReply {
+/** 204 only when everything was kept; else what was not, and why. 429 where some of that may be kept later. */
+function answer(reply: FastifyReply, { samples, refused, retryAfterSeconds }: Written): FastifyReply {
   reply.headers({
     [`${WRITTEN}-samples-written`]: samples,
     [`${WRITTEN}-histograms-written`]: 0,
@@ -92,8 +83,9 @@ function answer(reply: FastifyReply, { samples, refused }: Written): FastifyRepl
   })
   if (refused.size === 0) return reply.status(204).send()
   const reasons = [...refused].map(([reason, count]) => `${count} × ${reason}`)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
-    .status(400)
+    .status(retryAfterSeconds === undefined ? 400 : 429)
     .type('text/plain; charset=utf-8')
     .send(`Not written: ${reasons.join('; ')}.\n`)
 }

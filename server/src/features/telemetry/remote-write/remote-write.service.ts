@@ -2,13 +2,16 @@ import { reachesLevel } from '#contract/permissions.ts'
 import type { Guard } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import { FairRate } from '../../../lib/fair-share/fair-rate.ts'
+import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { Slices } from '../../../lib/slices.ts'
 import { TokenBucket } from '../../../lib/token-bucket.ts'
 import { noRows, type SeriesRows } from '../../../timeseries/series-rows.ts'
 import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import { refusingMalformed } from './messages.ts'
+import { refusedIfMalformed } from './messages.ts'
 import { Refusal } from './refusal.ts'
 import { release } from './release.ts'
 import type { RemoteSources } from './remote-sources.ts'
@@ -27,8 +30,17 @@ export interface RemoteWriteParts {
 export interface Written {
   samples: number
   refused: Map<string, number>
+  /** What was refused may be taken then. */
+  retryAfterSeconds?: number
 }
 
+interface Taken {
+  written: Written
+  stored: Promise<void>
+}
+
+/** Devices and browsers are served between two of them, ms. */
+const SLICE_MS = 5
 const SECONDS_UNTIL_DISK_MAY_DO = 30
 const NO_NETWORK =
   'This API token names no network, so its samples would belong to none. Make a new token that does.'
@@ -38,52 +50,86 @@ const OUT_OF_REACH = 'The network of this API token is gone, or its account may 
 export class RemoteWriteService {
   readonly #parts: RemoteWriteParts
   readonly #tenants = new Map<number, number>()
-  readonly #ledger = new SeriesLedger((network) => this.#tenants.get(network) ?? 0)
+  readonly #ledger = new SeriesLedger((network) => this.#tenantOf(network))
   readonly #paces = new Map<number, TokenBucket>()
   readonly #all: FairRate
+  readonly #newSeries: FairRate
+  /** One message at a time is taken in: large ones are large when they are inflated. */
+  readonly #turns: FairQueue
+  readonly #slices = new Slices()
 
   constructor(parts: RemoteWriteParts) {
     this.#parts = parts
     this.#all = new FairRate(limits.samplesInAll, parts.clock)
+    this.#newSeries = new FairRate(limits.newSeries, parts.clock)
+    this.#turns = new FairQueue(limits.turns, parts.clock)
   }
 
   /**
-   * The network a caller sends for: the token's, whatever the samples claim.
+   * The network a caller sends for, and whose it is: the token's, whatever the samples claim.
    * @throws Refusal 403
    */
-  async networkOf(caller: Caller): Promise<number> {
+  async networkOf(caller: Caller): Promise<{ network: number; tenant: number }> {
     if (!caller.token) throw new Refusal(403, 'Samples are sent with an API token that names a network.')
     const { network } = caller.token
     if (!network) throw new Refusal(403, NO_NETWORK)
     const standing = await this.#parts.guard.network(caller, network)
     if (!standing || !reachesLevel(standing.level, 'write')) throw new Refusal(403, OUT_OF_REACH)
     this.#tenants.set(network, standing.tenant)
-    return network
+    return { network, tenant: standing.tenant }
   }
 
   /**
-   * On disk when it resolves; the message is used up. Writing the same again changes nothing, so that a sender may always repeat.
+   * On disk when it resolves. Writing the same again changes nothing, so that a sender may always repeat.
+   * @param read what was sent, which is used up; called when it is this tenant's turn
    * @throws Refusal 400, 429, 503; LimitReached
    */
-  async write(network: number, sent: SentMessage): Promise<Written> {
-    const { clock, sources, series, log } = this.#parts
-    const now = clock.now()
-    this.#keepPace(network, sent, now)
+  async write(network: number, read: () => SentMessage): Promise<Written> {
+    const { sources, log } = this.#parts
     await sources.begin(network)
-    const { rows, samples, refused } = refusingMalformed(sent.version, () =>
-      takeIn(sent, network, this.#ledger, now),
-    )
-    release(sent.bytes, sent.labelsFrom, sent.labelsTo, sent.first, sent.at, sent.values)
-    if (samples === 0) return { samples, refused }
-    await series.appendRows(rows).catch((error: unknown) => {
+    const turn = await this.#turns.take({ tenant: this.#tenantOf(network) })
+    let taken: Taken
+    try {
+      taken = await this.#take(network, read())
+    } finally {
+      turn.end()
+    }
+    await taken.stored.catch((error: unknown) => {
       log.error({ err: error, network }, 'samples of a sender were not stored')
       throw new Refusal(503, 'The samples could not be stored; try again later.', SECONDS_UNTIL_DISK_MAY_DO)
     })
-    return { samples, refused }
+    return taken.written
+  }
+
+  async #take(network: number, sent: SentMessage): Promise<Taken> {
+    const now = this.#parts.clock.now()
+    this.#keepPace(network, sent, now)
+    const pace = new NewSeriesPace(this.#newSeries, this.#tenantOf(network))
+    const into = { network, ledger: this.#ledger, now, mayBeNew: (count: number) => pace.allows(count) }
+    const { rows, samples, refused, isTooFast } = await this.#slices
+      .run(takeIn(sent, into), SLICE_MS)
+      .catch((error: unknown) => {
+        throw refusedIfMalformed(sent.version, error)
+      })
+    release(sent.bytes, sent.labelsFrom, sent.labelsTo, sent.first, sent.at, sent.values)
+    return {
+      // Handed over in the turn: series may be numbered anew in the next.
+      stored: samples === 0 ? Promise.resolve() : this.#parts.series.appendRows(rows),
+      written: { samples, refused, ...(isTooFast && { retryAfterSeconds: pace.retryAfterSeconds }) },
+    }
   }
 
   /** Lets go of series that nobody writes to any more, and has the store do so. */
   async tidy(): Promise<void> {
+    // Whose numbers are in use has the turn.
+    const turn = await this.#turns.take({ tenant: 'server' }).catch(orBusy)
+    if (!turn) return
+    const told = this.#tidyInTurn()
+    turn.end()
+    await told
+  }
+
+  async #tidyInTurn(): Promise<void> {
     const { clock, series, log } = this.#parts
     if (!this.#ledger.tidy(clock.now())) return
     // A store that takes nothing now begins with the new numbers all the same.
@@ -103,11 +149,43 @@ export class RemoteWriteService {
     const pace = this.#paces.get(network) ?? new TokenBucket(limits.samples, now)
     this.#paces.set(network, pace)
     if (pace.take(now, amount)) {
-      this.#all.take({ tenant: this.#tenants.get(network) ?? 0 }, amount)
+      this.#all.take({ tenant: this.#tenantOf(network) }, amount)
       return
     }
     const { perSecond } = limits.samples
     const wait = Math.ceil(amount / perSecond)
     throw new Refusal(429, `A network may be sent ${perSecond} samples a second; slow down.`, wait)
+  }
+
+  #tenantOf(network: number): number {
+    return this.#tenants.get(network) ?? 0
+  }
+}
+
+/** There is another time. */
+function orBusy(error: unknown): undefined {
+  if (!(error instanceof LimitReached)) throw error
+}
+
+/** How many new series a message may bring, and when more. */
+class NewSeriesPace {
+  readonly #rate: FairRate
+  readonly #tenant: number
+  retryAfterSeconds = 1
+
+  constructor(rate: FairRate, tenant: number) {
+    this.#rate = rate
+    this.#tenant = tenant
+  }
+
+  allows(count: number): boolean {
+    try {
+      this.#rate.take({ tenant: this.#tenant }, count)
+      return true
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error
+      this.retryAfterSeconds = error.retryAfterSeconds
+      return false
+    }
   }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { reportsOf } from '../../../timeseries/series-rows.ts'
-import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages.ts'
 import { SeriesLedger } from './series-ledger.ts'
 import { firstMessage, secondMessage, type WrittenSeries } from './testing/messages.ts'
+import { taken } from './testing/taken.ts'
 import { MalformedMessage } from './wire-cursor.ts'
 
 const NOW = 1_800_000_000_000
@@ -18,7 +18,7 @@ const send = (
   ledger: SeriesLedger,
   all: WrittenSeries[],
   { version = 1 as 1 | 2, now = NOW, network = 1 } = {},
-) => takeIn(readMessage(encoded[version](all), version), network, ledger, now)
+) => taken(readMessage(encoded[version](all), version), { network, ledger, now })
 
 it('a series is the same in both versions and in any order of its labels', () => {
   const ledger = new SeriesLedger()
@@ -56,7 +56,7 @@ it('nothing of a message is taken whose labels are none', () => {
   const ledger = new SeriesLedger()
   const body = firstMessage([series({ __name__: 'mmm' }), series({ __name__: 'nnn' })])
   body[body.indexOf('nnn')] = 0xff
-  expect(() => takeIn(readMessage(body, 1), 1, ledger, NOW)).toThrow(MalformedMessage)
+  expect(() => taken(readMessage(body, 1), { network: 1, ledger, now: NOW })).toThrow(MalformedMessage)
   expect(ledger.book.count).toBe(0)
 })
 

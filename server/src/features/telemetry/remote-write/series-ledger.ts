@@ -9,6 +9,7 @@ import { SeriesRoom } from './series-room.ts'
 const SWEEP_EVERY_MS = 60_000
 /** Numbers are given anew when so many, and more than half of all, are of series that are gone. */
 const MANY_GONE = 10_000
+export const networkIsFull = `the network has ${limits.seriesPerNetwork} series already`
 
 /** The series of each network that were written to lately: how many, and how far each one is. */
 export class SeriesLedger {
@@ -78,6 +79,11 @@ export class SeriesLedger {
     return series
   }
 
+  /** Whether it had all that it may have when it was last looked for what rests. */
+  isFull(network: number): boolean {
+    return this.#room.of(network) >= limits.seriesPerNetwork
+  }
+
   forget(network: number): void {
     this.#remove((series) => this.#book.networkOf(series) === network)
   }
@@ -96,8 +102,7 @@ export class SeriesLedger {
   #roomFor(network: number, now: number): string | undefined {
     this.#now = now
     if (this.#room.of(network) >= limits.seriesPerNetwork) this.#sweep(now)
-    if (this.#room.of(network) >= limits.seriesPerNetwork)
-      return `the network has ${limits.seriesPerNetwork} series already`
+    if (this.#room.of(network) >= limits.seriesPerNetwork) return networkIsFull
     let full = this.#room.grow(network)
     if (full && this.#sweep(now)) full = this.#room.grow(network)
     if (full === 'tenant') return 'the networks of its owner have their share of the series already'

@@ -3,13 +3,19 @@ const SLICE_MS = 10
 
 /** A slice of work that begins now. Only the thread's own time counts: others may have the processor meanwhile. */
 export class Slice {
-  #end = performance.now() + SLICE_MS
+  readonly #ms: number
+  #end: number
   readonly #used = usedMs()
+
+  constructor(ms = SLICE_MS) {
+    this.#ms = ms
+    this.#end = performance.now() + ms
+  }
 
   isOver(): boolean {
     const now = performance.now()
     if (now < this.#end) return false
-    const left = SLICE_MS - (usedMs() - this.#used)
+    const left = this.#ms - (usedMs() - this.#used)
     if (left <= 0) return true
     this.#end = now + left
     return false
@@ -31,6 +37,27 @@ export class Slices {
     const { promise, resolve } = Promise.withResolvers<void>()
     if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#next())
     return promise
+  }
+
+  /**
+   * Does work that yields between its pieces, a slice at a time. The first begins at once.
+   * @param mayGoOn asked before each further slice; what it throws ends the work
+   */
+  async run<T>(pieces: Generator<unknown, T>, ms = SLICE_MS, mayGoOn = () => {}): Promise<T> {
+    for (;;) {
+      const slice = new Slice(ms)
+      do {
+        const { done, value } = pieces.next()
+        if (done) return value
+      } while (!slice.isOver())
+      await this.turn()
+      try {
+        mayGoOn()
+      } catch (error) {
+        pieces.return(undefined as never)
+        throw error
+      }
+    }
   }
 
   #next(): void {
