@@ -1,5 +1,6 @@
 import { composeCore, type Ground } from './composition/core.ts'
 import { composeNorthbound } from './composition/northbound.ts'
+import { foldParts } from './composition/part.ts'
 import { checkSealingKey } from './composition/sealing-key.ts'
 import { composeServices } from './composition/services.ts'
 import { openRecords, openSeries } from './composition/stores.ts'
@@ -32,61 +33,20 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
     ...(consoleFolder && { consoleFolder }),
   })
   const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard } = core
-  const { auditLog, messaging, telemetry, remoteWrite, registration, sharing, unbind, delivery } = services
-  const { hub, own, routes, http, live } = northbound
-
+  const { auditLog, messaging } = services
+  const { routes, http } = northbound
+  const whole = foldParts([{ stop: () => db.destroy() }, { stop: () => series.close() }, ...northbound.parts])
   return {
-    bus,
-    db,
-    series,
-    identity,
-    tenancy,
-    inventory,
-    configuration,
-    files,
-    firmware,
-    auditLog,
-    messaging,
-    southbound,
-    http,
-    routes,
-    guard,
+    ...{ bus, db, series, identity, tenancy, inventory, configuration, files, firmware },
+    ...{ auditLog, messaging, southbound, http, routes, guard },
     async start(): Promise<void> {
-      await tenancy.keeper.start()
-      messaging.start()
-      delivery.runner.start()
-      sharing.reminders.start()
-      await unbind.start()
-      await southbound.start()
-      await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
+      await whole.start()
       ready = true
     },
     /** Drains: no new work, devices closed cleanly, everything observed written. */
     async stop(): Promise<void> {
       ready = false
-      live.close()
-      await http.close()
-      await southbound.stop()
-      hub.close()
-      core.callerWatch.stop()
-      telemetry.stop()
-      remoteWrite.stop()
-      tenancy.keeper.stop()
-      registration.stop()
-      sharing.reminders.stop()
-      unbind.stop()
-      await delivery.stop()
-      await messaging.stop()
-      await auditLog.stop()
-      own.stop()
-      await files.stop()
-      await core.flowMonitor.stop()
-      core.conditions.stop()
-      await configuration.stop()
-      await firmware.stop()
-      await inventory.stop()
-      await series.close()
-      await db.destroy()
+      await whole.stop()
     },
   }
 }

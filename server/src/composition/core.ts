@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
+import { changeExport } from '../features/configuration/change-export.ts'
 import {
   type ConfigurationDeps,
   createConfiguration,
@@ -16,6 +17,7 @@ import { createFlowMonitor, type FlowMonitorDeps } from '../features/switching/c
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
+import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
 import type { TicketCalls } from '../http/ticket-call.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -24,6 +26,7 @@ import { createSecretBox } from '../lib/secret-box.ts'
 import { prepareDeviceTls } from '../southbound/certificates/device-tls.ts'
 import { configurations, createSouthbound, type SouthboundOptions } from '../southbound/southbound.ts'
 import type { SeriesStore } from '../timeseries/series-store.ts'
+import type { Part } from './part.ts'
 
 /** What every part stands on. */
 export interface Ground {
@@ -114,12 +117,17 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })
-  await flowMonitor.start()
-  const conditions = alarm.conditions(inventory.reader)
-  await conditions.start()
+  const configurationExport = {
+    exports: [changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)) as ExportList],
+  }
+  const parts: Part[] = [
+    ...[identity, waysToSignIn, inventory, firmware, configuration, configurationExport, alarm],
+    ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
+  ]
   return {
+    parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
-    ...{ configuration, conditions, flowMonitor, guard, callerWatch },
+    ...{ configuration, guard, callerWatch },
     tickets: { redeem: files.redeem, watch: callerWatch.watch.bind(callerWatch) } satisfies TicketCalls,
   }
 }

@@ -1,12 +1,6 @@
 import { reachesLevel } from '#contract/permissions.ts'
-import { operationExport } from '../features/audit-log/operation-export.ts'
-import { changeExport } from '../features/configuration/change-export.ts'
-import { deviceExport } from '../features/inventory/device-export.ts'
-import { createLists } from '../features/lists/create-lists.ts'
-import { createRecording } from '../features/telemetry/create-recording.ts'
-import { createInsight } from '../features/telemetry/insight/create-insight.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { type ExportList, mountExports } from '../http/exports.ts'
+import { mountExports } from '../http/exports.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createOwnMetrics, type Figures } from '../lib/own-metrics.ts'
 import { StorageProbe } from '../lib/storage-probe.ts'
@@ -14,6 +8,7 @@ import { LiveHub } from '../live/live-hub.ts'
 import { createLiveLimits } from '../live/live-limits.ts'
 import { attachLive } from '../live/live-server.ts'
 import type { Core, Ground } from './core.ts'
+import { foldParts, type Part } from './part.ts'
 import type { Services } from './services.ts'
 
 /** What people and scripts reach: calls, downloads, the live channel. `ready` is what /readyz tells. */
@@ -23,11 +18,8 @@ export async function composeNorthbound(
   services: Services,
   { ready, consoleFolder }: { ready: () => boolean; consoleFolder?: string },
 ) {
-  const { config, log, clock, bus, db, series } = ground
-  const { identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound } = core
-  const { configuration, guard } = core
-  const { handover, telemetry, remoteWrite, auditLog, sharing, registration, unbind, employees } = services
-  const { search, overview, reporting, delivery } = services
+  const { config, log, clock, bus, series } = ground
+  const { identity, tenancy, files, inventory, southbound, guard, tickets } = core
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
@@ -38,66 +30,34 @@ export async function composeNorthbound(
     placeOf: (sn) => inventory.reader.placeNow(sn),
     now: () => clock.now(),
   })
-  const own = createOwnMetrics(
-    async (): Promise<Figures> => ({
-      roost_live_connections: hub.count(),
+  const devices: Part = {
+    start: () => southbound.start(),
+    stop: () => southbound.stop(),
+    metrics: () => ({
       roost_devices_connected: southbound.sessions.count(),
-      ...prefixed('roost_series_', await series.stats()),
       ...prefixed('roost_southbound_', southbound.stats()),
     }),
-  )
-  const routes = [
-    ...identity.routes,
-    ...waysToSignIn.routes,
-    ...registration.routes,
-    ...employees.routes,
-    ...unbind.routes,
-    ...tenancy.routes,
-    ...sharing.routes,
-    ...handover.routes,
-    ...inventory.routes,
-    ...alarm.routes,
-    ...files.routes,
-    ...configuration.routes,
-    ...core.flowMonitor.routes,
-    ...firmware.routes,
-    ...auditLog.routes,
-    ...search.routes,
-    ...createRecording({ series }).routes,
-    ...reporting.routes,
-    ...delivery.routes,
-    ...overview.routes,
-    ...createLists({ db, clock }).routes,
-    ...createInsight({ db, clock }).routes,
-  ]
-  const exported = [
-    deviceExport,
-    operationExport,
-    changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)),
-  ] as ExportList[]
+  }
+  const pages: Part = { stop: () => hub.close(), metrics: () => ({ roost_live_connections: hub.count() }) }
+  const stored: Part = { metrics: async () => prefixed('roost_series_', await series.stats()) }
+  const downloads = files.mountDownloads({ mayDevice: (caller, sn) => guard.device(caller, sn), ...tickets })
+  const parts = [...core.parts, ...services.parts, stored, { mounts: [downloads] }, pages, devices]
+  const { routes, mounts, exports: lists, metrics } = foldParts(parts)
+  const own = createOwnMetrics(metrics)
   const room = new StorageProbe(config.ROOST_DATA_DIR, clock)
   const http = await createHttpServer({
     routes,
     authenticator: identity.authenticator,
     guard,
     log,
-    operationLog: auditLog.operationLog,
+    operationLog: services.auditLog.operationLog,
     health: {
       ready,
       hasRoom: () => room.takesFiles(),
       metrics: own.text,
       metricsToken: config.ROOST_METRICS_TOKEN,
     },
-    extras: [
-      waysToSignIn.mount,
-      registration.mount,
-      telemetry.mount,
-      remoteWrite.mount,
-      delivery.mount,
-      files.mountDownloads({ mayDevice: (caller, sn) => guard.device(caller, sn), ...core.tickets }),
-      firmware.mountUploads,
-      (app) => mountExports(app, { lists: exported, routes, guard, clock, log, ...core.tickets }),
-    ],
+    extras: [...mounts, (app) => mountExports(app, { lists, routes, guard, clock, log, ...tickets })],
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
   })
@@ -107,10 +67,17 @@ export async function composeNorthbound(
     guard,
     reach: tenancy.reader,
     limits: createLiveLimits(clock),
-    watch: core.tickets.watch,
+    watch: tickets.watch,
     addressOf: clientAddress(config.ROOST_TRUST_PROXY),
   })
-  return { hub, own, routes, http, live }
+  const listening: Part = {
+    start: () => http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT }),
+    async stop() {
+      live.close()
+      await http.close()
+    },
+  }
+  return { parts: [{ stop: () => own.stop() }, ...parts, listening], routes, http }
 }
 
 /** Counters of a part under one prefix, `camelCase` as `snake_case`; counts by word become a `code` label. */

@@ -1,22 +1,25 @@
-import { alarmTransfer } from '../features/alarm/alarm.transfer.ts'
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
 import { createEmployees } from '../features/identity/create-employees.ts'
 import { createRegistration } from '../features/identity/create-registration.ts'
 import { MemberReader } from '../features/identity/member.reader.ts'
+import { createLists } from '../features/lists/create-lists.ts'
 import { createMessaging } from '../features/messaging/create-messaging.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
 import { createReporting } from '../features/reporting/create-reporting.ts'
 import { createSearch } from '../features/search/create-search.ts'
+import { createRecording } from '../features/telemetry/create-recording.ts'
 import { createTelemetry } from '../features/telemetry/create-telemetry.ts'
+import { createInsight } from '../features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from '../features/telemetry/remote-write/create-remote-write.ts'
 import { tellingAway } from '../features/telemetry/telling-away.ts'
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import type { Core, Ground } from './core.ts'
+import { foldParts, type Part } from './part.ts'
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
@@ -25,14 +28,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
   const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
-    parts: () => [
-      inventory.transfer,
-      configuration.transfer,
-      core.flowMonitor.transfer,
-      alarmTransfer,
-      remoteWrite.transfer,
-      identity.kiosks.transfer,
-    ],
+    parts: () => whole.transfers,
     devices: {
       snsIn: async (networks) => (await inventory.places.inNetworks(networks)).map(({ sn }) => sn),
       quietly: (work) => inventory.quietly(work),
@@ -61,6 +57,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     key: sealKey(secretKeyOf(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)),
     days: config.ROOST_LOG_RETENTION_DAYS,
     reach: tenancy.reader,
+    audited: () => whole.audited,
     subjects: {
       placeOf: (sn) => inventory.reader.placeOf(sn),
       networkName: (tenant, id) => tenancy.reader.nameOf(tenant, id),
@@ -111,8 +108,11 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
     ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), tickets: core.tickets },
   })
-  return {
-    ...{ handover, telemetry, remoteWrite, auditLog, messaging, sharing, registration, unbind, employees },
-    ...{ search, overview, reporting, delivery },
-  }
+  const parts: Part[] = [
+    ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
+    ...[remoteWrite, telemetry, search, overview, reporting],
+    ...[createRecording({ series }), createLists({ db, clock }), createInsight({ db, clock })],
+  ]
+  const whole = foldParts([...core.parts, ...parts])
+  return { parts, auditLog, messaging }
 }

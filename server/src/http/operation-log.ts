@@ -10,6 +10,14 @@ export interface LoggedCall {
   address: string
 }
 
+/**
+ * What a call changes, by the call's id or the beginning of it up to a dot; the longest that fits counts. `by` is the
+ * field of the input, else of the answer, that names the row; `caller`: the caller's own account.
+ */
+export type Audited<Table extends string = string> = Readonly<
+  Record<string, Readonly<{ table: Table; by: string }>>
+>
+
 /** Keeps what people do; answered by the audit log. */
 export interface OperationLog {
   /**

@@ -8,6 +8,7 @@ import { listenForAlarms } from './alarm.listeners.ts'
 import { AlarmRepository } from './alarm.repository.ts'
 import { alarmRoutes } from './alarm.routes.ts'
 import { AlarmService } from './alarm.service.ts'
+import { alarmTransfer } from './alarm.transfer.ts'
 import { ConditionRepository } from './conditions/condition.repository.ts'
 import { ConditionAlarms } from './conditions/condition-alarms.ts'
 import { type ConditionDevices, ConditionWriter } from './conditions/condition-writer.ts'
@@ -29,6 +30,7 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): {
   routes: Route[]
   service: AlarmService
   open: OpenAlarmsReader
+  transfer: typeof alarmTransfer
   /** Alarms of what is wrong with devices, once there are devices to ask. */
   conditions(devices: ConditionDevices, paceMs?: number): ConditionAlarms
 } {
@@ -41,5 +43,8 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): {
     const writer = new ConditionWriter({ repository, ports, bus, placeOf: (sn) => devices.placeOf(sn) })
     return new ConditionAlarms({ repository, writer, bus, log, paceMs })
   }
-  return { routes: alarmRoutes(service), service, open: new OpenAlarmsReader(alarms), conditions }
+  return {
+    ...{ routes: alarmRoutes(service), service, open: new OpenAlarmsReader(alarms), conditions },
+    transfer: alarmTransfer,
+  }
 }

@@ -1,6 +1,7 @@
 import { keptOperations, listOperations } from '#contract/audit-log/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
+import type { ExportList } from '../../http/exports.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -11,9 +12,11 @@ import { ChainWriter } from './chain-writer.ts'
 import { Erasure } from './erasure.ts'
 import { takeUpOlder } from './older-operations.repository.ts'
 import { OperationRepository } from './operation.repository.ts'
+import { operationExport } from './operation-export.ts'
 import { type OperationsDeps, OperationsService, type Subjects } from './operations.service.ts'
 import { RecordReader } from './record.reader.ts'
 import { Retention } from './retention.ts'
+import type { AuditedCalls } from './watched.ts'
 import { Watcher } from './watching.ts'
 
 export interface AuditLogDeps {
@@ -23,6 +26,8 @@ export interface AuditLogDeps {
   log: Logger
   reach: ReachReader
   subjects: Subjects
+  /** What calls change; asked when all features are there. */
+  audited(): AuditedCalls
   dataFolder: string
   /** Of the chain's seals (`sealKey`). */
   key: Buffer
@@ -36,7 +41,7 @@ export async function createAuditLog({ db, bus, clock, log, reach, subjects, ...
   const chain = new ChainRepository(db)
   const anchor = new AnchorFile(own.dataFolder, () => clock.now())
   const writer = new ChainWriter(chain, own.key, (head) => anchor.saw(head))
-  const watcher = new Watcher(new RecordReader(db))
+  const watcher = new Watcher(new RecordReader(db), own.audited)
   const kept: OperationsDeps['kept'] = (operation) => bus.emit('operation.kept', operation)
   await takeUpOlder(db, own.key)
   await compareWithAnchor()
@@ -52,6 +57,7 @@ export async function createAuditLog({ db, bus, clock, log, reach, subjects, ...
   ]
   return {
     routes,
+    exports: [operationExport as ExportList],
     retention,
     erasure: new Erasure({ operations, chain, writer, clock }),
     operationLog: service,

@@ -4,7 +4,7 @@ import type { LoggedCall } from '../../http/operation-log.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { changesOf, differing } from './changes.ts'
 import type { RecordReader, Row } from './record.reader.ts'
-import { rowOfCall, type WatchedRow } from './watched.ts'
+import { type AuditedCalls, rowOfCall, type WatchedRow } from './watched.ts'
 
 export interface Watching {
   /** @returns what changed since; null when this call is not compared */
@@ -22,13 +22,15 @@ export class Watcher {
   readonly #rows = new KeyedQueue({
     full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
   })
-  constructor(records: RecordReader) {
+  readonly #audited: () => AuditedCalls
+  constructor(records: RecordReader, audited: () => AuditedCalls) {
     this.#records = records
+    this.#audited = audited
   }
 
   async begin(call: LoggedCall): Promise<Watching> {
     if (call.endpoint.id === 'configuration.apply') return versions(call)
-    const known = rowOfCall(call)
+    const known = rowOfCall(this.#audited(), call)
     if (!known) return this.#created(call)
     const end = await this.#rows.hold(`${known.table}:${known.key}`)
     try {
@@ -45,7 +47,7 @@ export class Watcher {
     return {
       ...notCompared,
       changes: async (answer) => {
-        const made = rowOfCall(call, answer)
+        const made = rowOfCall(this.#audited(), call, answer)
         return made && this.#compared(made, null)
       },
     }

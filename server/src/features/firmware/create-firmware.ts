@@ -51,7 +51,12 @@ export async function createFirmware({ db, clock, log, dataFolder, modelsOf, lim
       ...firmwareRoutes(service, room),
     ],
     serveDevices,
-    mountUploads: (app: FastifyInstance) => mountUploads(app, room),
+    mounts: [(app: FastifyInstance) => mountUploads(app, room)],
+    audited: {
+      'firmware.finish': { table: 'firmware_image', by: 'id' },
+      'firmware.save': { table: 'firmware_image', by: 'id' },
+      'firmware.delete': { table: 'firmware_image', by: 'id' },
+    } as const,
     async stop() {
       clearInterval(timer)
       await room.stop()

@@ -36,7 +36,8 @@ export function createEmployees({ db, bus, clock, codes, identity, places }: Emp
       await identity.tokens.endAll(account, { keep: !tokens })
     },
   })
-  return { service, routes: employeeRoutes(service) }
+  const audited = { employees: { table: 'account', by: 'ID' } } as const
+  return { service, routes: employeeRoutes(service), audited }
 }
 
 function employeeRoutes(service: EmployeeService): Route[] {

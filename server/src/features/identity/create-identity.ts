@@ -24,15 +24,22 @@ export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; cloc
     again: (caller) => (caller.token ? tokenService : service).again(caller),
   }
   const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
+  const kiosks = new KioskTokenService(new KioskTokenRepository(db), bus, clock)
   return {
     accounts,
     finder: new AccountFinder(db),
     service,
     tokens: tokenService,
-    kiosks: new KioskTokenService(new KioskTokenRepository(db), bus, clock),
+    kiosks,
     authenticator,
     callers,
     routes,
     tokenName: tokens.nameOf.bind(tokens),
+    transfer: kiosks.transfer,
+    audited: {
+      'me.password': { table: 'account', by: 'caller' },
+      'me.contact': { table: 'account', by: 'caller' },
+      'me.tokens': { table: 'api_token', by: 'id' },
+    } as const,
   }
 }

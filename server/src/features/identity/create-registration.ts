@@ -72,5 +72,5 @@ export function createRegistration(parts: RegistrationParts) {
     channels: messenger.channels,
     codesInLog: parts.codesInLog,
   })
-  return { codes, service, routes, mount: refuseCrossSite, stop: () => clearInterval(timer) }
+  return { codes, service, routes, mounts: [refuseCrossSite], stop: () => clearInterval(timer) }
 }

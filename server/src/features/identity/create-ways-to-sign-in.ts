@@ -36,7 +36,8 @@ export function createWaysToSignIn({ db, clock, log, secrets, config, accounts, 
   identity.signOutUrl = (session) => oidc.signOutUrl(session)
   return {
     routes: [...secondFactorRoutes(secondFactor), ...oidcRoutes(oidc, { provider, registration })],
-    mount: (app: FastifyInstance) => mountCallback(app, oidc),
+    mounts: [(app: FastifyInstance) => mountCallback(app, oidc)],
+    audited: { 'me.second_factor': { table: 'second_factor', by: 'caller' } } as const,
   }
 }
 

@@ -1,5 +1,7 @@
+import type { ExportList } from '../../http/exports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
+import { deviceExport } from './device-export.ts'
 import type { FindingReader } from './finding.reader.ts'
 import { createParts, type DeviceSide, type InventoryDeps } from './inventory.parts.ts'
 import type { InventoryReader } from './inventory.reader.ts'
@@ -21,6 +23,8 @@ export interface Inventory {
   vitals: Vitals
   /** For those that delete and restore networks. */
   places: PlaceDevices
+  exports: readonly ExportList[]
+  audited: typeof auditedDeviceCalls
   /** For networks that change hands. */
   transfer: ReturnType<typeof inventoryTransfer>
   /** Runs it while nothing that devices tell is being written. */
@@ -53,6 +57,8 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     vitals: parts.vitals,
     places: parts.places,
     transfer: parts.transfer,
+    exports: [deviceExport as ExportList],
+    audited: auditedDeviceCalls,
     quietly: (work) => parts.writer.between(work),
     admission: parts.admission,
     sink: parts.recorder,
@@ -74,6 +80,15 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     },
   }
 }
+
+const auditedDeviceCalls = {
+  'devices.bind': { table: 'device', by: 'sn' },
+  'devices.unbind': { table: 'device', by: 'sn' },
+  'devices.edit': { table: 'device', by: 'sn' },
+  'devices.move': { table: 'device', by: 'sn' },
+  'devices.repin': { table: 'device', by: 'sn' },
+  'devices.any_name': { table: 'device', by: 'sn' },
+} as const
 
 type Parts = ReturnType<typeof createParts>
 

@@ -48,7 +48,8 @@ export function createReportDelivery(deps: ReportDeliveryDeps) {
   return {
     ...{ runner, service },
     routes: scheduleRoutes(service),
-    mount: (app: FastifyInstance) => mountReportFiles(app, { reports, files, guard, clock, ...tickets }),
+    mounts: [(app: FastifyInstance) => mountReportFiles(app, { reports, files, guard, clock, ...tickets })],
+    start: () => runner.start(),
     async stop() {
       await runner.stop()
       await files.stop()

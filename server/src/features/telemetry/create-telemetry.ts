@@ -9,7 +9,7 @@ type Deps = Omit<TelemetryDeps, 'series'> &
 export function createTelemetry(deps: Deps) {
   const listening = listenForTelemetry(deps)
   return {
-    mount: (app: FastifyInstance) => mountPromql(app, { ...deps, now: () => deps.clock.now() }),
+    mounts: [(app: FastifyInstance) => mountPromql(app, { ...deps, now: () => deps.clock.now() })],
     stop: listening.stop,
     pending: listening.pending,
   }

@@ -49,6 +49,7 @@ export function createTenancy(deps: TenancyDeps) {
   }
   const deletions = new DeletionService(parts)
   const trash = new TrashService({ ...parts, deletions })
+  const keeper = new TrashKeeper(deps, trash)
   const routes = [
     ...tenancyRoutes(service, sightFor({ reader, grants, clock: deps.clock })),
     ...placeRoutes({ reader, service, deletions, trash, devices: deps.devices }),
@@ -63,7 +64,14 @@ export function createTenancy(deps: TenancyDeps) {
     deletions,
     trash,
     routes,
-    keeper: new TrashKeeper(deps, trash),
+    keeper,
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+    audited: {
+      groups: { table: 'network', by: 'ID' },
+      projects: { table: 'project', by: 'ID' },
+      'trash.restore': { table: 'deletion', by: 'ID' },
+    } as const,
   }
 }
 

@@ -66,7 +66,13 @@ export function createUnbind({
     service.carryOut().catch((error) => log.error({ err: error }, 'devices to be released could not be read'))
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
-  return { service, routes: unbindRoutes(service), start: look, stop: () => clearInterval(timer) }
+  return {
+    service,
+    routes: unbindRoutes(service),
+    audited: { 'sysman.unbind': { table: 'unbind_request', by: 'id' } } as const,
+    start: look,
+    stop: () => clearInterval(timer),
+  }
 }
 
 function unbindRoutes(service: UnbindService): Route[] {

@@ -34,7 +34,7 @@ export async function createRemoteWrite(deps: RemoteWriteCreation) {
     deps.bus.on('network.removed', ({ network }) => service.forget(network)),
   ]
   return {
-    mount: (app: FastifyInstance) => mountRemoteWrite(app, { ...deps, service }),
+    mounts: [(app: FastifyInstance) => mountRemoteWrite(app, { ...deps, service })],
     /** What was sent for networks that change hands stays with them. */
     transfer: {
       move: (trx: Db, { networks, at }: { networks: number[]; at: number }) =>

@@ -24,15 +24,13 @@ export interface HandoverParts {
   }
 }
 
-export function createHandover({ db, bus, clock, repository, accounts, parts, devices }: HandoverParts): {
-  service: HandoverService
-  routes: Route[]
-} {
+export function createHandover({ db, bus, clock, repository, accounts, parts, devices }: HandoverParts) {
   const mover = new Mover({ db, bus, clock, parts, ...devices })
   const tasks = new TaskRepository(db)
   const service = new HandoverService({ tasks, repository, mover, accounts, bus, clock })
   const contents = new ContentsReader({ db, repository, snsIn: devices.snsIn })
-  return { service, routes: handoverRoutes(service, contents) }
+  const audited = { tasks: { table: 'task', by: 'ID' } } as const
+  return { service, routes: handoverRoutes(service, contents), audited }
 }
 
 function handoverRoutes(service: HandoverService, contents: ContentsReader): Route[] {

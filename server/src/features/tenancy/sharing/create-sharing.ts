@@ -34,5 +34,11 @@ export function createSharing({ tenancy, ...parts }: SharingParts) {
   const service = new ShareService({ ...parts, ...tenancy, offers })
   const access = new AccessService({ ...parts, ...tenancy })
   const reminders = new ShareReminders({ ...parts, ...tenancy })
-  return { service, offers, access, reminders, routes: shareRoutes(service, offers, access) }
+  return {
+    ...{ service, offers, access, reminders },
+    routes: shareRoutes(service, offers, access),
+    audited: { shares: { table: 'share', by: 'ID' } } as const,
+    start: () => reminders.start(),
+    stop: () => reminders.stop(),
+  }
 }
