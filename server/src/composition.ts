@@ -1,4 +1,5 @@
 import { composeCore, type Ground } from './composition/core.ts'
+import { checkKeptKeys, rememberKeys } from './composition/kept-keys.ts'
 import { composeNorthbound } from './composition/northbound.ts'
 import { foldParts } from './composition/part.ts'
 import { checkSealingKey } from './composition/sealing-key.ts'
@@ -23,9 +24,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   const bus = new EventBus(log)
   const db = await openRecords(config)
   await checkSealingKey(db, config)
+  await checkKeptKeys(db, config)
   const series = await openSeries(config, log)
   const ground: Ground = { config, log, clock, bus, db, series, ...(pace && { pace }) }
   const core = await composeCore(ground)
+  await rememberKeys(db, config, clock.now())
   const services = await composeServices(ground, core)
   let ready = false
   const northbound = await composeNorthbound(ground, core, services, {

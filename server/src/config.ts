@@ -31,6 +31,12 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
     .optional()
     .describe('key of the secrets at rest; made and kept in the data folder when absent'),
+  ROOST_REPLACED_KEYS: z
+    .string()
+    .transform((text) => text.toLowerCase().split(','))
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits, several parted by commas')))
+    .optional()
+    .describe('fingerprints of lost keys that a new one may replace, as the refusal to start tells them'),
   ROOST_LOG_RETENTION_DAYS: z.coerce
     .number()
     .int()

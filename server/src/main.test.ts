@@ -101,6 +101,29 @@ describe('the server process', () => {
     expect(server.said()).not.toContain('    at ')
   })
 
+  it.each(['tls', 'file-key'])(
+    'does not go on with a new key once one is lost, unless told so: %s',
+    async (name) => {
+      const first = start()
+      await first.until(ready)
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+      rmSync(join(folder, name), { recursive: true })
+      const second = start()
+      expect(await second.ended).toBe(1)
+      const [, digits] = await second.until(
+        /is missing, .* start once with ROOST_REPLACED_KEYS=([0-9a-f]{16})/s,
+      )
+      expect(existsSync(join(folder, name))).toBe(false)
+      const third = start({ ROOST_REPLACED_KEYS: digits! })
+      await third.until(ready)
+      third.child.kill('SIGTERM')
+      expect(await third.ended).toBe(0)
+      const fourth = start()
+      await fourth.until(ready)
+    },
+  )
+
   it('prints the first password once, keeps it at mode 0600, serves, and drains on SIGTERM', async () => {
     const first = start()
     const url = (await first.until(ready))[1]!

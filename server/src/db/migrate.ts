@@ -29,6 +29,7 @@ import * as serialDisputes from './migrations/20261122190000_create_serial_dispu
 import * as baseAssumptions from './migrations/20261122193000_add_base_assumptions.ts'
 import * as offers from './migrations/20261122195000_make_shares_offers.ts'
 import * as strangerTries from './migrations/20261122195500_add_stranger_tries.ts'
+import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   '20261122193000_add_base_assumptions': baseAssumptions,
   '20261122195000_make_shares_offers': offers,
   '20261122195500_add_stranger_tries': strangerTries,
+  '20261122231500_create_kept_keys': keptKeys,
 }
 
 export const migrationNames = Object.keys(steps)
