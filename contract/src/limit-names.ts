@@ -1,4 +1,4 @@
-/** What the server gives out in fair shares; the `limit` of a refusal, worded under `limits` in the locales. */
+/** What the server gives out in fair shares; the `limit` of a refusal, worded in `web/src/i18n/limit-words.ts`. */
 export const limitNames = [
   'requests',
   'messages',
@@ -9,14 +9,23 @@ export const limitNames = [
   'exports',
   'report_files',
   'uploads',
-  'downloads',
   'series',
   'samples',
-  'sign_ups',
-  'codes',
-  'sign_ins',
-  'commands',
-  'connections',
 ] as const
 
 export type LimitName = (typeof limitNames)[number]
+
+/** Who has a share of its own of each. */
+const limitHolders = ['account', 'tenant', 'address'] as const
+export type LimitHolder = (typeof limitHolders)[number]
+
+/** Whose limit was met: a holder's own, or that of everybody together. */
+export const limitOwners = [...limitHolders, 'server'] as const
+export type LimitOwner = (typeof limitOwners)[number]
+
+/** The parameters of `too_many_requests` and `server_busy`. */
+export interface LimitRefusal {
+  limit: LimitName
+  whose: LimitOwner
+  retryAfterSeconds: number
+}

@@ -1,4 +1,5 @@
 import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
+import type { LimitRefusal } from '#contract/limit-names.ts'
 import { LimitReached } from '../lib/fair-share/limit-reached.ts'
 import { isStorageFull } from '../lib/storage-full.ts'
 
@@ -37,8 +38,11 @@ export class ApiError extends Error {
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (isStorageFull(error)) return new ApiError('storage_full', { retryAfterSeconds: RETRY_WHEN_FULL })
-  if (!(error instanceof LimitReached)) return undefined
-  const { limit, whose, retryAfterSeconds } = error
+  return error instanceof LimitReached ? refusalOf(error) : undefined
+}
+
+/** 429 when a share is used up, 503 when everything is. */
+export function refusalOf({ limit, whose, retryAfterSeconds }: LimitRefusal): ApiError {
   const name = whose === 'server' ? 'server_busy' : 'too_many_requests'
   return new ApiError(name, { limit, whose, retryAfterSeconds })
 }

@@ -1,3 +1,5 @@
+import type { LimitRefusal } from '#contract/limit-names.ts'
+
 /** One measured value. `labels` are the measured thing's own (port, radio, ssid, client …), never sn, network, project or kind. */
 export interface Sample {
   name: string
@@ -95,13 +97,13 @@ export type QueryErrorType = 'bad_data' | 'execution' | 'timeout' | 'canceled' |
 /** A query that could not be answered; `errorType` is the word of Prometheus' HTTP API. */
 export class QueryError extends Error {
   readonly errorType: QueryErrorType
-  /** Of `unavailable`: when to ask again. */
-  readonly retryAfterSeconds: number | undefined
-  constructor(errorType: QueryErrorType, message: string, retryAfterSeconds?: number) {
+  /** Of `unavailable`: which limit of queries was met; without it, the store is away. */
+  readonly refusal: LimitRefusal | undefined
+  constructor(errorType: QueryErrorType, message: string, refusal?: LimitRefusal) {
     super(message)
     this.name = 'QueryError'
     this.errorType = errorType
-    this.retryAfterSeconds = retryAfterSeconds
+    this.refusal = refusal
   }
 }
 

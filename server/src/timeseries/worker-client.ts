@@ -161,7 +161,7 @@ export class WorkerClient {
     else
       waiting?.reject(
         reply.errorType
-          ? new QueryError(reply.errorType, reply.message, reply.retryAfterSeconds)
+          ? new QueryError(reply.errorType, reply.message, reply.refusal)
           : new Error(reply.message),
       )
   }

@@ -1,3 +1,4 @@
+import type { LimitRefusal } from '#contract/limit-names.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import type { ShortLived } from './storage/compaction.ts'
 import type { Shortage } from './storage/disk-room.ts'
@@ -66,5 +67,5 @@ export type Reply =
       id: number
       errorType: QueryErrorType | undefined
       message: string
-      retryAfterSeconds: number | undefined
+      refusal: LimitRefusal | undefined
     }

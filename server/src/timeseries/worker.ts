@@ -6,7 +6,7 @@ import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
 
 const MAINTENANCE_MS = 5_000
-const NO_QUERY_ERROR = { errorType: undefined, retryAfterSeconds: undefined }
+const NO_QUERY_ERROR = { errorType: undefined, refusal: undefined }
 
 /** The time-series thread: storage and evaluation, away from the thread that serves devices and browsers. */
 const port = parentPort!
@@ -100,6 +100,6 @@ function reply(message: Reply, moved: ArrayBuffer[] = []): void {
 }
 
 function errorReply(id: number, error: Error): Reply {
-  const { errorType, retryAfterSeconds } = error instanceof QueryError ? error : NO_QUERY_ERROR
-  return { kind: 'error', id, errorType, message: error.message, retryAfterSeconds }
+  const { errorType, refusal } = error instanceof QueryError ? error : NO_QUERY_ERROR
+  return { kind: 'error', id, errorType, message: error.message, refusal }
 }

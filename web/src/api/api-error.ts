@@ -27,10 +27,15 @@ export function asApiError(error: unknown): ApiError {
 export function readFailure(body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError('request_failed')
   const { error, params, field, errorType } = body as Record<string, unknown>
-  // Prometheus' word, under /api/v1.
-  if (errorType === 'unavailable') return new ApiError('metrics_unavailable')
+  if (errorType === 'unavailable') return readUnavailable(readParams(params))
   if (typeof error !== 'string' || !Object.hasOwn(errorTable, error)) return new ApiError('request_failed')
   return new ApiError(error as ErrorName, readParams(params), typeof field === 'string' ? field : undefined)
+}
+
+/** Prometheus' word, under /api/v1: the store is away, or a limit of queries was met. */
+function readUnavailable(params: ApiError['params']): ApiError {
+  if (params.limit === undefined) return new ApiError('metrics_unavailable')
+  return new ApiError(params.whose === 'server' ? 'server_busy' : 'too_many_requests', params)
 }
 
 function readParams(params: unknown): Record<string, string | number> {

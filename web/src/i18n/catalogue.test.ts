@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '#contract/identity/endpoints.ts'
+import { limitNames, limitOwners } from '#contract/limit-names.ts'
 import { ApiError, type FailureName } from '../api/api-error'
 import { failureWords } from './failure-words'
 import { i18n, startI18n } from './i18n'
@@ -8,11 +10,52 @@ beforeAll(async () => {
   await i18n.loadNamespaces('tenancy')
 })
 
-const told = (failure: FailureName, params: Record<string, string> = {}) =>
-  failureWords(i18n.getFixedT('en-US', 'errors'), new ApiError(failure, params))
+const told = (failure: FailureName, params: Record<string, string | number> = {}) =>
+  failureWords(i18n.getFixedT('en-US', ['errors', 'common']), new ApiError(failure, params))
+
+describe('a refusal for a limit', () => {
+  const params = { limit: 'exports', whose: 'account', retryAfterSeconds: 10 }
+
+  it('says which was met, whose, and when to try again', () => {
+    expect(told('too_many_requests', params)).toBe(
+      'Too many exports at once. Your account has reached its limit. Try again in 10 s.',
+    )
+    expect(told('server_busy', { limit: 'requests', whose: 'server', retryAfterSeconds: 90 })).toBe(
+      'Too many requests at once. The server has reached its limit. Try again in 1 min 30 s.',
+    )
+  })
+
+  it('has words for every limit and owner in every language', async () => {
+    await Promise.all(languages.map((language) => i18n.loadLanguages(language)))
+    for (const language of languages) {
+      const words = (limit: string, whose: string) =>
+        failureWords(
+          i18n.getFixedT(language, ['errors', 'common']),
+          new ApiError('too_many_requests', { ...params, limit, whose }),
+        )
+      const said = limitNames.flatMap((limit) => limitOwners.map((whose) => words(limit, whose)))
+      expect(new Set(said).size).toBe(limitNames.length * limitOwners.length)
+      expect(said.filter((text) => /limits\.|\{\{/.test(text))).toEqual([])
+    }
+  })
+
+  it('of tries, says when', () => {
+    expect(told('too_many_tries', { retryAfterSeconds: 86_100 })).toBe(
+      'Too many tries. Try again in 23 h 55 min.',
+    )
+    expect(told('too_many_tries')).toBe('Too many tries. Try again later.')
+  })
+
+  it('is general where the limit is none of ours, or not told', () => {
+    const general = 'Too many requests. Try again in a moment.'
+    expect(told('too_many_requests')).toBe(general)
+    expect(told('too_many_requests', { ...params, limit: 'constructor' })).toBe(general)
+    expect(told('too_many_requests', { ...params, whose: 'planet' })).toBe(general)
+  })
+})
 
 describe('the error catalogue of the spec, word for word', () => {
-  it.each<[FailureName, Record<string, string>, string]>([
+  it.each<[FailureName, Record<string, string | number>, string]>([
     ['request_failed', {}, 'Request failed, please try again later.'],
     ['internal', {}, 'Request failed, please try again later.'],
     ['read_only', {}, 'You have read-only permission, write is not allowed.'],

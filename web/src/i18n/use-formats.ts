@@ -15,6 +15,7 @@ import {
   measures,
   spanOf,
 } from '../lib/format'
+import { durationWords } from './duration-words'
 import { isolated } from './isolates'
 import { directionOf, formatLocale } from './languages'
 
@@ -50,11 +51,6 @@ export function useFormats(): Formats {
       measure,
       (value: number) => together(formatMeasure(value, measure as Measure, locale)),
     ])
-    const duration = (seconds: number) => {
-      const { unit, count, rest } = spanOf(seconds)
-      if (rest === undefined || unit === 'seconds') return t(`duration.${unit}`, { count })
-      return t(`duration.${unit}And`, { count, rest })
-    }
     return {
       ...(Object.fromEntries(measuring) as Measuring),
       locale,
@@ -64,7 +60,7 @@ export function useFormats(): Formats {
       bitRate: (value) => together(formatBitRate(value, locale)),
       wattHours: (value) => together(formatWattHours(value, locale)),
       ratio: (value) => together(formatRatio(value, locale)),
-      duration,
+      duration: (seconds) => t(...durationWords(seconds)),
       age: (at, now = Date.now()) => {
         const { unit, count } = spanOf((now - at) / 1000)
         return t(`age.${unit}`, { count })

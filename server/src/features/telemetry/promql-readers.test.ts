@@ -55,9 +55,10 @@ it('a reader who has the answer does not leave', async () => {
   expect(reader!.aborted).toBe(false)
 })
 
-it('who is refused a turn is told when to come again', async () => {
-  query.mockRejectedValue(new QueryError('unavailable', 'too many queries wait', 5))
+it('who is refused a turn is told which limit was met and when to come again', async () => {
+  const refusal = { limit: 'queries', whose: 'tenant', retryAfterSeconds: 5 } as const
+  query.mockRejectedValue(new QueryError('unavailable', 'too many queries wait', refusal))
   const answer = await fetch(url, { headers })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toMatchObject({ status: 'error', errorType: 'unavailable' })
+  expect(await answer.json()).toMatchObject({ status: 'error', errorType: 'unavailable', params: refusal })
 })

@@ -143,10 +143,11 @@ async function answer(
     return Buffer.isBuffer(found) ? reply.type('application/json; charset=utf-8').send(found) : found
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
-    if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+    const { errorType, message, refusal } = error
+    if (refusal) reply.header('retry-after', String(refusal.retryAfterSeconds))
     return reply
-      .status(statusOf[error.errorType])
-      .send({ status: 'error', errorType: error.errorType, error: error.message })
+      .status(statusOf[errorType])
+      .send({ status: 'error', errorType, error: message, ...(refusal && { params: refusal }) })
   }
 }
 

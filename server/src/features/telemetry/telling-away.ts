@@ -1,10 +1,13 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, refusalOf } from '../../http/api-error.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { QueryError } from '../../timeseries/types.ts'
 
 type Asked = Pick<SeriesStore, 'query' | 'queryRange'>
 
-/** The series store as what answers under /v2 asks it: that an outside one is away is told as such, with 503. */
+/**
+ * The series store as what answers under /v2 asks it: that an outside one is away
+ * is told as such, with 503, and a limit of queries as any other limit.
+ */
 export function tellingAway(series: Asked): Asked {
   return {
     query: (input, reader) => series.query(input, reader).catch(tell),
@@ -13,6 +16,7 @@ export function tellingAway(series: Asked): Asked {
 }
 
 function tell(error: unknown): never {
+  if (error instanceof QueryError && error.refusal) throw refusalOf(error.refusal)
   // Who left is told nothing, and it is no failure.
   if (error instanceof QueryError && (error.errorType === 'unavailable' || error.errorType === 'canceled'))
     throw new ApiError('metrics_unavailable')

@@ -1,6 +1,6 @@
-import type { LimitName } from '#contract/limit-names.ts'
+import type { LimitHolder, LimitName, LimitOwner } from '#contract/limit-names.ts'
 import type { Clock } from '../clock.ts'
-import type { Holders } from './holders.ts'
+import { type Holders, holdersIn } from './holders.ts'
 import { type Held, HeldByKind, type Holding } from './holding.ts'
 import { LatestAskers } from './latest-askers.ts'
 import { LimitReached } from './limit-reached.ts'
@@ -33,7 +33,7 @@ export interface TakeOptions {
 export class FairPlaces {
   readonly #limit: PlacesLimit
   readonly #clock: Clock
-  readonly #kinds = new Map<string, { held: HeldByKind; asked: LatestAskers }>()
+  readonly #kinds = new Map<LimitHolder, { held: HeldByKind; asked: LatestAskers }>()
   /** Least lately used first. */
   readonly #all = new Set<Held>()
   #used = 0
@@ -47,15 +47,14 @@ export class FairPlaces {
     return this.#used
   }
 
-  heldBy(kind: string, key: string | number): number {
+  heldBy(kind: LimitHolder, key: string | number): number {
     return this.#of(kind).held.of(String(key))
   }
 
   /** @throws LimitReached */
   take(holders: Holders, size = 1, { takenBack, othersAsk }: TakeOptions = {}): Holding {
     const now = this.#clock.now()
-    const keys = Object.entries(holders).map(([kind, key]) => [kind, String(key)] as const)
-    const held: Held = { keys, takenBack, size: 0, touchedAt: now, isThere: true }
+    const held: Held = { keys: holdersIn(holders), takenBack, size: 0, touchedAt: now, isThere: true }
     this.giveBackIdle()
     this.#makeRoom(held, size, othersAsk)
     this.#all.add(held)
@@ -144,11 +143,11 @@ export class FairPlaces {
     return Math.max(1, Math.floor(this.#limit.total * (this.#limit.share ?? 0.25)))
   }
 
-  #refusal(whose: string): LimitReached {
+  #refusal(whose: LimitOwner): LimitReached {
     return new LimitReached(this.#limit.name, whose, this.#limit.retryAfterSeconds ?? 10)
   }
 
-  #of(kind: string) {
+  #of(kind: LimitHolder) {
     const known = this.#kinds.get(kind) ?? { held: new HeldByKind(), asked: new LatestAskers() }
     this.#kinds.set(kind, known)
     return known

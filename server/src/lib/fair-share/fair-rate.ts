@@ -1,7 +1,7 @@
-import type { LimitName } from '#contract/limit-names.ts'
+import type { LimitHolder, LimitName, LimitOwner } from '#contract/limit-names.ts'
 import type { Clock } from '../clock.ts'
 import { type Allowance, TokenBucket } from '../token-bucket.ts'
-import type { Holders } from './holders.ts'
+import { type Holders, holdersIn } from './holders.ts'
 import { LimitReached } from './limit-reached.ts'
 
 export interface RateLimit extends Allowance {
@@ -21,7 +21,7 @@ export class FairRate {
   readonly #clock: Clock
   readonly #all: TokenBucket
   readonly #own: Allowance
-  readonly #kinds = new Map<string, Map<string, TokenBucket>>()
+  readonly #kinds = new Map<LimitHolder, Map<string, TokenBucket>>()
 
   constructor(limit: RateLimit, clock: Clock) {
     const share = limit.share ?? 0.25
@@ -34,9 +34,7 @@ export class FairRate {
   /** @throws LimitReached with the seconds until there is as much; nothing is taken then */
   take(holders: Holders, amount = 1): void {
     const now = this.#clock.now()
-    const buckets = Object.entries(holders).map(
-      ([kind, key]) => [kind, this.#bucket(kind, String(key), now)] as const,
-    )
+    const buckets = holdersIn(holders).map(([kind, key]) => [kind, this.#bucket(kind, key, now)] as const)
     for (const [kind, bucket] of buckets) this.#refuse(kind, bucket.waitMs(now, amount))
     const wasQuiet = buckets.every(([, bucket]) => bucket.isFull(now))
     this.#refuse('server', this.#all.waitMs(now, amount + (wasQuiet ? 0 : this.#reserve)))
@@ -53,12 +51,12 @@ export class FairRate {
     return Math.min(this.#own.burst, this.#limit.burst / 2)
   }
 
-  #refuse(whose: string, waitMs: number): void {
+  #refuse(whose: LimitOwner, waitMs: number): void {
     if (waitMs > 0) throw new LimitReached(this.#limit.name, whose, waitMs / 1000)
   }
 
   /** The least lately used is forgotten first, which is as good as full or was asked by very many. */
-  #bucket(kind: string, key: string, now: number): TokenBucket {
+  #bucket(kind: LimitHolder, key: string, now: number): TokenBucket {
     const known = this.#kinds.get(kind) ?? new Map<string, TokenBucket>()
     this.#kinds.set(kind, known)
     const bucket = known.get(key) ?? new TokenBucket(this.#own, now)

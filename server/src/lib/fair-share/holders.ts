@@ -1,8 +1,14 @@
+import type { LimitHolder } from '#contract/limit-names.ts'
+
 /**
  * Who asks, by kind: `{ tenant: 4, account: 7 }`. Each of them has a share of its own. Where holders take turns, the
  * first kind says whose turn it is.
  */
-export type Holders = Readonly<Record<string, string | number>>
+export type Holders = Readonly<Partial<Record<LimitHolder, string | number>>>
+
+/** Each holder with its kind. */
+export const holdersIn = (holders: Holders): [LimitHolder, string][] =>
+  Object.entries(holders).map(([kind, key]) => [kind as LimitHolder, String(key)])
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 

@@ -1,3 +1,5 @@
+import type { LimitHolder } from '#contract/limit-names.ts'
+
 /** Places that somebody has. */
 export interface Holding {
   readonly size: number
@@ -14,7 +16,7 @@ export interface Holding {
 
 /** A holding as the places know it. */
 export interface Held {
-  readonly keys: readonly (readonly [kind: string, key: string])[]
+  readonly keys: readonly (readonly [kind: LimitHolder, key: string])[]
   readonly takenBack: (() => void) | undefined
   size: number
   touchedAt: number

@@ -1,13 +1,13 @@
-import type { LimitName } from '#contract/limit-names.ts'
+import type { LimitName, LimitOwner, LimitRefusal } from '#contract/limit-names.ts'
 
 /** Somebody asked for more than there is for them now. `http/` answers it with 429 or 503 and Retry-After. */
-export class LimitReached extends Error {
+export class LimitReached extends Error implements LimitRefusal {
   readonly limit: LimitName
   /** The kind of holder that has its share already; `server` when all of it is given out. */
-  readonly whose: string
+  readonly whose: LimitOwner
   readonly retryAfterSeconds: number
 
-  constructor(limit: LimitName, whose: string, retryAfterSeconds: number) {
+  constructor(limit: LimitName, whose: LimitOwner, retryAfterSeconds: number) {
     super(`${limit}: ${whose === 'server' ? 'all are in use' : `the share of the ${whose} is used up`}`)
     this.name = 'LimitReached'
     this.limit = limit

@@ -114,7 +114,8 @@ const holdersOf = (scope: Scope): Holders => ({ tenant: 'tenant' in scope ? scop
 
 const queueTimeout = (): QueryError => new QueryError('timeout', 'query timed out in query queue')
 
-function refused({ whose, retryAfterSeconds }: LimitReached): QueryError {
+function refused({ limit, whose, retryAfterSeconds }: LimitReached): QueryError {
   const why = whose === 'server' ? 'too many queries wait' : 'too many queries of this account wait'
-  return new QueryError('unavailable', `${why}: try again in ${retryAfterSeconds} s`, retryAfterSeconds)
+  const refusal = { limit, whose, retryAfterSeconds }
+  return new QueryError('unavailable', `${why}: try again in ${retryAfterSeconds} s`, refusal)
 }

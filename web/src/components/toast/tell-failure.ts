@@ -11,6 +11,6 @@ export function tellFailure(error: unknown, own: OwnWords = {}): void {
   const failure = asApiError(error)
   // The sign-in page says why it is there; a notice on top would say it twice.
   if (failure.failure === 'unauthenticated') return
-  const words = own[failure.failure] ?? failureWords(i18n.getFixedT(null, 'errors'), failure)
+  const words = own[failure.failure] ?? failureWords(i18n.getFixedT(null, ['errors', 'common']), failure)
   showToast('bad', words, `failure.${failure.failure}`)
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { ApiError } from '../../../http/api-error.ts'
+import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { answerOf, endProcess, startFileProcess } from './child-process.ts'
 import type { FileJob } from './file-job.ts'
@@ -13,7 +13,7 @@ export interface FileMakerOptions {
 }
 
 const mostWaiting = 8
-const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 10 })
+const refusal = () => new LimitReached('report_files', 'server', 10)
 
 /** Makes files one after the other, in a process that ends when there is nothing to do. */
 export class FileMaker {
@@ -31,7 +31,7 @@ export class FileMaker {
     this.#program = options.program ?? new URL('./file-process.ts', import.meta.url)
   }
 
-  /** @throws ApiError `too_many_requests` when as many wait as may; Error when the file cannot be made */
+  /** @throws LimitReached when as many wait as may; Error when the file cannot be made */
   make(job: FileJob): Promise<Buffer> {
     if (this.#stopped) return Promise.reject(refusal())
     return this.#jobs.run('files', () => this.#made(job)).finally(() => this.#rest())

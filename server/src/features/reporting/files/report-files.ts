@@ -23,7 +23,7 @@ export interface ReportFile {
 export class ReportFiles {
   readonly #maker = new FileMaker()
 
-  /** @throws ApiError `too_many_requests` */
+  /** @throws LimitReached */
   async make(report: ReportDocument, format: FileFormat, language: Language): Promise<ReportFile> {
     return this.fileOf(await printReport(report, language), format)
   }
