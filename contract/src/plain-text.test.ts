@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { name, note } from './fields.ts'
 import { username } from './identity/contact.ts'
 import { register } from './identity/registration.ts'
+import { isPlainText, toPlainText } from './plain-text.ts'
+import { saveNetwork } from './tenancy/endpoints.ts'
 
 const odd = {
   'turns the direction of writing': 'Lobby\u202egnp.exe',
@@ -17,6 +19,9 @@ describe('what people call things', () => {
   it.each(Object.entries(odd))('is refused when it %s', (_why, text) => {
     expect(name.safeParse(text).success).toBe(false)
     expect(note.safeParse(text).success).toBe(false)
+    expect(saveNetwork.body!.safeParse({ ID: 1, Address: text }).success).toBe(false)
+    expect(toPlainText(text)).toMatch(/^Lob/)
+    expect(isPlainText(toPlainText(text))).toBe(true)
     const company = { target: 'a@example.com', code: '123456', password: 'x', company: text }
     expect(register.body!.safeParse(company).success).toBe(false)
   })
@@ -50,5 +55,7 @@ describe('what people call things', () => {
     ],
   ])('is as people write it: %s', (text) => {
     expect(name.parse(text)).toBe(text)
+    expect(toPlainText(text)).toBe(text)
+    expect(saveNetwork.body!.parse({ ID: 1, Address: text })).toMatchObject({ Address: text })
   })
 })

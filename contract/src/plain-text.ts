@@ -14,6 +14,10 @@ const flags = /\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}/gu
 export const isPlainText = (text: string): boolean =>
   !hidden.test(text.replaceAll(flags, '').replaceAll(joiners, ''))
 
+/** For texts that others send and that cannot be refused: without what `isPlainText` does not let through. */
+export const toPlainText = (text: string): string =>
+  isPlainText(text) ? text : text.replaceAll(new RegExp(hidden, 'gu'), '')
+
 /** Scripts with letters that look like those of another. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 const rare = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u

@@ -3,10 +3,11 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, timeMs, timezone } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { type Level, levels, managers, owns, reads, writes } from '../permissions.ts'
+import { isPlainText, notPlain } from '../plain-text.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters')
 const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-const address = z.string().trim().max(200)
+const address = z.string().trim().max(200).refine(isPlainText, notPlain)
 /** A day of the calendar, for instance 2027-03-31. */
 const day = z.iso.date()
 

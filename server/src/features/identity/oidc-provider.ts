@@ -2,6 +2,9 @@ import * as client from 'openid-client'
 import { ApiError } from '../../http/api-error.ts'
 import type { Logger } from '../../lib/logger.ts'
 
+/** OpenID Connect Core, section 2: characters of ASCII. */
+const SUBJECT_MAX = 255
+
 export interface ProviderSettings {
   issuer: string
   clientId: string
@@ -104,11 +107,13 @@ export class OidcProvider {
       .href
   }
 
+  /** @throws Error when what it tells is not what the standard allows */
   async #identity(
     provider: client.Configuration,
     tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
   ): Promise<Identity> {
     const claims = tokens.claims()!
+    if (claims.sub.length > SUBJECT_MAX) throw new Error('the subject is longer than the standard allows')
     // Providers may keep e-mail and name for the userinfo endpoint.
     const more =
       claims.email === undefined && provider.serverMetadata().userinfo_endpoint

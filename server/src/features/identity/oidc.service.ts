@@ -18,7 +18,7 @@ import type { IdentityService, Visitor } from './identity.service.ts'
 import type { OidcRepository } from './oidc.repository.ts'
 import type { Identity, OidcProvider, Visit } from './oidc-provider.ts'
 import { OneTime } from './one-time.ts'
-import { usernamesFor } from './provider-username.ts'
+import { shownName, usernamesFor } from './provider-username.ts'
 import { Throttle } from './throttle.ts'
 
 /** What one tab began; only its own hash knows the tab. */
@@ -171,7 +171,7 @@ export class OidcService {
 }
 
 const nameOf = ({ issuer, subject, email, username }: Identity) => ({
-  ...{ issuer, subject, name: (email ?? username ?? subject).slice(0, 200) },
+  ...{ issuer, subject, name: shownName([email, username, subject]) },
 })
 
 /** A path of this console; anything else, also `//host` and what browsers take for it, is the start. */
