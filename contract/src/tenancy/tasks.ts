@@ -53,13 +53,14 @@ export const listTasks = defineEndpoint({
   answer: z.object({ send: z.array(task), recv: z.array(task) }),
 })
 
+const given = z.object({ ID: id, node, to: z.string(), permission: z.enum(['read', 'write']) })
+
 const contents = z.object({
   projects: z.int(),
   networks: z.int(),
   devices: z.int(),
-  shares: z
-    .array(z.object({ ID: id, node, to: z.string(), permission: z.enum(['read', 'write']) }))
-    .describe('given to others; each goes on only if the recipient says so'),
+  shares: z.array(given).describe('given to others and accepted; each goes on only if the recipient says so'),
+  offers: z.array(given).describe('offered to others and not answered; each ends; for the sender only'),
   members: z
     .array(z.string())
     .describe('ordinary members of the sender who lose access; for the sender only'),

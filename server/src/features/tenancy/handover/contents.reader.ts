@@ -1,14 +1,19 @@
 import type { TaskContents } from '#contract/tenancy/tasks.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { stateOfShare } from '../grant.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from '../subtree.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
 import { eachChunk } from './transfer.ts'
 
 export interface ContentsDeps {
   db: Db
+  clock: Clock
   repository: TenancyRepository
   snsIn(networks: number[]): Promise<string[]>
 }
+
+type Given = Pick<TaskContents, 'shares' | 'offers'>
 
 /** What a hand-over moves, and who loses what by it. */
 export class ContentsReader {
@@ -21,9 +26,9 @@ export class ContentsReader {
   async of(tenant: number, ref: PlaceRef): Promise<TaskContents> {
     const { repository, snsIn } = this.#deps
     const subtree = await subtreeOf(repository, tenant, ref)
-    const [sns, shares, members] = await Promise.all([
+    const [sns, given, members] = await Promise.all([
       snsIn(subtree.networks),
-      this.#shares(tenant, subtree),
+      this.#given(tenant, subtree),
       this.#members(subtree),
     ])
     const counts = {
@@ -31,15 +36,17 @@ export class ContentsReader {
       networks: subtree.networks.length,
       devices: sns.length,
     }
-    return { ...counts, shares, members }
+    return { ...counts, ...given, members }
   }
 
-  async #shares(tenant: number, { projects, networks }: Subtree): Promise<TaskContents['shares']> {
+  /** Accepted, and those that wait for an answer. */
+  async #given(tenant: number, { projects, networks }: Subtree): Promise<Given> {
     const names = new Map([
       ...(await this.#deps.repository.projects(tenant)).map(({ id, name }) => [`p${id}`, name] as const),
       ...(await this.#deps.repository.placeNames(tenant)).map(({ id, name }) => [`g${id}`, name] as const),
     ])
-    const found: TaskContents['shares'] = []
+    const now = this.#deps.clock.now()
+    const found: Given = { shares: [], offers: [] }
     for (const [column, ids] of [
       ['project_id', projects],
       ['network_id', networks],
@@ -49,14 +56,17 @@ export class ContentsReader {
           .selectFrom('share')
           .selectAll()
           .where(column, 'in', some)
-          .where('accepted_at', 'is not', null)
+          .where('withdrawn_at', 'is', null)
           .orderBy('id')
           .execute()
         for (const row of rows) {
+          const state = stateOfShare(row, now)
+          if (state !== 'accepted' && state !== 'pending') continue
           const mode = column === 'project_id' ? ('project' as const) : ('group' as const)
           const ID = row[column]!
           const Name = names.get(`${mode === 'project' ? 'p' : 'g'}${ID}`) ?? ''
-          found.push({ ID: row.id, node: { mode, ID, Name }, to: row.to_name, permission: row.permission })
+          const list = state === 'accepted' ? found.shares : found.offers
+          list.push({ ID: row.id, node: { mode, ID, Name }, to: row.to_name, permission: row.permission })
         }
       })
     }

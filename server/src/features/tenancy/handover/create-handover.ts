@@ -28,7 +28,7 @@ export function createHandover({ db, bus, clock, repository, accounts, parts, de
   const mover = new Mover({ db, bus, clock, parts, ...devices })
   const tasks = new TaskRepository(db)
   const service = new HandoverService({ tasks, repository, mover, accounts, bus, clock })
-  const contents = new ContentsReader({ db, repository, snsIn: devices.snsIn })
+  const contents = new ContentsReader({ db, clock, repository, snsIn: devices.snsIn })
   const audited = { tasks: { table: 'task', by: 'ID' } } as const
   return { service, routes: handoverRoutes(service, contents), audited }
 }
@@ -39,7 +39,7 @@ function handoverRoutes(service: HandoverService, contents: ContentsReader): Rou
     route(contract.showTask, async ({ caller, query }) => {
       const task = await service.pending(caller, query.ID)
       const found = await contents.of(task.from_tenant_id, placeOf(task))
-      return task.from_account_id === caller.accountId ? found : { ...found, members: [] }
+      return task.from_account_id === caller.accountId ? found : { ...found, members: [], offers: [] }
     }),
     route(contract.previewHandover, ({ caller, query }) =>
       contents.of(

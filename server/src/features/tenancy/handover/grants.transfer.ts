@@ -12,20 +12,36 @@ export interface KeptGrants {
   keys: readonly string[]
 }
 
-/** Members of the old owner lose what lay there. Shares with others go on only if the new owner said so. */
-export async function moveGrants(trx: Db, transfer: Transfer, kept: KeptGrants): Promise<void> {
+/**
+ * Members of the old owner lose what lay there. Shares with others go on only if the new owner said so.
+ * @returns tenants whose shares or offers end, or have another owner from now on
+ */
+export async function moveGrants(trx: Db, transfer: Transfer, kept: KeptGrants): Promise<Set<number>> {
   const { projects, networks, to } = transfer
+  const touched = new Set<number>()
   for (const [column, all] of [
     ['project_id', projects],
     ['network_id', networks],
   ] as const) {
     await eachChunk(all, async (ids) => {
       await trx.deleteFrom('account_scope').where(column, 'in', ids).execute()
+      for (const tenant of await receiversAt(trx, column, ids)) touched.add(tenant)
       await endShares(trx, column, ids, transfer, kept)
       const goOn = trx.updateTable('share').set({ tenant_id: to, given_by: kept.giver })
       await goOn.where(column, 'in', ids).execute()
     })
   }
+  return touched
+}
+
+async function receiversAt(trx: Db, column: 'project_id' | 'network_id', ids: number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('share')
+    .select('to_tenant_id as tenant')
+    .distinct()
+    .where(column, 'in', ids)
+    .execute()
+  return rows.flatMap(({ tenant }) => tenant ?? [])
 }
 
 async function endShares(

@@ -92,17 +92,19 @@ export class HandoverService {
       ...{ status: taskStatus.accepted, to_account_id: caller.accountId, to_tenant_id: caller.tenant },
       from_parent_id: await this.#parentOf(task),
     }
+    let receivers = new Set<number>()
     const moved = await this.#deps.mover.move({
       ...{ from: task.from_tenant_id, to: caller.tenant, subtree, parent: PID || null, name },
       also: async (trx, transfer) => {
         const tasks = new TaskRepository(trx)
         if (!(await tasks.decide(ID, transfer.at, decision))) return false
-        await moveGrants(trx, transfer, { shares: keepShares, giver: caller.username, keys })
+        receivers = await moveGrants(trx, transfer, { shares: keepShares, giver: caller.username, keys })
         if (task.keep_days > 0) await keepReading(trx, task, caller, transfer.at)
         return true
       },
     })
     if (!moved) throw new ApiError('already_handled')
+    this.#told(...receivers)
     return { mode: task.mode, ID: task.node_id, Name: name }
   }
 
@@ -154,15 +156,17 @@ export class HandoverService {
     const subtree = await subtreeOf(repository, owner, placeOf(task))
     const above = task.from_parent_id
     const parent = above !== null && (await repository.project(task.from_tenant_id, above)) ? above : null
+    let receivers = new Set<number>()
     const moved = await mover.move({
       ...{ from: owner, to: task.from_tenant_id, subtree, parent, name: name ?? task.name },
       also: async (trx, transfer) => {
         if (!(await new TaskRepository(trx).undone(task.id, transfer.at))) return false
-        await moveGrants(trx, transfer, { shares: [], giver: task.from_name, keys: [] })
+        receivers = await moveGrants(trx, transfer, { shares: [], giver: task.from_name, keys: [] })
         return true
       },
     })
     if (!moved) throw new ApiError('already_handled')
+    this.#told(...receivers)
   }
 
   async #decide(task: TaskRow, change: Parameters<TaskRepository['decide']>[2]): Promise<void> {

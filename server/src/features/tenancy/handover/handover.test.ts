@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { taskLimits } from '#contract/tenancy/tasks.ts'
+import { showTask, type TaskContents, taskLimits } from '#contract/tenancy/tasks.ts'
 import type { Caller } from '../../../http/route.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
@@ -38,6 +38,7 @@ describeOnEngines('hand-overs', (db) => {
       project,
       below,
       network,
+      bus,
       clock,
       moved,
       parts,
@@ -51,6 +52,10 @@ describeOnEngines('hand-overs', (db) => {
     at.handover.offer(by, { project: at.project, to: at.recipient.username, keepDays: 0, ...more })
   const accept = (ID: number, by = at.recipient, more: object = {}) =>
     at.handover.accept(by, { ID, PID: 0, keepShares: [], ...more })
+  const call = async <Answer>(id: string, caller: Caller, query: object): Promise<Answer> => {
+    const { handle } = at.routes.find(({ endpoint }) => endpoint.id === id)!
+    return (await handle({ caller, query } as never)) as Answer
+  }
   const names = async (caller: Caller) => {
     const { projects, networks } = await at.reader.sightOf(caller)
     return [...projects.map(({ name }) => name), ...networks.map(({ name }) => name)].sort()
@@ -239,6 +244,38 @@ describeOnEngines('hand-overs', (db) => {
     expect(await at.reader.network(kept, at.network)).toEqual({ tenant: at.recipient.tenant, level: 'write' })
     expect(await at.reader.network(at.recipient, at.network)).toMatchObject({ level: 'own' })
     expect((await at.reader.sightOf(at.recipient)).networks).toHaveLength(1)
+  })
+
+  it('offers that wait are listed for the sender and end; their receivers are told, as those of shares are', async () => {
+    const [invited, refused, guest] = [await at.account(), await at.account(), await at.account()]
+    await share(guest, { network_id: at.network })
+    const waiting = await share(invited, { network_id: at.network })
+    await db()
+      .updateTable('share')
+      .set({ accepted_at: null, offered_at: at.clock.now() })
+      .where('id', '=', waiting)
+      .execute()
+    const declined = await share(refused, { network_id: at.network })
+    await db()
+      .updateTable('share')
+      .set({ accepted_at: null, offered_at: at.clock.now(), declined_at: at.clock.now() })
+      .where('id', '=', declined)
+      .execute()
+    const ID = await offer()
+    const contents = (by: Caller) => call<TaskContents>(showTask.id, by, { ID })
+    const told = { node: { ID: at.network, Name: 'Pool' }, to: invited.username }
+    expect(await contents(at.sender)).toMatchObject({ shares: [{ to: guest.username }], offers: [told] })
+    expect(await contents(at.recipient)).toMatchObject({ shares: [{ to: guest.username }], offers: [] })
+
+    const tenants: number[] = []
+    at.bus.on('tenancy.changed', ({ tenant }) => void tenants.push(tenant))
+    await accept(ID, at.recipient, { keepShares: [waiting] })
+    expect(new Set(tenants)).toEqual(
+      new Set([at.sender, at.recipient, invited, refused, guest].map(({ tenant }) => tenant)),
+    )
+    expect(await db().selectFrom('share').selectAll().where('network_id', '=', at.network).execute()).toEqual(
+      [],
+    )
   })
 
   it('the sender reads on for the days that were agreed, and no longer', async () => {

@@ -39,7 +39,7 @@ export function Contents({
 function ContentsList({ contents, withShares }: { contents: TaskContents; withShares: boolean }) {
   const { t } = useTranslation('tenancy')
   const { count, locale } = useFormats()
-  const { projects, networks, devices, shares, members } = contents
+  const { projects, networks, devices, shares, offers, members } = contents
   const shareWords = useShareWords()
   const amounts = [
     projects > 0 && t('contents.projects', { n: count(projects) }),
@@ -53,6 +53,9 @@ function ContentsList({ contents, withShares }: { contents: TaskContents; withSh
         <li>{amounts.join(' · ')}</li>
         {withShares &&
           shares.map((share) => <li key={share.ID}>{t('contents.shared', { what: shareWords(share) })}</li>)}
+        {offers.map((offer) => (
+          <li key={offer.ID}>{t('contents.offered', { what: shareWords(offer) })}</li>
+        ))}
         {members.length > 0 && (
           <li>
             {t('contents.members', {

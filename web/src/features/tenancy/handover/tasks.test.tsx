@@ -22,6 +22,7 @@ const contents: TaskContents = {
     { ID: 31, node: { mode: 'group', ID: 70, Name: 'Spa' }, to: 'bob', permission: 'read' },
     { ID: 32, node: { mode: 'group', ID: 70, Name: 'Spa' }, to: 'eve', permission: 'write' },
   ],
+  offers: [{ ID: 33, node: { mode: 'group', ID: 70, Name: 'Spa' }, to: 'kim', permission: 'read' }],
 }
 const undo = (askedBy: 'me' | 'other' | null) => ({
   ...{ Status: 1 as const, decidedAt: Date.now(), undo: { until: Date.now() + 6 * DAY, askedBy } },
@@ -97,6 +98,14 @@ describe('hand-overs', () => {
     await user.click(dialog.getByRole('button', { name: 'Take over' }))
     expect(await screen.findByText('Spa is yours now.')).toBeVisible()
     expect(sent('accept')).toEqual([{ ID: 5, PID: 3, keepShares: [32] }])
+  })
+
+  it('list offers that nobody answered as ending, and give no choice to keep them', async () => {
+    const { user } = await open({ recv: [aTask()] })
+    await user.click(await screen.findByRole('button', { name: 'Accept Spa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take over Spa?' }))
+    expect(await dialog.findByText('Share not accepted yet, ends: Spa with kim, read-only')).toBeVisible()
+    expect(dialog.queryByRole('checkbox', { name: /kim/ })).toBeNull()
   })
 
   it('ask for another name where theirs is taken', async () => {
