@@ -3,7 +3,6 @@ import { objectsIn } from './document.ts'
 import { radiosOf } from './radios.ts'
 import { isRouter, type Rendering } from './rendering.ts'
 import { metricsOf, unitOf } from './standard.ts'
-import { placeSsids } from './wireless.ts'
 
 /** Document of an access point, or of anything else that runs the access points' agent: gateways, routers, … */
 export function accessPointDocument(rendering: Rendering): JsonObject {
@@ -17,8 +16,6 @@ export function accessPointDocument(rendering: Rendering): JsonObject {
   }
   const radios = radiosOf(rendering, objectsIn(own.radios))
   if (radios.length > 0) document.radios = radios
-  if (intent.wireless) placeSsids(rendering, document, intent.wireless.ssids)
-  if (intent.switching) rendering.about('switching', null).unsupported('not_a_switch', null)
   return document
 }
 

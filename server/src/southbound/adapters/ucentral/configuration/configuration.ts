@@ -1,4 +1,4 @@
-import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { contradiction } from './contradiction.ts'
 import { explain } from './explain.ts'
@@ -7,6 +7,7 @@ import { print } from './print.ts'
 import { readConfigProfile } from './profile.ts'
 import { read } from './read.ts'
 import { render } from './render.ts'
+import { nativeSections } from './sections/sections.ts'
 
 /** How uCentral devices are told what is wanted: section 9 of the protocol document. */
 export const ucentralConfiguration: NativeConfiguration = {
@@ -15,17 +16,15 @@ export const ucentralConfiguration: NativeConfiguration = {
   render,
   explain,
   read,
-  needsBase: (facts) => sections(facts).includes('switching'),
+  needsBase: (facts) => sections(facts).some((name) => nativeSections[name].needsBase),
   learn: learnSwitch,
   contradiction,
   print,
 }
 
-/** The radio of a CPE carries the link to its other end, not the networks of its site. */
-function sections({ profile, kind }: DeviceFacts): ConfigSection[] {
-  const announced = readConfigProfile(profile)
+/** What it announced that it can be given. */
+function sections(facts: DeviceFacts): ConfigSection[] {
+  const announced = readConfigProfile(facts.profile)
   if (announced === null) return []
-  if (announced.platform === 'switch') return ['switching']
-  const radios = announced.radios.some(({ bands }) => bands.some((band) => band !== 'HaLow'))
-  return radios && kind !== 'cpe' ? ['wireless'] : []
+  return configSections.filter((name) => nativeSections[name].offered(announced, facts))
 }

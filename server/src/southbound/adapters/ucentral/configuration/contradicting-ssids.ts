@@ -2,11 +2,10 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Ssid, SsidBand, WirelessIntent } from '#contract/wireless/intent.ts'
 import { type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
 import { cleanBytes } from '../../../clean-text.ts'
-import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
+import type { DeviceFacts } from '../../../configuration-ports.ts'
 import { objectsIn, textsIn } from './document.ts'
 import { wifiBandOf } from './radios.ts'
 import { readWireless } from './read-wireless.ts'
-import { render } from './render.ts'
 
 const SSID_BYTES = 32
 /** What an agent opens for somebody on site when it lost its controller. */
@@ -21,17 +20,18 @@ interface Seen {
 /**
  * SSIDs that are missing or too many by name and band; null when none is. A band counts only where a radio has a
  * channel and carries some SSID: one that waits for radar or for a channel carries none and proves nothing.
+ * @param asked the document it was asked to run
  */
 export function contradictingSsids(
   state: DeviceState,
   facts: DeviceFacts,
-  intent: DeviceIntent,
   wanted: WirelessIntent,
+  asked: () => JsonObject,
 ): WirelessIntent | null {
   if (!state.parts.includes('ssids') || !state.parts.includes('radios')) return null
   const seen = seenIn(state)
   const settled = settledBands(state, seen)
-  const document = render(facts, intent).document as JsonObject
+  const document = asked()
   const expected = expectedIn(document)
   const missing = expected.filter((one) => settled.has(one.band) && !has(seen, one))
   const extra = seen.filter((one) => !has(expected, one) && !isCompanion(one, document, expected))

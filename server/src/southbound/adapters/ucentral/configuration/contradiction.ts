@@ -1,17 +1,24 @@
+import { configSections, type SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
-import { contradictingPorts } from './contradicting-ports.ts'
-import { contradictingSsids } from './contradicting-ssids.ts'
-
-type Sections = Pick<DeviceIntent, 'wireless' | 'switching'>
+import { render } from './render.ts'
+import { nativeSection } from './sections/sections.ts'
 
 /**
  * What a report proves to differ from what is wanted. Only what it proves: a part that is missing, a radio that
  * searches for a channel or a port nobody plugged anything into prove nothing.
  */
-export function contradiction(state: DeviceState, facts: DeviceFacts, intent: DeviceIntent): Sections | null {
-  const wireless = intent.wireless && contradictingSsids(state, facts, intent, intent.wireless)
-  const switching = intent.switching && contradictingPorts(state, facts, intent.switching)
-  if (!wireless && !switching) return null
-  return { ...(wireless ? { wireless } : {}), ...(switching ? { switching } : {}) }
+export function contradiction(
+  state: DeviceState,
+  facts: DeviceFacts,
+  intent: DeviceIntent,
+): SectionIntents | null {
+  const document = () => render(facts, intent).document as JsonObject
+  const found = configSections.flatMap((name) => {
+    const wanted = intent[name]
+    const runs = wanted && nativeSection(name).contradict(state, facts, wanted as never, document)
+    return runs ? [[name, runs]] : []
+  })
+  return found.length === 0 ? null : Object.fromEntries(found)
 }

@@ -39,6 +39,10 @@ export function canonicalObject(object: JsonObject): JsonObject {
 export const without = (object: JsonObject, ...keys: string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
+export const hasRadios = (document: JsonObject): boolean =>
+  objectsIn(document.radios).length > 0 ||
+  objectsIn(document.interfaces).some(({ ssids }) => ssids !== undefined)
+
 /** `Ethernet2` before `Ethernet10`, in every locale. */
 export function byPortName(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]

@@ -1,41 +1,8 @@
 import type { Rejection } from '#contract/configuration/schemas.ts'
 import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
+import { nativeSections } from './sections/sections.ts'
 
 type Place = Rendered['places'][number]
-
-/** Paths inside an SSID or port → field of the intent; the longest that fits counts. */
-const FIELDS: Record<Place['section'], readonly (readonly [path: string, field: string])[]> = {
-  wireless: [
-    ['name', 'name'],
-    ['wifi-bands', 'bands'],
-    ['hidden-ssid', 'hidden'],
-    ['isolate-clients', 'isolate'],
-    ['maximum-clients', 'maxUsers'],
-    ['encryption', 'security'],
-    ['encryption/key', 'password'],
-    ['radius', 'radius'],
-    ['radius/authentication', 'radius.authentication'],
-    ['radius/authentication/host', 'radius.authentication.host'],
-    ['radius/authentication/port', 'radius.authentication.port'],
-    ['radius/authentication/secret', 'radius.authentication.secret'],
-    ['radius/accounting', 'radius.accounting'],
-    ['radius/accounting/host', 'radius.accounting.host'],
-    ['radius/accounting/port', 'radius.accounting.port'],
-    ['radius/accounting/secret', 'radius.accounting.secret'],
-    ['radius/nas-identifier', 'radius.nasIdentifier'],
-    ['rrm', 'roaming.k'],
-    ['roaming', 'roaming.r'],
-    ['country', 'country'],
-  ],
-  switching: [
-    ['name', 'label'],
-    ['enabled', 'enabled'],
-    ['speed', 'speed'],
-    ['autoneg', 'speed'],
-    ['duplex', 'duplex'],
-    ['poe', 'poe'],
-  ],
-}
 
 /** Which SSID, port or radio a device's objection is about, and which field of it. */
 export function explain(rejected: readonly NativeRejection[], { places }: Rendered): Rejection[] {
@@ -65,6 +32,6 @@ function onlyOneBelow(pointer: string, places: readonly Place[]): Place | undefi
 function fieldOf(pointer: string, place: Place): string | null {
   if (!isWithin(pointer, place.pointer)) return /^\/interfaces\/\d+\/vlan/.test(pointer) ? 'vlan' : null
   const rest = pointer.slice(place.pointer.length + 1)
-  const fitting = FIELDS[place.section].filter(([path]) => isWithin(rest, path))
+  const fitting = nativeSections[place.section].fields.filter(([path]) => isWithin(rest, path))
   return fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null
 }

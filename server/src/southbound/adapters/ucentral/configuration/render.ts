@@ -1,9 +1,11 @@
+import { configSections } from '#contract/configuration/sections.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { accessPointDocument } from './access-point.ts'
 import { canonicalObject, isTooDeep, without } from './document.ts'
 import { refuseUnknownKeys } from './known-keys.ts'
 import { beginRendering, type Rendering } from './rendering.ts'
+import { nativeSection } from './sections/sections.ts'
 import { switchDocument } from './switch.ts'
 
 /** Newest versions of the two schemas this renders to (protocols/ucentral/schemas). */
@@ -13,7 +15,11 @@ export function render(facts: DeviceFacts, intent: DeviceIntent): Rendered {
   const rendering = beginRendering(facts, intent)
   const { platform, base, notes, places } = rendering
   tellOldSchema(rendering)
-  const made = platform === 'switch' ? switchDocument(rendering) : accessPointDocument(rendering)
+  const bare = platform === 'switch' ? switchDocument(rendering) : accessPointDocument(rendering)
+  const made = configSections.reduce(
+    (document, name) => nativeSection(name).render(rendering, document, intent[name] as never),
+    bare,
+  )
   const document = canonicalObject(without(made, 'uuid'))
   refuseUnknownKeys(document, platform, ownOf(facts))
   return { document: base === null ? document : withoutStrict(document), notes, places }
@@ -31,6 +37,6 @@ function tellOldSchema({ platform, profile, intent, about }: Rendering): void {
   const [major, minor] = KNOWN[platform]
   if (schema === null || schema.major > major || (schema.major === major && schema.minor >= minor)) return
   const params = { version: `${schema.major}.${schema.minor}`, known: `${major}.${minor}` }
-  if (intent.wireless) about('wireless', null).adjusted('schema_older', null, params)
-  if (intent.switching) about('switching', null).adjusted('schema_older', null, params)
+  for (const name of configSections)
+    if (intent[name]) about(name, null).adjusted('schema_older', null, params)
 }

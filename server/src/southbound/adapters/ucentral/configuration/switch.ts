@@ -1,4 +1,4 @@
-import type { PortSettings } from '#contract/switching/intent.ts'
+import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
 import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { objectsIn } from './document.ts'
 import type { Rendering } from './rendering.ts'
@@ -6,36 +6,38 @@ import { metricsOf, unitOf } from './standard.ts'
 import { knownPorts, portItems } from './switch-ports.ts'
 import { vlanInterfaces } from './vlans.ts'
 
-/** Document of a switch. Its parser wants every port's speed and duplex, and refuses all for one unknown port. */
+/** Document of a switch, but for its ports. */
 export function switchDocument(rendering: Rendering): JsonObject {
-  const { base, intent } = rendering
-  const known = knownPorts(rendering)
-  const own = ownDocument(rendering, known)
-  if (intent.wireless) rendering.about('wireless', null).unsupported('no_radios', null)
-  const wanted = wantedPorts(rendering, known)
-  const untouched = base !== null && own === base && intent.switching === undefined
+  const own = ownDocument(rendering, knownPorts(rendering))
   return {
     ...own,
-    unit: unitOf(own.unit, intent),
+    unit: unitOf(own.unit, rendering.intent),
     metrics: metricsOf(own.metrics, 'switch'),
-    ...(untouched ? {} : ports(rendering, own, known, wanted)),
   }
 }
 
-function ports(
+/** Its parser wants every port's speed and duplex, and refuses all for one unknown port. */
+export function placePorts(
   rendering: Rendering,
-  own: JsonObject,
-  known: readonly string[],
-  wanted: ReadonlyMap<string, PortSettings>,
+  document: JsonObject,
+  intent: SwitchingIntent | undefined,
 ): JsonObject {
+  if (intent === undefined && hasInterfaces(rendering)) return document
+  const known = knownPorts(rendering)
+  const wanted = wantedPorts(rendering, known, intent?.ports ?? [])
   const ethernet = portItems(rendering, known, wanted)
-  const interfaces = vlanInterfaces(rendering, objectsIn(own.interfaces), known, wanted)
-  return { interfaces, ...(ethernet.length > 0 ? { ethernet } : {}) }
+  const interfaces = vlanInterfaces(rendering, objectsIn(document.interfaces), known, wanted)
+  return { ...document, interfaces, ...(ethernet.length > 0 ? { ethernet } : {}) }
 }
 
+const hasInterfaces = ({ base }: Rendering): boolean => base !== null && objectsIn(base.interfaces).length > 0
+
 /** What is wanted of the ports that there are. */
-function wantedPorts(rendering: Rendering, known: readonly string[]): Map<string, PortSettings> {
-  const settings = rendering.intent.switching?.ports ?? []
+function wantedPorts(
+  rendering: Rendering,
+  known: readonly string[],
+  settings: readonly PortSettings[],
+): Map<string, PortSettings> {
   for (const { port } of settings) {
     const code = known.length === 0 ? 'ports_unknown' : 'port_unknown'
     if (!known.includes(port)) rendering.about('switching', port).unsupported(code, null)

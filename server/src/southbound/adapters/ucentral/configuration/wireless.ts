@@ -10,7 +10,7 @@ import { isOwned, nativeSsid } from './ssid.ts'
 export const HIGHEST_VLAN = 4050
 
 /** Puts the wanted SSIDs into the interfaces of the document, in the place of those it had. */
-export function placeSsids(rendering: Rendering, document: JsonObject, wanted: readonly Ssid[]): void {
+export function placeSsids(rendering: Rendering, document: JsonObject, wanted: readonly Ssid[]): JsonObject {
   const interfaces = objectsIn(document.interfaces)
   const former = takeOwned(interfaces)
   const radios = configuredRadios(rendering, document)
@@ -20,7 +20,7 @@ export function placeSsids(rendering: Rendering, document: JsonObject, wanted: r
     if (radios.length === 0) notes.unsupported('no_radios', null)
     else place(rendering, interfaces, ssid, nativeSsid(ssid, former.get(ssid.name), radios, notes), notes)
   }
-  document.interfaces = interfaces
+  return { ...document, interfaces }
 }
 
 /** Takes the SSIDs out that are ours; the first of each name. */

@@ -1,0 +1,10 @@
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { NativeSection } from './native-section.ts'
+import { switching } from './switching.ts'
+import { wireless } from './wireless.ts'
+
+export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = { wireless, switching }
+
+/** One of them whichever it is: its intent is the section's own. */
+export const nativeSection = (name: ConfigSection): NativeSection<ConfigSection> =>
+  nativeSections[name] as NativeSection<ConfigSection>
