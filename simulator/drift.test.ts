@@ -64,6 +64,19 @@ describe('a configuration from somebody else', () => {
     expect(table[port]).toEqual({ 99: [host.mac] })
   })
 
+  it('pings another host, back the next time', async () => {
+    bench = await startBench({})
+    const pinged = () => {
+      const services = agent(AP).config.services as { 'online-check'?: { 'ping-hosts': string[] } }
+      return services['online-check']?.['ping-hosts']
+    }
+    expect(pinged()).toBeUndefined()
+    act(AP, 'reconfigure', 'change=watchdog')
+    expect(pinged()).toEqual(['192.0.2.1'])
+    act(AP, 'reconfigure', 'change=watchdog')
+    expect(pinged()).toEqual(['192.0.2.2'])
+  })
+
   it('switches a port off where there are no SSIDs, or takes the document it is given', async () => {
     bench = await startBench({})
     const lan = agent(GATEWAY).node.ports.get('LAN4')!

@@ -41,6 +41,7 @@ type Action =
   | 'config-refuse'
   | 'heal'
   | 'reconfigure?change=ssid'
+  | 'reconfigure?change=watchdog'
   | `port-down?port=${string}`
   | `port-up?port=${string}`
   | `poe-fault?port=${string}&what=${string}`

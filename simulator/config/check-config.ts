@@ -27,6 +27,7 @@ export function checkApConfig(config: JsonObject, model: Model): ConfigVerdict {
   const errors: string[] = []
   const warnings: string[] = []
   for (const [index, radio] of objects(config, 'radios')) checkRadio(radio, index, model, errors, warnings)
+  checkOnlineCheck(objectOf(objectOf(config, 'services') ?? {}, 'online-check') ?? {}, errors)
   let fatal = false
   const interfaces = objects(config, 'interfaces')
   for (const [index, entry] of interfaces) {
@@ -36,6 +37,25 @@ export function checkApConfig(config: JsonObject, model: Model): ConfigVerdict {
     errors.push('[E] (In /) Configuration must contain at least one upstream interface')
   }
   return { errors, warnings, fatal }
+}
+
+const RECOVERY = ['wifi', 'leds']
+
+/** The members as the schema types them; an action it does not know is an error. */
+function checkOnlineCheck(check: JsonObject, errors: string[]): void {
+  const at = '(In /services/online-check'
+  for (const [index, action] of (arrayOf(check, 'action') ?? []).entries()) {
+    if (!RECOVERY.includes(String(action)))
+      errors.push(`[E] ${at}/action/${index}) Value must be one of "wifi", "leds"`)
+  }
+  for (const [index, host] of (arrayOf(check, 'ping-hosts') ?? []).entries()) {
+    if (typeof host !== 'string') errors.push(`[E] ${at}/ping-hosts/${index}) Value must be of type string`)
+  }
+  for (const key of ['check-interval', 'check-threshold']) {
+    const value = check[key]
+    if (value !== undefined && typeof value !== 'number')
+      errors.push(`[E] ${at}/${key}) Value must be of type number`)
+  }
 }
 
 function objects(parent: JsonObject, key: string): [number, JsonObject][] {

@@ -10,7 +10,7 @@ import {
 import type { Node } from '../world/node.ts'
 
 /** What somebody else than the controller may change; done twice, it is changed back or on. */
-export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed'] as const
+export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed', 'watchdog'] as const
 export type LocalChange = (typeof LOCAL_CHANGES)[number]
 
 const SUFFIX = ' local'
@@ -18,6 +18,7 @@ const LOCAL_VLAN = 99
 const LONGEST_SSID = 32
 const LOCAL_POWER_DBM = 10
 const LOCAL_MBPS = 100
+const LOCAL_HOST = '192.0.2.1'
 
 /** What such a person would change first on this box. */
 export function likelyChange(document: JsonObject, node: Node): LocalChange {
@@ -35,6 +36,7 @@ export function changeLocally(
   if (change === 'ssid') return withOtherSsid(document)
   if (change === 'radio') return withOtherRadio(document)
   if (change === 'vlan') return withPortMoved(document, port)
+  if (change === 'watchdog') return withOtherWatchdog(document)
   return withPort(document, node, port, portChanges[change])
 }
 
@@ -66,6 +68,18 @@ function withOtherRadio(document: JsonObject): JsonObject {
   const [usual, other] = low ? [6, 11] : [36, 100]
   const channel = first.channel === usual ? other : usual
   return { ...document, radios: [{ ...first, channel, 'tx-power': LOCAL_POWER_DBM }, ...others] }
+}
+
+/** Its online check pings another host, back the next time. */
+function withOtherWatchdog(document: JsonObject): JsonObject {
+  const services = objectOf(document, 'services') ?? {}
+  const check = objectOf(services, 'online-check') ?? {}
+  const [first] = arrayOf(check, 'ping-hosts') ?? []
+  const other = first === LOCAL_HOST ? '192.0.2.2' : LOCAL_HOST
+  return {
+    ...document,
+    services: { ...services, 'online-check': { action: ['wifi'], ...check, 'ping-hosts': [other] } },
+  }
 }
 
 /** The port leaves the networks it is in without a tag and comes into VLAN 99, or back into VLAN 1. */

@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '#contract/permissions.ts'
 import type shell from '../../../locales/en-US/shell.json'
+import type { configNamespaces } from '../components/configuration/namespaces'
 import type { SpecPath } from '../lib/paths'
 
 export type ScreenLabel = keyof (typeof shell)['screen']
@@ -10,7 +11,7 @@ export type Section = keyof (typeof shell)['section']
 export type Words =
   | 'alarm'
   | 'audit-log'
-  | 'configuration'
+  | (typeof configNamespaces)[number]
   | 'firmware'
   | 'home'
   | 'identity'
@@ -21,10 +22,8 @@ export type Words =
   | 'overview'
   | 'sharing'
   | 'shell'
-  | 'switching'
   | 'telemetry'
   | 'tenancy'
-  | 'wireless'
 
 interface Declared {
   path: SpecPath

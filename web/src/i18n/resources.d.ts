@@ -19,6 +19,7 @@ import type shell from '../../../locales/en-US/shell.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
+import type watchdog from '../../../locales/en-US/watchdog.json'
 import type wireless from '../../../locales/en-US/wireless.json'
 
 /** Keys are typed from English: a wrong one fails the type-check. */
@@ -46,6 +47,7 @@ declare module 'i18next' {
       switching: typeof switching
       telemetry: typeof telemetry
       tenancy: typeof tenancy
+      watchdog: typeof watchdog
       wireless: typeof wireless
     }
   }

@@ -30,6 +30,17 @@ export class VersionRepository {
       .executeTakeFirst()
   }
 
+  /** Every device of which something is wanted itself: by section. */
+  async ofDevices(): Promise<{ tenant: number; sn: string; section: string }[]> {
+    const rows = await this.#db
+      .selectFrom('config_version')
+      .select(['tenant_id as tenant', 'sn', 'section'])
+      .distinct()
+      .where('sn', 'is not', null)
+      .execute()
+    return rows.flatMap(({ tenant, sn, section }) => (sn === null ? [] : [{ tenant, sn, section }]))
+  }
+
   find(tenant: number, id: number): Promise<VersionRow | undefined> {
     const found = this.#db.selectFrom('config_version').selectAll().where('id', '=', id)
     return found.where('tenant_id', '=', tenant).executeTakeFirst()

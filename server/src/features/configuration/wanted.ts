@@ -53,6 +53,8 @@ export class Wanted {
   readonly #deps: WantedDeps
   readonly #cache = new Map<string, WantedSection>()
   readonly #locales = new Map<number, Locale | null>()
+  /** Sections of devices that somebody has said something in: of most devices nobody has, and they are many. */
+  #ofDevices: Promise<Set<string>> | undefined
   constructor(deps: WantedDeps) {
     this.#deps = deps
   }
@@ -61,7 +63,9 @@ export class Wanted {
     const key = cacheKey(place, section)
     const cached = this.#cache.get(key)
     if (cached) return cached
-    const row = await this.#deps.versions.current(place, section)
+    const row = (await this.#isSaid(place, key))
+      ? await this.#deps.versions.current(place, section)
+      : undefined
     const found = row
       ? { version: row.version, document: this.open(row), savedAt: row.at, savedBy: row.by }
       : { version: 0, document: emptyDocument(section), savedAt: null, savedBy: null }
@@ -79,7 +83,28 @@ export class Wanted {
 
   /** After a version was committed. */
   saved(place: Place, section: ConfigSection, wanted: WantedSection): void {
-    this.#keep(cacheKey(place, section), wanted)
+    const key = cacheKey(place, section)
+    this.#keep(key, wanted)
+    void this.#ofDevices?.then(
+      (said) => said.add(key),
+      () => undefined,
+    )
+  }
+
+  async #isSaid({ sn }: Place, key: string): Promise<boolean> {
+    if (sn === null) return true
+    this.#ofDevices ??= this.#readDevices()
+    return (await this.#ofDevices).has(key)
+  }
+
+  async #readDevices(): Promise<Set<string>> {
+    try {
+      const rows = await this.#deps.versions.ofDevices()
+      return new Set(rows.map(({ tenant, sn, section }) => cacheKey({ tenant, network: null, sn }, section)))
+    } catch (error) {
+      this.#ofDevices = undefined
+      throw error
+    }
   }
 
   open(row: Pick<VersionRow, 'tenant_id' | 'place' | 'section' | 'document_sealed'>): SectionDocument {
@@ -129,6 +154,7 @@ export class Wanted {
   /** Places changed hands: what is known of them is kept under their old owner. */
   forget(): void {
     this.#cache.clear()
+    this.#ofDevices = undefined
     this.#locales.clear()
   }
 

@@ -6,9 +6,7 @@ const brought: BroughtTabs = {
     import('../../features/telemetry/DeviceCharts').then((module) => ({ default: module.DeviceCharts })),
   ),
   configuration: lazyPart(() =>
-    import('../../features/configuration/DeviceConfiguration').then((module) => ({
-      default: module.DeviceConfiguration,
-    })),
+    import('./DeviceConfigurationTab').then((module) => ({ default: module.DeviceConfigurationTab })),
   ),
   settings: lazyPart(() =>
     import('../../features/switching/PortSettingsTab').then((module) => ({

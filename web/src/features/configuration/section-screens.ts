@@ -44,4 +44,5 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
       isFor: ({ capabilities, DeviceType }) => DeviceType === 'switch' && capabilities.includes('ports'),
     },
   },
+  watchdog: { page: null, search: { tab: 'configuration' }, link: null },
 }

@@ -9,10 +9,10 @@ import type {
 /** A protocol as simple as can be: the document is the intent, with what the device had before under `base`. */
 export const fakeNative: NativeConfiguration = {
   protocol: 'test',
-  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless']),
-  render({ base, profile }, { wireless, switching, name }) {
+  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog']),
+  render({ base, profile }, { wireless, switching, watchdog, name }) {
     const ssids = wireless?.ssids ?? []
-    const document: NativeDocument = { name, profile, base, wireless, switching }
+    const document: NativeDocument = { name, profile, base, wireless, switching, watchdog }
     const places = ssids.map(({ key, name }, i) => ({
       ...{ pointer: `/wireless/ssids/${i}`, section: 'wireless' as const, subject: key, name },
     }))
@@ -33,7 +33,8 @@ export const fakeNative: NativeConfiguration = {
       const place = places.find(({ pointer }) => one.pointer?.startsWith(pointer))
       return { ...one, section: place?.section ?? null, subject: place?.name ?? null, field: null }
     }),
-  read: ({ wireless, switching }) => ({
+  read: ({ wireless, switching, watchdog }) => ({
+    ...(watchdog !== undefined && { watchdog: watchdog as DeviceIntent['watchdog'] & object }),
     ...(wireless !== undefined && { wireless: wireless as DeviceIntent['wireless'] & object }),
     ...(switching !== undefined && { switching: switching as DeviceIntent['switching'] & object }),
   }),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceUnknown } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sectionsOfScope } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { asApiError } from '../../../api/api-error'
 import { useDraftGuard } from '../../../components/configuration/drafts'
@@ -40,6 +41,9 @@ import { QuarantineNotice } from './QuarantineNotice'
 import { RebootFollow } from './RebootFollow'
 import { type BroughtTab, type TabName, tabCount, tabsOf } from './tabs'
 import { useDeviceInfo } from './use-device-info'
+
+/** What a device has of its own to be set. */
+const deviceSections = sectionsOfScope('device')
 
 type TabBody = ComponentType<{ device: DeviceInfo }>
 /** Content of the tabs that are not this feature's. */
@@ -107,7 +111,7 @@ function Detail({ device, brought, History }: DeviceDetailProps & { device: Devi
     listed: (device.DeviceType && listOfKind[device.DeviceType]?.path) || null,
     network: device.groupName,
   })
-  useDraftGuard([draftKey('switching', { sn: device.sn })])
+  useDraftGuard(deviceSections.map((section) => draftKey(section, { sn: device.sn })))
   const tabs = tabsOf(device)
   const tab = tabs.find((name) => name === search.tab) ?? 'overview'
   const Body = { ...bodies, ...brought }[tab]

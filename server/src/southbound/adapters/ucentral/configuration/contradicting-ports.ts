@@ -1,12 +1,13 @@
+import type { IntentOf } from '#contract/configuration/sections.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import { type PortSettings, type PortVlan, portSpeeds } from '#contract/switching/intent.ts'
-import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
+import type { DeviceFacts } from '../../../configuration-ports.ts'
 import { learnedVlans, reportedVlans } from './learn-vlans.ts'
 import { canBeHalf, canBeTold, canRunAt } from './port-forms.ts'
 import { readConfigProfile } from './profile.ts'
 import { carried } from './vlans.ts'
 
-type Switching = NonNullable<DeviceIntent['switching']>
+type Switching = IntentOf<'switching'>
 /** Members of a port as a report shows them, where they are not what is wanted. */
 type Shown = Partial<PortSettings>
 
@@ -17,7 +18,7 @@ export function contradictingPorts(
   state: DeviceState,
   facts: DeviceFacts,
   wanted: Switching,
-): DeviceIntent['switching'] | null {
+): Switching | null {
   if (!state.parts.includes('ports')) return null
   const seen = new Map(state.ports.map((port) => [port.name, port]))
   const vlans = {

@@ -38,6 +38,8 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
   ap: new Set([
     ...COMMON,
     'services.ssh.port',
+    'services.online-check',
+    ...['ping-hosts', 'check-interval', 'check-threshold', 'action'].map(of('services.online-check')),
     ...['timeouts', 'timeouts.offline', 'timeouts.orphan', 'timeouts.validate'],
     'radios',
     ...['band', 'channel', 'channel-mode', 'channel-width', 'country', 'acs-exclude-6ghz-non-psc'].map(

@@ -5,7 +5,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * Everything a uCentral device may be unable to do of what is wanted, worded in locales (`note.<code>` in
  * configuration.json). In brackets the parameters.
  *
- * - `no_radios`, `not_a_switch`: it has nothing the section is about
+ * - `no_radios`, `not_a_switch`, `no_watchdog`: it has nothing the section is about
  * - `schema_older` [version, known]: it understands an older form than the one this is made by
  * - `country_missing`, `country_not_permitted` [country]: radios keep the country they have
  * - `band_missing` [band]: no radio for it; `radio_off` [band]: its own configuration keeps the radio off
@@ -39,6 +39,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 export const noteCodes = [
   'no_radios',
   'not_a_switch',
+  'no_watchdog',
   'schema_older',
   'country_missing',
   'country_not_permitted',

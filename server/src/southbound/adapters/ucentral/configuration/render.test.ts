@@ -146,9 +146,9 @@ it('a RADIUS secret that would break out of the device’s settings file is not 
 describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
-    expect(sections({})).toEqual(['wireless'])
+    expect(sections({})).toEqual(['wireless', 'watchdog'])
     expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual(['switching'])
-    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual([])
+    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog'])
     expect(sections({ profile: null })).toEqual([])
     expect(sections({ profile: { platform: 'ap', radios: 'hostile' } })).toEqual([])
   })

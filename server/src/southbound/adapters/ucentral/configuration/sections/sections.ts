@@ -1,9 +1,14 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { NativeSection } from './native-section.ts'
 import { switching } from './switching.ts'
+import { watchdog } from './watchdog.ts'
 import { wireless } from './wireless.ts'
 
-export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = { wireless, switching }
+export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = {
+  wireless,
+  switching,
+  watchdog,
+}
 
 /** One of them whichever it is: its intent is the section's own. */
 export const nativeSection = (name: ConfigSection): NativeSection<ConfigSection> =>

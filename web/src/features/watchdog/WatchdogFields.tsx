@@ -1,0 +1,56 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type WatchdogAction, watchdogActions } from '#contract/configuration/sections/watchdog.ts'
+import { ranges, type TypedField, type WatchdogForm } from './use-watchdog-form'
+import css from './WatchdogPanel.module.css'
+
+/** On or off, what is pinged how often, and what is done then. */
+export function WatchdogFields({ form, locked }: { form: WatchdogForm; locked: boolean }) {
+  const { t } = useTranslation('watchdog')
+  const { intent, change } = form
+  return (
+    <>
+      <Switch
+        label={t('field.enabled')}
+        checked={intent.enabled}
+        disabled={locked}
+        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      />
+      <Typed form={form} field="hosts" locked={locked} />
+      <div className={css.pair}>
+        <Typed form={form} field="intervalSeconds" locked={locked} />
+        <Typed form={form} field="failures" locked={locked} />
+      </div>
+      <Checkbox.Group
+        label={t('field.actions')}
+        value={intent.actions}
+        onChange={(actions) => change({ actions: inOrder(actions) })}
+      >
+        <div className={css.choices}>
+          {watchdogActions.map((action) => (
+            <Checkbox key={action} value={action} label={t(`action.${action}`)} disabled={locked} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}
+
+const inOrder = (chosen: readonly string[]): WatchdogAction[] =>
+  watchdogActions.filter((action) => chosen.includes(action))
+
+function Typed({ form, field, locked }: { form: WatchdogForm; field: TypedField; locked: boolean }) {
+  const { t } = useTranslation('watchdog')
+  return (
+    <TextInput
+      label={t(`field.${field}`)}
+      description={t(`hint.${field}`, ranges[field])}
+      error={form.isWrong(field) ? t(`problem.${field}`, ranges[field]) : undefined}
+      inputMode={field === 'hosts' ? 'text' : 'numeric'}
+      autoComplete="off"
+      disabled={locked}
+      value={form.texts[field]}
+      onChange={(event) => form.type(field, event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sections } from '#contract/configuration/sections.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { ok, type Sent } from '../../testing/fake-fetch'
+import { openConsole } from '../../testing/open-console'
+import { aDevice } from '../../testing/samples'
+
+const sn = '02:3B:57:17:B7:81'
+const device = {
+  ...aDevice({ sn, DeviceType: 'ap', capabilities: ['radios', 'configure'] }),
+  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 1 },
+  ...{ keyFingerprint: null, notices: [], commands: [], state: null },
+} as unknown as DeviceInfo
+const config = {
+  ...{ sn, name: 'ap-1', online: true, state: 'unmanaged', outcome: null, text: null, rejected: [] },
+  ...{ notes: [], since: null, wantedId: null, reportedId: 1, native: null, drift: null },
+}
+const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
+
+const serve = ({ path, method }: Sent) => {
+  if (path === '/v2/device/info') return ok(device)
+  if (path === '/v2/configuration/device') return ok(config)
+  if (path === '/v2/configuration' && method === 'GET')
+    return ok({
+      ...{ version: 1, savedAt: 1, savedBy: 'ada' },
+      document: { section: 'watchdog', intent },
+    })
+  if (path === '/v2/configuration')
+    return ok({
+      ...{ base: 1, print: 'one', changes: [], devices: [] },
+      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
+    })
+  return undefined
+}
+const open = () => openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, serve)
+/** The page comes in parts, the first time slowly. */
+const addresses = () => screen.findByRole('textbox', { name: 'Addresses' }, { timeout: 8_000 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what is typed goes into the draft while it is a value, and into the review', async () => {
+  const user = userEvent.setup()
+  const { calls } = await open()
+  const field = await addresses()
+  await user.click(screen.getByRole('switch', { name: 'Watchdog' }))
+  await user.type(field, ', gate!')
+  expect(screen.getByText(/^IP addresses or host names, each once/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Review changes' })).toBeDisabled()
+  await user.type(field, '{Backspace}')
+  expect(await screen.findByText(/2 changes, not applied yet/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Review changes' }))
+  await waitFor(() => {
+    const asked = calls.find(({ body }) => (body as { action?: string } | undefined)?.action === 'preview')
+    expect(asked?.body).toMatchObject({
+      data: {
+        sn,
+        document: { intent: { ...intent, enabled: true, hosts: ['192.0.2.1', 'gate'] } },
+      },
+    })
+  })
+})
+
+it('one that is on needs an address and an action; a draft that is given up is gone', async () => {
+  const user = userEvent.setup()
+  await open()
+  const field = await addresses()
+  await user.click(screen.getByRole('switch', { name: 'Watchdog' }))
+  await user.clear(field)
+  expect(await screen.findByText(/Name at least one address/)).toBeVisible()
+  await user.type(field, '192.0.2.7')
+  await user.click(screen.getByRole('checkbox', { name: 'Restart Wi-Fi' }))
+  expect(await screen.findByText(/Choose at least one action/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('dialog')
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(field).toHaveValue('192.0.2.1'))
+})
