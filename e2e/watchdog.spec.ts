@@ -27,7 +27,7 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
   }
 
   await test.step('what is no address is said at once and cannot be reviewed', async () => {
-    await panel.getByText('Watchdog', { exact: true }).click()
+    await panel.getByRole('switch', { name: 'Watchdog' }).check()
     await addresses.fill('192.0.2.10, not an address!')
     await expect(panel.getByText(/^IP addresses or host names, each once/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review changes' })).toBeDisabled()
