@@ -22,7 +22,10 @@ const alone = [
 ]
 
 /** What hangs is told late, what a busy machine does slowly is no failure. */
-const inNode = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const
+const inNode = {
+  ...{ environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  globalSetup: 'server/src/testing/migrated.ts',
+} as const
 
 const inPage = { environment: 'jsdom', setupFiles: 'web/src/testing/setup.ts', testTimeout: 120_000 } as const
 

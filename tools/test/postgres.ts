@@ -30,7 +30,7 @@ export async function providePostgres(): Promise<TestPostgres> {
   const binaries = newestBinaries()
   if (!binaries)
     throw new Error(
-      'The tests need PostgreSQL and found none. Name one in ROOST_TEST_DATABASE_URL (its user must be allowed to create schemas), ' +
+      'The tests need PostgreSQL and found none. Name one in ROOST_TEST_DATABASE_URL (its user must be allowed to create databases), ' +
         `or install it: apt-get install ${debianPackages.join(' ')}. "npm run test:quick" needs nothing.`,
     )
   return startPostgres(binaries)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, type Engine, openPostgres, openSqlite } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { copyMigratedSqlite, migratedPostgres, order, withDatabase } from './migrated.ts'
 
 /** Both engines, unless the inner loop (`npm run test:quick`) asked for SQLite alone. */
 export const engines: Engine[] =
@@ -19,8 +19,8 @@ export interface TestDb {
 
 /** A migrated database of its own; gone after `close`. */
 export async function openTestDb(engine: Engine): Promise<TestDb> {
-  const opened = engine === 'sqlite' ? temporarySqlite() : await temporaryPostgres()
-  await migrate(opened.db, engine)
+  const { copied, ...opened } = engine === 'sqlite' ? temporarySqlite() : await temporaryPostgres()
+  if (!copied) await migrate(opened.db, engine)
   return { ...opened, engine }
 }
 
@@ -38,12 +38,13 @@ export function describeOnEngines(name: string, tests: (at: () => Db, engine: En
 
 function temporarySqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'roost-db-'))
+  const copied = copyMigratedSqlite(join(folder, 'roost.db'))
   const db = openSqlite(join(folder, 'roost.db'))
   const close = async () => {
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { db, close }
+  return { db, copied, close }
 }
 
 async function temporaryPostgres() {
@@ -54,14 +55,13 @@ async function temporaryPostgres() {
         '"npm run test:quick" tests on SQLite alone.',
     )
   }
-  const schema = `test_${randomBytes(6).toString('hex')}`
-  const admin = openPostgres(url)
-  await sql`create schema ${sql.id(schema)}`.execute(admin)
-  const db = openPostgres(url, schema)
+  const name = `roost_test_${randomBytes(6).toString('hex')}`
+  const template = migratedPostgres()
+  await order(url, `create database ${name} template ${template ?? 'template1'}`)
+  const db = openPostgres(withDatabase(url, name))
   const close = async () => {
     await db.destroy()
-    await sql`drop schema ${sql.id(schema)} cascade`.execute(admin)
-    await admin.destroy()
+    await order(url, `drop database ${name}`)
   }
-  return { db, close }
+  return { db, copied: template !== undefined, close }
 }

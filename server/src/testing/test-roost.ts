@@ -7,6 +7,7 @@ import type { Role } from '#contract/permissions.ts'
 import { type ComposeOptions, compose, type Roost } from '../composition.ts'
 import { readConfig } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { copyMigratedSqlite } from './migrated.ts'
 
 export interface Answer<Data = unknown> {
   status: number
@@ -48,6 +49,7 @@ export async function startTestRoost(
   pace: NonNullable<ComposeOptions['pace']> = {},
 ): Promise<TestRoost> {
   const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
+  copyMigratedSqlite(join(folder, 'roost.db'))
   const config = readConfig({
     ROOST_DATA_DIR: folder,
     ROOST_HTTP_PORT: '0',
