@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDebianPackages } from './debian.ts'
-import { type Outcome, summary, total } from './outcome.ts'
+import { summary, total } from './outcome.ts'
 import { providePostgres, type TestPostgres } from './postgres.ts'
-import { checks, everything, quick, type Step, type Surroundings } from './steps.ts'
+import { runSteps } from './run-steps.ts'
+import { checks, everything, quick, type Step } from './steps.ts'
 import { stopTools } from './tool.ts'
 
 /** `npm test`, `npm run test:quick` and `npm run check`: the steps of a mode, each timed, all of them always. */
@@ -31,7 +32,7 @@ async function runMode(steps: Step[]): Promise<number> {
     const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
     // Servers and fleets are started a hundred times: only the first start compiles them.
     env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-    const outcomes = await runSteps(steps, { folder, env })
+    const outcomes = await runSteps(steps, { folder, env }, () => stopped)
     console.log(summary(outcomes))
     return total(outcomes).failed || stopped ? 1 : 0
   } finally {
@@ -45,22 +46,4 @@ async function surroundings(): Promise<Record<string, string>> {
   await installDebianPackages()
   postgres = await providePostgres()
   return { ROOST_TEST_DATABASE_URL: postgres.url }
-}
-
-async function runSteps(steps: Step[], around: Surroundings): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of steps) {
-    const needed = outcomes.find(({ step: name }) => name === step.after)
-    const blocked = stopped || (needed && needed.result !== 'passed')
-    outcomes.push(blocked ? { step: step.name, result: 'not run', seconds: 0 } : await timed(step, around))
-  }
-  return outcomes
-}
-
-async function timed(step: Step, around: Surroundings): Promise<Outcome> {
-  console.log(`\n── ${step.name} ${'─'.repeat(40)}`)
-  const started = performance.now()
-  const { code, counts } = await step.run(around)
-  const seconds = (performance.now() - started) / 1000
-  return { step: step.name, result: code === 0 ? 'passed' : 'failed', seconds, counts }
 }

@@ -1,23 +1,28 @@
 import { join } from 'node:path'
 import { type Counts, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
-import { runScript } from './tool.ts'
+import { type Hear, runScript } from './tool.ts'
 
 export interface Surroundings {
   /** For reports; gone afterwards. */
   folder: string
   env: Record<string, string>
+  /** Of a step that runs beside others: what it prints is kept together. */
+  hear?: Hear
 }
 
 export interface Step {
   name: string
-  /** Needs the outcome of this step: not run when that failed. */
+  /** Needs the outcome of this step, which is not beside it: not run when that failed. */
   after?: string
+  /** May run beside its neighbours of which that is said, too: it measures nothing in seconds. */
+  beside?: true
   run(around: Surroundings): Promise<{ code: number; counts?: Counts }>
 }
 
 const check = (name: string, path: string, args: string[] = []): Step => ({
   name,
-  run: async ({ env }) => ({ code: await runScript(path, args, env) }),
+  beside: true,
+  run: async ({ env, hear }) => ({ code: await runScript(path, args, env, hear) }),
 })
 
 /** The cheap ones, which `npm run check` runs alone. */
@@ -62,8 +67,8 @@ export const quick: Step[] = [tests('sqlite')]
 
 export const everything: Step[] = [
   ...checks,
-  tests('sqlite,postgres'),
   check('console', 'tools/launch.js', ['build']),
+  tests('sqlite,postgres'),
   inBrowser('journeys', 2),
   inBrowser('timed', 1),
   inBrowser('walks', 2),

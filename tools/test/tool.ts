@@ -6,13 +6,19 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool in the checkout with its output shown; resolves with its exit code, 1 when it cannot start. */
-export function runTool(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: withEnv(env),
-  })
+/** Takes what a tool prints; without one it is shown as it comes. */
+export type Hear = (text: string) => void
+
+/** Runs a tool in the checkout; resolves with its exit code, 1 when it cannot start. */
+export function runTool(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  hear?: Hear,
+): Promise<number> {
+  const out = hear ? 'pipe' : 'inherit'
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', out, out], env: withEnv(env) })
+  for (const stream of [child.stdout, child.stderr]) if (hear) stream?.setEncoding('utf8').on('data', hear)
   running.add(child)
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -27,8 +33,8 @@ export function runTool(program: string, args: string[], env: Record<string, str
 }
 
 /** Runs a script of a package under the Node that runs us. */
-export const runScript = (path: string, args: string[], env?: Record<string, string>) =>
-  runTool(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path), ...args], env)
+export const runScript = (path: string, args: string[], env?: Record<string, string>, hear?: Hear) =>
+  runTool(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path), ...args], env, hear)
 
 /** Ends what still runs, when the person stops the tests. */
 export function stopTools(): void {
