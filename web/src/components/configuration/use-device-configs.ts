@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import { useLive } from '../../api/live'
 import { reading, toldInPlace } from '../../api/query-client'
 
-/** Many devices change at once: they are asked for again when it has been quiet for a moment, at most this late. */
+/** Many devices change at once: what is told within this time, in milliseconds, is one question. */
 const settleMs = 700
 
 /** Asks again once, some time after the first of many calls. */
