@@ -29,6 +29,8 @@ export interface Endpoint<
   paged?: boolean
   /** Kept in the operation log: by default what needs the right to write. */
   logged?: boolean
+  /** Answered though the log has no room for it now, and kept there later: for what harms more when it is refused. */
+  loggedLate?: boolean
   answer: Answer
   errors?: readonly ErrorName[]
 }

@@ -65,6 +65,7 @@ const ready = async () => (await fetch(`${url}/readyz`)).status
 
 test('while the disk takes nothing, people read and sign in, writes are refused, and it is told', async () => {
   expect(await ready()).toBe(200)
+  const another = await signedIn()
   disk('full')
   await expect.poll(ready, { timeout: 15_000 }).toBe(503)
   expect(await call('GET', '/readyz')).toMatchObject({ error: 'storage_full', retryAfter: '60' })
@@ -78,8 +79,19 @@ test('while the disk takes nothing, people read and sign in, writes are refused,
   const own = await signedIn()
   expect((await call('GET', '/v2/projects', undefined, own)).http).toBe(200)
 
+  const leaving = await signedIn()
+  for (const ends of [leaving, another]) {
+    expect(await call('POST', '/v2/logout', {}, ends)).toMatchObject({ http: 200 })
+    expect((await call('GET', '/v2/projects', undefined, ends)).http).toBe(401)
+  }
+
   disk('roomy')
   await expect.poll(ready, { timeout: 15_000 }).toBe(200)
   expect((await call('GET', '/v2/projects', undefined, own)).http).toBe(200)
   expect((await call('POST', '/v2/projects', { data: { Name: 'new' } }, own)).error).toBeUndefined()
+  for (const ends of [leaving, another])
+    expect((await call('GET', '/v2/projects', undefined, ends)).http).toBe(401)
+  // What was done while there was no room is in the log since there is.
+  const log = (await call('GET', '/v2/logs', undefined, own)).data as unknown as { name: string }[]
+  expect(JSON.stringify(log).match(/"logout"/g)).toHaveLength(2)
 }, 60_000)

@@ -43,6 +43,7 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   id: 'logout',
   logged: true,
+  loggedLate: true,
   method: 'POST',
   path: '/v2/logout',
   summary: 'Sign out: this session ends everywhere it is held',

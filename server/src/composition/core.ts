@@ -46,7 +46,7 @@ export type Core = Awaited<ReturnType<typeof composeCore>>
 /** Accounts, places, devices and their configuration: what the rest of the product is about. */
 export async function composeCore({ config, log, clock, bus, db, series, pace }: Ground) {
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
-  const identity = createIdentity({ db, bus, clock })
+  const identity = createIdentity({ db, bus, clock, dataFolder: config.ROOST_DATA_DIR })
   const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })
   const waysToSignIn = createWaysToSignIn({
     ...{ db, clock, log, secrets, config, accounts: identity.accounts },

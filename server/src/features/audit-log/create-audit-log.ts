@@ -63,6 +63,7 @@ export async function createAuditLog({ db, bus, clock, log, reach, subjects, ...
     operationLog: service,
     async stop(): Promise<void> {
       await retention.stop()
+      await service.keepLate()
       await writer.idle()
       anchor.write()
     },

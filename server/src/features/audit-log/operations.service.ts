@@ -14,12 +14,15 @@ import type { LoggedCall, OperationLog } from '../../http/operation-log.ts'
 import type { Caller, Rows } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
 import type { ChainRepository } from './chain.repository.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { KeptOperation } from './kept-operation.ts'
 import { maskInput } from './mask-input.ts'
 import type { OperationFilter, OperationRepository, OperationRow } from './operation.repository.ts'
 import type { Watcher, Watching } from './watching.ts'
+
+const MOST_LATE = 1_000
 
 export interface Subjects {
   /** Where a device stands; null when nobody owns it. */
@@ -47,6 +50,7 @@ export interface OperationsDeps {
 /** Keeps and shows who did what. An entry is on disk before its call is answered. */
 export class OperationsService implements OperationLog {
   readonly #deps: OperationsDeps
+  readonly #late: KeptOperation[] = []
   constructor(deps: OperationsDeps) {
     this.#deps = deps
   }
@@ -60,13 +64,38 @@ export class OperationsService implements OperationLog {
         // A device that was just bound has a name and a place only afterwards.
         const about = before.sn !== null && !before.placed ? await this.#about(call) : before
         const kept = this.#kept(call, about, outcome, changes)
-        await this.#deps.writer.append({ at: kept.at, kept })
+        await this.#append(kept, call.endpoint.loggedLate === true)
         const { tenant_id: tenant, network_id: network, account_id: account } = kept
         this.#deps.kept({ tenant, network, account })
       } finally {
         watching.end()
       }
     }
+  }
+
+  /** What may come late waits for the next that the disk takes, up to a number of them. */
+  async #append(kept: KeptOperation, mayComeLate: boolean): Promise<void> {
+    const { writer } = this.#deps
+    try {
+      await writer.append({ at: kept.at, kept })
+    } catch (error) {
+      if (!mayComeLate || !isStorageFull(error) || this.#late.length >= MOST_LATE) throw error
+      this.#late.push(kept)
+      return
+    }
+    await this.keepLate()
+  }
+
+  /** Tries to keep what the disk did not take. */
+  async keepLate(): Promise<void> {
+    const late = this.#late.splice(0)
+    const { writer } = this.#deps
+    const waits = await Promise.all(
+      late.map(async (kept) =>
+        (await whereThereIsRoom(() => writer.append({ at: kept.at, kept }))) ? [] : [kept],
+      ),
+    )
+    this.#late.push(...waits.flat())
   }
 
   /** The call has been made: that what it changed cannot be told must not keep it out of the log. */

@@ -12,8 +12,16 @@ import { IdentityService } from './identity.service.ts'
 import { KioskTokenRepository } from './kiosk-token.repository.ts'
 import { KioskTokenService } from './kiosk-token.service.ts'
 
-export function createIdentity({ db, bus, clock }: { db: Db; bus: EventBus; clock: Clock }) {
-  const accounts = new IdentityRepository(db)
+export interface IdentityDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  /** Where sessions that ended on a full disk are noted. */
+  dataFolder?: string
+}
+
+export function createIdentity({ db, bus, clock, dataFolder }: IdentityDeps) {
+  const accounts = new IdentityRepository(db, dataFolder)
   const service = new IdentityService(accounts, bus, clock)
   const tokens = new ApiTokenRepository(db)
   const tokenService = new ApiTokenService(tokens, bus, clock)

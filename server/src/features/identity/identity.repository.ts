@@ -4,6 +4,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
+import { EndedSessions } from './ended-sessions.ts'
 import { UnwrittenSessions } from './unwritten-sessions.ts'
 
 export type Account = Selectable<Database['account']>
@@ -30,8 +31,12 @@ const ACCOUNT_OF_SESSION = [
 export class IdentityRepository {
   readonly #db: Db
   readonly #unwritten = new UnwrittenSessions()
-  constructor(db: Db) {
+  readonly #ended: EndedSessions
+
+  /** @param dataFolder where sessions that ended on a full disk are noted; in memory alone when not given */
+  constructor(db: Db, dataFolder?: string) {
     this.#db = db
+    this.#ended = new EndedSessions(dataFolder)
   }
 
   async createTenant(name: string, at: number): Promise<number> {
@@ -113,13 +118,17 @@ export class IdentityRepository {
   async sessionByHash(tokenHash: string) {
     const unwritten = this.#unwritten.byHash(tokenHash)
     if (unwritten) return this.#withAccount(unwritten)
-    return this.#sessions().where('token_hash', '=', tokenHash).executeTakeFirst()
+    return this.#unlessEnded(await this.#sessions().where('token_hash', '=', tokenHash).executeTakeFirst())
   }
 
   async sessionById(id: string) {
     const unwritten = this.#unwritten.byId(id)
     if (unwritten) return this.#withAccount(unwritten)
-    return this.#sessions().where('session.id', '=', id).executeTakeFirst()
+    return this.#unlessEnded(await this.#sessions().where('session.id', '=', id).executeTakeFirst())
+  }
+
+  #unlessEnded<Row extends { id: string }>(session: Row | undefined): Row | undefined {
+    return session && this.#ended.has(session.id) ? undefined : session
   }
 
   /** Writes a session that is in memory, where it is time to try and there is room now. */
@@ -152,6 +161,30 @@ export class IdentityRepository {
 
   async #touch(id: string, at: number): Promise<void> {
     await this.#db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
+  }
+
+  /** Ends a session even where there is no room to write that: it is not accepted any more, and written later. */
+  async endSession(account: number, id: string, at: number): Promise<string[]> {
+    const ended = await this.revokeSessions({ account, id }, at).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error
+      return null
+    })
+    if (ended) return ended
+    const session = await this.sessionById(id)
+    if (!session || session.account_id !== account || session.revoked_at !== null) return []
+    const unwritten = this.#unwritten.byId(id)
+    if (unwritten) this.#unwritten.remove(unwritten)
+    else this.#ended.add(id)
+    return [id]
+  }
+
+  /** Writes the ends of sessions that could not be written, where it is time to try and there is room now. */
+  async writeEnds(now: number): Promise<void> {
+    const ids = this.#ended.due(now)
+    if (ids.length === 0) return
+    const ended = this.#db.updateTable('session').set({ revoked_at: now }).where('id', 'in', ids)
+    const isWritten = await whereThereIsRoom(() => ended.where('revoked_at', 'is', null).execute())
+    if (isWritten) this.#ended.written(ids)
   }
 
   /** @returns how many were still open; `except` spares one */
@@ -188,8 +221,8 @@ export class IdentityRepository {
     return rows.map((row) => row.address!)
   }
 
-  openSessions(account: number, now: number, idleSince: number): Promise<Session[]> {
-    return this.#db
+  async openSessions(account: number, now: number, idleSince: number): Promise<Session[]> {
+    const found = await this.#db
       .selectFrom('session')
       .selectAll()
       .where('account_id', '=', account)
@@ -198,6 +231,7 @@ export class IdentityRepository {
       .where('last_seen_at', '>', idleSince)
       .orderBy('created_at', 'desc')
       .execute()
+    return found.filter(({ id }) => !this.#ended.has(id))
   }
 
   async signIns(

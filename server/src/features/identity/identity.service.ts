@@ -93,6 +93,7 @@ export class IdentityService {
   async callerOf(token: string): Promise<Caller | null> {
     const session = await this.#accounts.sessionByHash(sha256(token))
     const now = this.#clock.now()
+    await this.#accounts.writeEnds(now)
     if (!session || endOf(session) <= now) return null
     if (session.last_seen_at + touchEveryMs <= now) await this.#accounts.touchSession(session.id, now)
     await this.#accounts.writeLate(session, now)
@@ -105,9 +106,13 @@ export class IdentityService {
     return { caller: callerIn(session), endsAt: endOf(session) }
   }
 
-  /** @returns where the browser goes to end the provider's session as well */
+  /**
+   * Ends the caller's session, also where the disk takes nothing.
+   * @returns where the browser goes to end the provider's session as well
+   */
   async signOut(caller: Caller): Promise<{ redirect?: string }> {
-    await this.#revoke({ account: caller.accountId, id: caller.sessionId })
+    const { accountId, sessionId } = caller
+    this.#told(accountId, await this.#accounts.endSession(accountId, sessionId, this.#clock.now()))
     const redirect = await this.signOutUrl(caller.sessionId)
     return redirect === null ? {} : { redirect }
   }
@@ -188,8 +193,12 @@ export class IdentityService {
   }
 
   async #revoke(where: { account: number; id?: string; except?: string }): Promise<number> {
-    const ended = await this.#accounts.revokeSessions(where, this.#clock.now())
-    for (const sessionId of ended) this.#bus.emit('session.ended', { sessionId, accountId: where.account })
+    return this.#told(where.account, await this.#accounts.revokeSessions(where, this.#clock.now()))
+  }
+
+  /** @returns how many ended */
+  #told(accountId: number, ended: string[]): number {
+    for (const sessionId of ended) this.#bus.emit('session.ended', { sessionId, accountId })
     return ended.length
   }
 }

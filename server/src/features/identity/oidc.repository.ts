@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { whereThereIsRoom } from '../../lib/storage-full.ts'
 
 export type IdentityRow = Selectable<Database['account_identity']>
 
@@ -96,10 +97,14 @@ export class OidcRepository {
     await this.#db.insertInto('provider_session').values(row).execute()
   }
 
-  /** The sealed ID token of a session, which is forgotten. */
+  /** The sealed ID token of a session, which is forgotten where the disk takes that. */
   async takeIdToken(session: string): Promise<string | null> {
+    const kept = this.#db.selectFrom('provider_session').select('id_token_sealed')
+    const found = await kept.where('session_id', '=', session).executeTakeFirst()
+    if (!found) return null
     const removed = this.#db.deleteFrom('provider_session').where('session_id', '=', session)
-    return (await removed.returning('id_token_sealed').executeTakeFirst())?.id_token_sealed ?? null
+    await whereThereIsRoom(() => removed.execute())
+    return found.id_token_sealed
   }
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { Db, Engine } from '../../db/client.ts'
@@ -79,5 +82,50 @@ describeOnEngines('a disk without room', (db, engine) => {
     at.clock.advance(2 * MINUTE)
     expect(await at.service.callerOf(sessid)).toMatchObject({ accountId: at.account })
     await makeRoom(db(), engine)
+  })
+
+  it('who signs out is signed out at once, also after a crash, and it is written when there is room', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roost-ended-'))
+    const start = () => {
+      const bus = new EventBus(silentLogger)
+      const told: string[] = []
+      bus.on('session.ended', ({ sessionId }) => void told.push(sessionId))
+      return { told, ...createIdentity({ db: db(), bus, clock: at.clock, dataFolder: folder }) }
+    }
+    try {
+      const before = start()
+      const [{ sessid }, other] = [await at.signIn(), await at.signIn()]
+      const caller = (await before.service.callerOf(sessid))!
+      await fill(db(), engine)
+      await before.service.signOut(caller)
+      expect(before.told).toEqual([caller.sessionId])
+      const now = at.clock.now()
+      for (const { service, accounts } of [before, start()]) {
+        expect(await service.callerOf(sessid)).toBeNull()
+        expect(await service.again(caller)).toBeNull()
+        expect(await service.callerOf(other.sessid)).not.toBeNull()
+        const open = await accounts.openSessions(at.account, now, 0)
+        expect(open.map(({ id }) => id)).not.toContain(caller.sessionId)
+      }
+      await makeRoom(db(), engine)
+      at.clock.advance(6_000)
+      const after = start()
+      await after.service.callerOf(other.sessid)
+      expect((await rows()).find(({ id }) => id === caller.sessionId)?.revoked_at).toBe(at.clock.now())
+      expect(readFileSync(join(folder, 'ended-sessions'), 'latin1').trim()).toBe('')
+    } finally {
+      await makeRoom(db(), engine).catch(() => undefined)
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('who signed in without room signs out without room, too', async () => {
+    await fill(db(), engine)
+    const { sessid } = await at.signIn()
+    await at.service.signOut((await at.service.callerOf(sessid))!)
+    expect(await at.service.callerOf(sessid)).toBeNull()
+    await makeRoom(db(), engine)
+    expect(await at.service.callerOf(sessid)).toBeNull()
+    expect(await rows()).toEqual([])
   })
 })
