@@ -4,6 +4,7 @@ import type { TransferPart } from '../features/tenancy/handover/transfer.ts'
 import type { ExportList } from '../http/exports.ts'
 import type { Audited } from '../http/operation-log.ts'
 import type { Route } from '../http/route.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import type { Figures } from '../lib/own-metrics.ts'
 
 /** What a feature gives to the whole; each has the members it needs. */
@@ -16,6 +17,8 @@ export interface Part {
   transfer?: TransferPart
   /** Whose row its calls change, for the audit log. */
   audited?: Audited<WatchedTable>
+  /** Work that is done in the background, in whichever process. */
+  jobs?: readonly JobHandler[]
   metrics?(): Figures | Promise<Figures>
   /** When all parts are there. */
   start?(): unknown
@@ -33,6 +36,7 @@ export function foldParts(parts: readonly Part[]) {
     routes: parts.flatMap(({ routes = [] }) => routes),
     mounts: parts.flatMap(({ mounts = [] }) => mounts),
     exports: parts.flatMap(({ exports = [] }) => exports),
+    jobs: parts.flatMap(({ jobs = [] }) => jobs),
     transfers: parts.map(({ transfer }) => transfer).filter(given),
     audited: merged(parts.map(({ audited }) => audited ?? {})),
     metrics: async (): Promise<Figures> => {

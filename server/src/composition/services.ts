@@ -17,6 +17,7 @@ import { createRemoteWrite } from '../features/telemetry/remote-write/create-rem
 import { tellingAway } from '../features/telemetry/telling-away.ts'
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
+import { createJobs } from '../jobs/create-jobs.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import type { Core, Ground } from './core.ts'
 import { foldParts, type Part } from './part.ts'
@@ -25,6 +26,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
 export async function composeServices({ config, log, clock, bus, db, series }: Ground, core: Core) {
+  const jobs = createJobs({ db, clock, log, handlers: () => whole.jobs })
   const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
@@ -112,6 +114,8 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting],
     ...[createRecording({ series }), createLists({ db, clock }), createInsight({ db, clock })],
+    // Behind all whose jobs it runs: it stops before them.
+    jobs,
   ]
   const whole = foldParts([...core.parts, ...parts])
   return { parts, auditLog, messaging }

@@ -30,6 +30,7 @@ import * as baseAssumptions from './migrations/20261122193000_add_base_assumptio
 import * as offers from './migrations/20261122195000_make_shares_offers.ts'
 import * as strangerTries from './migrations/20261122195500_add_stranger_tries.ts'
 import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
+import * as jobs from './migrations/20261122233000_create_jobs.ts'
 
 /** What differs between the engines; everything else in a migration is portable. */
 export interface MigrationTools {
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '20261122195000_make_shares_offers': offers,
   '20261122195500_add_stranger_tries': strangerTries,
   '20261122231500_create_kept_keys': keptKeys,
+  '20261122233000_create_jobs': jobs,
 }
 
 export const migrationNames = Object.keys(steps)

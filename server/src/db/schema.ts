@@ -4,6 +4,7 @@ import type { ConfigurationTables } from './schema/configuration.ts'
 import type { FirmwareTables } from './schema/firmware.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { InventoryTables } from './schema/inventory.ts'
+import type { JobsTables } from './schema/jobs.ts'
 import type { KeptKeyTables } from './schema/kept-keys.ts'
 import type { ListsTables } from './schema/lists.ts'
 import type { MessagingTables } from './schema/messaging.ts'
@@ -24,6 +25,7 @@ export interface Database
     FirmwareTables,
     IdentityTables,
     InventoryTables,
+    JobsTables,
     KeptKeyTables,
     ListsTables,
     MessagingTables,
