@@ -70,7 +70,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
   const messaging = createMessaging({ db, clock, log, secrets, config })
   const members = new MemberReader(db)
   const sharing = createSharing({
-    ...{ bus, clock, log, tenancy, messenger: messaging.outbox },
+    ...{ bus, clock, tenancy, messenger: messaging.outbox },
     accounts: {
       keyOf: (text) => identity.finder.keyOf(text),
       find: (key) => identity.finder.find(key),
@@ -78,7 +78,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     },
   })
   const registration = createRegistration({
-    ...{ db, bus, clock, log, secrets, identity, messenger: messaging.outbox },
+    ...{ db, bus, clock, secrets, identity, messenger: messaging.outbox },
     operationLog: auditLog.operationLog,
     open: config.ROOST_REGISTRATION === 'open',
     codesInLog: messaging.toLog,

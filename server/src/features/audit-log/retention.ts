@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { ChainRepository } from './chain.repository.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { OperationRepository } from './operation.repository.ts'
@@ -22,21 +23,22 @@ const LOOK_EVERY_MS = 15 * 60_000
  */
 export class Retention {
   readonly #deps: RetentionDeps
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
+  readonly #looks: Periodic
 
   constructor(deps: RetentionDeps) {
     this.#deps = deps
+    this.#looks = new Periodic({
+      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, failed: 'old operations could not be removed' },
+      run: async () => void (await this.runWhenDue()),
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
-    this.#look()
+    this.#looks.start()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
   /** @returns how many were removed; null when it already ran within a day */
@@ -61,14 +63,5 @@ export class Retention {
     }
     await chain.ran(at)
     return removed
-  }
-
-  #look(): void {
-    this.#running = this.#running
-      .then(() => this.runWhenDue())
-      .then(
-        () => undefined,
-        (error) => this.#deps.log.error({ err: error }, 'old operations could not be removed'),
-      )
   }
 }

@@ -13,7 +13,6 @@ export const CONFIGURATION_SETTINGS = {
   retryAfterMs: [5_000, 30_000, 120_000] as readonly number[],
   /** Announcements are on disk after at most this long. */
   flushMs: 1_000,
-  clearEveryMs: 86_400_000,
 }
 export type ConfigurationSettings = typeof CONFIGURATION_SETTINGS
 

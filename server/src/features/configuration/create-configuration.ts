@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ReachReader } from '../../http/guard.ts'
 import type { Route } from '../../http/route.ts'
+import type { JobHandler } from '../../jobs/job-handler.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -52,6 +53,7 @@ export interface Configuration {
   transfer: ReturnType<typeof configurationTransfer>
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
   clear(): Promise<void>
+  jobs: readonly JobHandler[]
   /** When nothing that devices said is being worked on any more. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -78,19 +80,18 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   const safely = () =>
     clear().catch((error) => deps.log.error({ err: error }, 'old configurations could not be cleared'))
   await safely()
-  const timer = setInterval(() => void safely(), settings.clearEveryMs).unref()
   return {
     routes: configurationRoutes(parts),
     ssids: new SsidReader(deps.db, parts.sealed),
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,
+    jobs: [{ kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear }],
     async idle() {
       await parts.deviceQueue.idle()
       await parts.commits.idle()
     },
     async stop() {
-      clearInterval(timer)
       stopListening()
       parts.pusher.stop()
       await Promise.race([parts.deviceQueue.idle(), patience()])

@@ -6,6 +6,7 @@ import type { CallerReader } from '../../http/guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { FileHandler } from '../../southbound/ports.ts'
 import { type DownloadDeps, mountDownloads } from './download.routes.ts'
 import { FileRepository } from './file.repository.ts'
@@ -31,23 +32,23 @@ export async function createFiles({ db, bus, callers, clock, log, folder, limits
   const files = new FilesService(new FileRepository(db), clock, folder)
   const tickets = new TicketDesk({ bus, callers, clock })
   const uploads = new UploadDesk((expected, content) => files.keep(expected, content), { log, clock, limits })
-  const clear = () =>
-    files.clear().catch((error) => log.error({ err: error }, 'old files could not be cleared'))
-  await clear()
-  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
-  timer.unref()
+  const clearing = new Periodic({
+    ...{ everyMs: CLEAR_EVERY_MS, log, failed: 'old files could not be cleared', run: () => files.clear() },
+  })
+  clearing.start()
+  await clearing.idle()
   const serveDevices: FileHandler = (request, response) => void uploads.serve(request, response)
   const routes: Route[] = [
     route(listFiles, ({ caller, query }) => files.list(query.sn, caller.tenant)),
     route(issueTicket, ({ caller, body }) => tickets.issue(caller, body.path)),
   ]
   return {
-    ...{ routes, uploads, serveDevices, clear },
+    ...{ routes, uploads, serveDevices, clear: () => files.clear() },
     redeem: (ticket: string, path: string) => tickets.redeem(ticket, path),
     mountDownloads: (deps: Omit<DownloadDeps, 'files'>) => (app: FastifyInstance) =>
       mountDownloads(app, { ...deps, files }),
     async stop() {
-      clearInterval(timer)
+      await clearing.stop()
       uploads.stop()
       tickets.stop()
     },

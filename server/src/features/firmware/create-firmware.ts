@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import { readOrMake } from '../../lib/private-file.ts'
 import type { FileHandler } from '../../southbound/ports.ts'
 import { FirmwareRepository } from './firmware.repository.ts'
@@ -39,10 +40,10 @@ export async function createFirmware({ db, clock, log, dataFolder, modelsOf, lim
   const room = new UploadRoom({ images, folder, clock })
   const server = new ImageServer({ images, folder, paths, log }, limits)
   await folder.clear()
-  const clear = () =>
-    room.dropIdle().catch((error) => log.error({ err: error }, 'uploads could not be cleared'))
-  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
-  timer.unref()
+  const clearing = new Periodic({
+    ...{ everyMs: CLEAR_EVERY_MS, log, failed: 'uploads could not be cleared', run: () => room.dropIdle() },
+  })
+  clearing.start(CLEAR_EVERY_MS)
   const serveDevices: FileHandler = (request, response) => void server.serve(request, response)
   return {
     source: service,
@@ -58,7 +59,7 @@ export async function createFirmware({ db, clock, log, dataFolder, modelsOf, lim
       'firmware.delete': { table: 'firmware_image', by: 'id' },
     } as const,
     async stop() {
-      clearInterval(timer)
+      await clearing.stop()
       await room.stop()
     },
   }

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { OperationLog } from '../../http/operation-log.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { CodeRepository } from './code.repository.ts'
 import { CodeService } from './code.service.ts'
@@ -21,7 +20,6 @@ export interface RegistrationParts {
   db: Db
   bus: EventBus
   clock: Clock
-  log: Logger
   secrets: SecretBox
   messenger: Messenger
   operationLog: OperationLog
@@ -32,11 +30,9 @@ export interface RegistrationParts {
   proofBits?: number
 }
 
-const CLEAR_EVERY_MS = 3600_000
-
 /** Accounts that people make and get back into by themselves. */
 export function createRegistration(parts: RegistrationParts) {
-  const { db, bus, clock, log, secrets, messenger, operationLog, open } = parts
+  const { db, bus, clock, secrets, messenger, operationLog, open } = parts
   const { service: identity, accounts } = parts.identity
   const codeRows = new CodeRepository(db)
   const contacts = new ContactRepository(db)
@@ -57,12 +53,13 @@ export function createRegistration(parts: RegistrationParts) {
     open,
   })
   bus.on('password.changed', ({ accountId }) => service.passwordChanged(accountId))
-  const clear = () =>
-    codeRows
-      .removeBefore(clock.now() - paceWindowMs)
-      .catch((error) => log.error({ err: error }, 'old verification codes could not be cleared'))
-  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
-  timer.unref()
+  const jobs = [
+    {
+      kind: 'identity.clear_codes',
+      schedule: { cron: '41 * * * *' },
+      run: () => codeRows.removeBefore(clock.now() - paceWindowMs),
+    },
+  ]
   const routes = registrationRoutes({
     service,
     codes,
@@ -72,5 +69,5 @@ export function createRegistration(parts: RegistrationParts) {
     channels: messenger.channels,
     codesInLog: parts.codesInLog,
   })
-  return { codes, service, routes, mounts: [refuseCrossSite], stop: () => clearInterval(timer) }
+  return { codes, service, routes, mounts: [refuseCrossSite], jobs }
 }

@@ -49,7 +49,6 @@ describeOnEngines('sub-accounts', (db) => {
       },
       operationLog: { begin: async () => async () => undefined },
     } as never)
-    registration.stop()
     const { service } = createEmployees({
       ...{ db: db(), bus, clock, identity, codes: registration.codes },
       places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },

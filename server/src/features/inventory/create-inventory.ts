@@ -1,5 +1,6 @@
 import type { ExportList } from '../../http/exports.ts'
 import type { Route } from '../../http/route.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
 import { deviceExport } from './device-export.ts'
 import type { FindingReader } from './finding.reader.ts'
@@ -71,7 +72,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     },
     reload: async () => parts.presence.load(await parts.subjects.everOnline()),
     async stop() {
-      stopHousekeeping()
+      await stopHousekeeping()
       parts.streams.stop()
       await parts.commands.stop()
       await parts.configStates.idle()
@@ -106,13 +107,11 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   parts.presence.load(await parts.subjects.everOnline())
   await parts.commands.recover()
   await clear()
-  const timer = setInterval(
-    () => void clear().catch((error) => log.error({ err: error }, 'old devices could not be cleared')),
-    settings.clearEveryMs,
-  )
-  timer.unref()
-  return () => {
-    clearInterval(timer)
+  const everyMs = settings.clearEveryMs
+  const clearing = new Periodic({ everyMs, log, failed: 'old devices could not be cleared', run: clear })
+  clearing.start(everyMs)
+  return async () => {
+    await clearing.stop()
     unfollow()
   }
 }

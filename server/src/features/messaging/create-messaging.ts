@@ -21,29 +21,25 @@ export interface MessagingDeps {
 }
 
 const KEPT_MS = 180 * 86_400_000
-const CLEAR_EVERY_MS = 6 * 3600_000
 
 /** Mail and text messages to people. */
 export function createMessaging({ db, clock, log, secrets, config }: MessagingDeps) {
   const messages = new MessageRepository(db)
   const outbox = new Outbox({ messages, transports: transportsOf(config, log), secrets, clock, log })
-  const clear = () =>
-    messages
-      .removeBefore(clock.now() - KEPT_MS)
-      .catch((error) => log.error({ err: error }, 'old messages could not be cleared'))
-  const timer = setInterval(() => void clear(), CLEAR_EVERY_MS)
-  timer.unref()
-  void clear()
   return {
     outbox,
     /** Nothing is sent: messages, and the codes in them, are written to the log. */
     toLog: isToLog(config),
     /** What was queued before the last stop leaves now. */
     start: () => outbox.wake(),
-    async stop() {
-      clearInterval(timer)
-      await outbox.stop()
-    },
+    stop: () => outbox.stop(),
+    jobs: [
+      {
+        kind: 'messaging.clear',
+        schedule: { cron: '23 */6 * * *' },
+        run: () => messages.removeBefore(clock.now() - KEPT_MS),
+      },
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { Report, Subject } from '../../timeseries/types.ts'
 import { relaySample } from './equipment-samples.ts'
 import { samplesOf } from './state-samples.ts'
@@ -88,14 +89,19 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
     appendAll(waiting.splice(0, PRESENCE_BATCH))
     next = waiting.length > 0 ? setImmediate(sendWaiting) : undefined
   }
-  const timer = setInterval(() => {
-    const at = deps.clock.now()
-    waiting = deps.presence().map(({ sn, online }) => presenceOf(sn, at, online ? 1 : 0))
-    if (waiting.length > 0 && next === undefined) sendWaiting()
-  }, deps.presenceEveryMs ?? 60_000)
-  timer.unref()
+  const { presenceEveryMs: everyMs = 60_000 } = deps
+  const failed = 'who is online could not be told'
+  const presences = new Periodic({
+    ...{ everyMs, retryMs: everyMs, log, failed },
+    run() {
+      const at = deps.clock.now()
+      waiting = deps.presence().map(({ sn, online }) => presenceOf(sn, at, online ? 1 : 0))
+      if (waiting.length > 0 && next === undefined) sendWaiting()
+    },
+  })
+  presences.start(everyMs)
   const stop = () => {
-    clearInterval(timer)
+    void presences.stop()
     clearImmediate(next)
     for (const each of off) each()
   }

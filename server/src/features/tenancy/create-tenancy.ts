@@ -33,7 +33,7 @@ export interface TenancyDeps {
   erase: TrashDeps['erase']
 }
 
-/** Ready; `start` finishes what a stop left half-way and empties the trash daily. */
+/** Ready; `start` finishes what a stop left half-way; a job empties the trash daily. */
 export function createTenancy(deps: TenancyDeps) {
   const repository = new TenancyRepository(deps.db)
   const grants = new GrantRepository(deps.db)
@@ -65,6 +65,7 @@ export function createTenancy(deps: TenancyDeps) {
     trash,
     routes,
     keeper,
+    jobs: [{ kind: 'tenancy.trash', schedule: { cron: '17 3 * * *' }, run: () => keeper.tend() }],
     start: () => keeper.start(),
     stop: () => keeper.stop(),
     audited: {

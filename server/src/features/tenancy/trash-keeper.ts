@@ -2,8 +2,6 @@ import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { TrashService } from './trash.service.ts'
 
-const DAY_MS = 86_400_000
-
 /** Keeps the trash in order: what was left half-way, devices that arrive too late, removal after 30 days. */
 export class TrashKeeper {
   readonly #bus: EventBus
@@ -21,13 +19,8 @@ export class TrashKeeper {
     const off = this.#bus.on('device.placed', ({ sn, to }) =>
       to ? this.#trash.placed(sn, to.network) : undefined,
     )
-    await this.tend()
-    const timer = setInterval(() => void this.tend(), DAY_MS)
-    timer.unref()
-    this.#stop = () => {
-      off()
-      clearInterval(timer)
-    }
+    this.#stop = off
+    await this.tend().catch((error) => this.#log.error({ err: error }, 'the trash could not be tended'))
   }
 
   stop(): void {
@@ -35,11 +28,7 @@ export class TrashKeeper {
   }
 
   async tend(): Promise<void> {
-    try {
-      await this.#trash.finish()
-      await this.#trash.removeOld()
-    } catch (error) {
-      this.#log.error({ err: error }, 'the trash could not be tended')
-    }
+    await this.#trash.finish()
+    await this.#trash.removeOld()
   }
 }

@@ -212,7 +212,7 @@ describeOnEngines('the trash', (db) => {
     await at.tenancy.deletions.delete(at.me, g(ID), { Unbind: true })
     at.time.at += TRASH_KEPT_MS
     at.disk.full = true
-    await at.tenancy.keeper.tend()
+    await expect(at.tenancy.keeper.tend()).rejects.toThrow()
     expect(at.erased).toEqual([])
     at.disk.full = false
     await at.tenancy.keeper.tend()

@@ -27,6 +27,5 @@ export function openRegistration(db: Db, { open = true, channels = ['email', 'sm
           void logged.push({ operation: endpoint.id, tenant: caller.tenant, input }),
     },
   })
-  registration.stop()
   return { ...registration, identity, clock, bus, sent, logged }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { Periodic } from '../../../lib/periodic.ts'
 import { type Messenger, ownerMessages } from './owner-messages.ts'
 import { UnbindRepository } from './unbind.repository.ts'
 import { UnbindService } from './unbind.service.ts'
@@ -62,16 +63,19 @@ export function createUnbind({
       await tell(warning)
     },
   })
-  const look = () =>
-    service.carryOut().catch((error) => log.error({ err: error }, 'devices to be released could not be read'))
-  const timer = setInterval(() => void look(), everyMs)
-  timer.unref()
+  const looks = new Periodic({
+    ...{ everyMs, log, failed: 'devices to be released could not be read' },
+    run: () => service.carryOut(),
+  })
   return {
     service,
     routes: unbindRoutes(service),
     audited: { 'sysman.unbind': { table: 'unbind_request', by: 'id' } } as const,
-    start: look,
-    stop: () => clearInterval(timer),
+    async start() {
+      looks.start()
+      await looks.idle()
+    },
+    stop: () => looks.stop(),
   }
 }
 

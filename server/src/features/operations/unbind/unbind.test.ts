@@ -27,7 +27,6 @@ describeOnEngines('releasing a device from its owner', (db) => {
       },
     }
     const unbind = createUnbind(parts)
-    unbind.stop()
     const made = await db()
       .insertInto('tenant')
       .values({ name: `Shop ${count}`, created_at: 1 })
@@ -116,7 +115,7 @@ describeOnEngines('releasing a device from its owner', (db) => {
     at.clock.advance(2 * unbindNoticeMs)
     const next = at.other()
     await next.start()
-    next.stop()
+    await next.stop()
     expect(await isBound()).toBe(false)
   })
 

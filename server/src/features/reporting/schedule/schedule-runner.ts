@@ -1,5 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { Periodic } from '../../../lib/periodic.ts'
 import { nextRun } from './next-run.ts'
 import type { ScheduleRepository, ScheduleRow } from './schedule.repository.ts'
 import { type RunDeps, type RunEnd, ScheduleRun } from './schedule-run.ts'
@@ -21,46 +22,33 @@ const TRIES = 3
  */
 export class ScheduleRunner {
   readonly #deps: RunnerDeps
-  #running: Promise<void> | null = null
-  #again = false
+  readonly #looks: Periodic
   #stopped = false
-  #timer: NodeJS.Timeout | undefined
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps
+    const { log, everyMs = EVERY_MS } = deps
+    const failed = 'scheduled reports could not be looked at'
+    this.#looks = new Periodic({ everyMs, log, failed, run: () => this.#look() })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), this.#deps.everyMs ?? EVERY_MS)
-    this.#timer.unref()
-    this.wake()
+    this.#looks.start()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#timer)
-    await this.#running
+    await this.#looks.stop()
   }
 
   /** Looks now, or as soon as the present look ends. */
   wake(): void {
-    if (this.#stopped) return
-    if (this.#running) {
-      this.#again = true
-      return
-    }
-    this.#again = false
-    this.#running = this.#look()
-      .catch((error) => this.#deps.log.error({ err: error }, 'scheduled reports could not be looked at'))
-      .finally(() => {
-        this.#running = null
-        if (this.#again) this.wake()
-      })
+    this.#looks.wake()
   }
 
   /** Nothing is under way afterwards. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running
+  idle(): Promise<void> {
+    return this.#looks.idle()
   }
 
   async #look(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { Logger } from '../../../lib/logger.ts'
 import type { GrantRepository } from '../grant.repository.ts'
 import type { TenancyReader } from '../tenancy.reader.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
@@ -18,7 +17,6 @@ export interface SharingParts {
   clock: Clock
   accounts: Accounts
   messenger: Reminding
-  log: Logger
   tenancy: {
     grants: GrantRepository
     shares: ShareRepository
@@ -38,7 +36,6 @@ export function createSharing({ tenancy, ...parts }: SharingParts) {
     ...{ service, offers, access, reminders },
     routes: shareRoutes(service, offers, access),
     audited: { shares: { table: 'share', by: 'ID' } } as const,
-    start: () => reminders.start(),
-    stop: () => reminders.stop(),
+    jobs: [{ kind: 'tenancy.share_reminders', schedule: { cron: '7 * * * *' }, run: () => reminders.tend() }],
   }
 }

@@ -1,13 +1,11 @@
 import { shareReminderDays } from '#contract/tenancy/shares.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { Logger } from '../../../lib/logger.ts'
 import { endOfShare, type ZonedShare } from '../grant.repository.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
 import type { Accounts, TenantMember } from './accounts.port.ts'
 import type { ShareRepository } from './share.repository.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3600_000
 
 /** What reminders are sent by; answered by messaging. */
 export interface Reminding {
@@ -29,27 +27,13 @@ export interface ReminderDeps {
   accounts: Pick<Accounts, 'membersOf'>
   messenger: Reminding
   clock: Clock
-  log: Logger
 }
 
 /** Tells who gave and who received a share, by mail, 7 days and 1 day before it ends (readings C16). */
 export class ShareReminders {
   readonly #deps: ReminderDeps
-  #timer: NodeJS.Timeout | undefined
   constructor(deps: ReminderDeps) {
     this.#deps = deps
-  }
-
-  start(): void {
-    const tend = () =>
-      this.tend().catch((error) => this.#deps.log.error({ err: error }, 'shares could not be reminded of'))
-    this.#timer = setInterval(() => void tend(), HOUR_MS)
-    this.#timer.unref()
-    void tend()
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
   }
 
   async tend(): Promise<void> {
