@@ -9,6 +9,7 @@ export const findings = [
   'wan_offline',
   'offline_with_alarm',
   'config_failed',
+  'config_rejected',
   'config_drifted',
   'never_online',
 ] as const
@@ -123,6 +124,10 @@ const none: ByStatus = { online: 0, offline: 0, never: 0 }
 
 const isWan = sql<boolean>`device.kind in (${sql.join([...routingKinds])})`
 
+const rejectedParts = sql`exists (select 1 from config_standing
+  inner join config_change on config_change.id = config_standing.change_id
+  where config_standing.sn = device.sn and config_change.rejected <> '[]')`
+
 /** @param boundBefore a device bound later may still be on its way */
 export function conditionOf(finding: Finding, reach: Reach, boundBefore: number) {
   const hasAlarm = sql`device.sn in (select alarm.sn from alarm where alarm.confirmed_at is null and ${withinReach(reach, 'alarm')})`
@@ -132,6 +137,8 @@ export function conditionOf(finding: Finding, reach: Reach, boundBefore: number)
     wan_offline: sql<boolean>`(${gone} and ${isWan})`,
     offline_with_alarm: sql<boolean>`(${gone} and (device.kind is null or not ${isWan}) and ${hasAlarm})`,
     config_failed: sql<boolean>`(device.config_state = 'failed')`,
+    // What a device cannot do at all asks nobody to act: its page shows it.
+    config_rejected: sql<boolean>`(device.config_state = 'in_sync_partly' and ${rejectedParts})`,
     config_drifted: sql<boolean>`(device.config_state = 'drifted')`,
     never_online: sql<boolean>`(device.status = 'never' and device.bound_at < ${boundBefore})`,
   }

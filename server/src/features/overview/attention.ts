@@ -13,6 +13,7 @@ const urgencyOf: Record<AttentionKind, Urgency> = {
   alarm: 'now',
   offline_with_alarm: 'now',
   config_failed: 'soon',
+  config_rejected: 'soon',
   cpu_hot: 'soon',
   memory_full: 'soon',
   poe_near_limit: 'soon',

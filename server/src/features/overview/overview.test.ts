@@ -48,7 +48,35 @@ describeOnEngines('what needs attention', (db) => {
           ...{ fold_key: newSn(), created_at: START + 5, confirmed_at: confirmed },
         })
         .execute()
-    return { ...bench, me, service, place, device, alarm, group: await place() }
+    /** The change that counts for a device, with what it rejected of it. */
+    const lastChange = async (at: { tenant: number; network: number }, sn: string, rejected: string) => {
+      const place = { tenant_id: at.tenant, network_id: at.network, sn }
+      const change = {
+        ...{ ...place, section: 'wireless', version: 1, cause: 'saved', account_id: null, at: START },
+      }
+      const set = await db()
+        .insertInto('config_change_set')
+        .values({ ...change, devices: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await db()
+        .insertInto('config_change')
+        .values({
+          ...{ ...change, change_set_id: set.id, name: 'mast', finished_at: START, outcome: 'done' },
+          ...{ first_config_id: 1, config_id: 1, text: null, rejected, notes: '[]', changes: '[]' },
+          ...{ before_sealed: null, after_sealed: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db()
+        .insertInto('config_standing')
+        .values({
+          ...{ ...place, state: 'in_sync_partly', since: START, change_id: id, wanted_id: 1 },
+          ...{ base_sealed: null, base_assumed: null, drift_sealed: null, notes: null },
+        })
+        .execute()
+    }
+    return { ...bench, me, service, place, device, alarm, lastChange, group: await place() }
   }
   const offline = { status: 'offline', status_reason: 'timed_out' }
   const online = { status: 'online', status_reason: 'connected' }
@@ -74,6 +102,20 @@ describeOnEngines('what needs attention', (db) => {
     expect(attention.items.at(-1)).toMatchObject({ kind: 'config_drifted', urgency: 'soon' })
     expect(attention.counts[0]).toEqual({ kind: 'wan_offline', count: 2 })
     expect(alarms).toEqual({ normal: 0, medium: 0, critical: 1 })
+  })
+
+  it('names devices that rejected parts of their configuration, not those that cannot do all of it', async () => {
+    const { me, service, device, group, lastChange } = await setUp()
+    const partly = async (rejected: string) => {
+      const sn = await device(group, { ...online, config_state: 'in_sync_partly' })
+      await lastChange(group, sn, rejected)
+      return sn
+    }
+    const rejecting = await partly('[{"subject":"SSID Guest","text":"no room"}]')
+    await partly('[]')
+    const { items, counts } = (await service.show(me, group.network)).attention
+    expect(items).toMatchObject([{ kind: 'config_rejected', sn: rejecting, urgency: 'soon' }])
+    expect(counts).toEqual([{ kind: 'config_rejected', count: 1 }])
   })
 
   it('leaves out what was told to restart, and what was bound a moment ago', async () => {
@@ -167,7 +209,8 @@ describeOnEngines('what needs attention', (db) => {
     expect(await kinds()).toEqual([])
   })
   it('counts what the device list filtered by it has, and no other device', async () => {
-    const { me, service, inventory, call, bus, device, group, place, alarm, time, person } = await setUp()
+    const bench = await setUp()
+    const { me, service, inventory, call, bus, device, group, place, alarm, time, person } = bench
     const elsewhere = await place((await person()).tenant)
     for (const at of [group, elsewhere]) {
       await device(at, { ...offline, kind: 'gateway' })
@@ -176,6 +219,9 @@ describeOnEngines('what needs attention', (db) => {
       await device(at, offline)
       await device(at, { ...online, config_state: 'failed' })
       await device(at, { ...online, config_state: 'drifted' })
+      const partly = { ...online, config_state: 'in_sync_partly' }
+      await bench.lastChange(at, await device(at, partly), '[{"subject":"SSID Guest","text":"no room"}]')
+      await bench.lastChange(at, await device(at, partly), '[]')
       await device(at, { status: 'never', bound_at: START })
       await device(at, { status: 'never', bound_at: START + HOUR })
       const hot = await device(at, online)

@@ -26,6 +26,7 @@ export function targetOf({ kind, sn }: Pick<AttentionItem, 'kind' | 'sn'>): Targ
 
 const tabOf: Partial<Record<AttentionKind, string>> = {
   config_failed: 'configuration',
+  config_rejected: 'configuration',
   config_drifted: 'configuration',
   cpu_hot: 'charts',
   memory_full: 'charts',
