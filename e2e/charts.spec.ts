@@ -39,6 +39,7 @@ test('a line is drawn with its values, goes on by itself, and is a table too', a
   signedIn: page,
   roost,
 }) => {
+  test.setTimeout(180_000)
   await openCharts(page, roost.url, 'ap')
   const cpu = chart(page, 'CPU')
   const card = page.getByRole('region', { name: 'CPU', exact: true })
@@ -91,7 +92,7 @@ test('the keyboard reads point by point, hides a line and chooses the range', as
   await page.keyboard.press('End')
   const last = await traffic.getAttribute('aria-valuetext')
   await page.keyboard.press('ArrowLeft')
-  expect(await traffic.getAttribute('aria-valuetext')).not.toBe(last)
+  await expect(traffic).not.toHaveAttribute('aria-valuetext', last!)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(traffic).not.toHaveAttribute('aria-valuetext', /Received/)
@@ -105,6 +106,7 @@ test('the network compares its devices, without findings in light and dark', asy
   signedIn: page,
   roost,
 }) => {
+  test.setTimeout(240_000)
   await chooseNetwork(page, 'Measured')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

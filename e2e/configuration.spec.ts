@@ -94,7 +94,7 @@ test('an SSID on forty access points: set, changed, failed and mended, restored,
     await panel.getByRole('button', { name: 'Native difference' }).click()
     await expect(panel.getByLabel(/^Native configuration of/)).toBeVisible()
     await panel.getByRole('button', { name: 'Re-apply what is wanted' }).click()
-    await expect(panel.getByText('In sync')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
   await test.step('drifted again, its own settings are adopted as a draft to review', async () => {
     await aps.act(drifting.sn, 'reconfigure?change=ssid')
@@ -146,7 +146,7 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   await dialog.getByRole('checkbox', { name: /^I have read what is not known/ }).check()
   await page.getByRole('button', { name: 'Apply to 1 device' }).click()
   await expect(panel.getByText(/^Version 1, saved by super/)).toBeVisible()
-  await expect(panel.getByText('In sync')).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   await lan.act(sn, 'report')
   await expect(rowOf(page, 'Ethernet4')).toContainText('VLAN 30')
 })

@@ -36,8 +36,10 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
     await expect(question).toBeHidden()
   })
 
+  let watched = ''
   const port = panel.getByRole('button', { name: /^Port \S+: Up,(?!.*Uplink)/ }).first()
   await test.step('another one is given thresholds; what is wrong stands at its field', async () => {
+    watched = /^Port (\S+):/.exec((await port.getAttribute('aria-label')) ?? '')![1]!
     await port.click()
     await panel.getByText('Watched', { exact: true }).click()
     await panel.getByRole('textbox', { name: 'Upper threshold' }).fill('15')
@@ -61,10 +63,7 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
 
   await test.step('the port’s drawer says how its flow stands', async () => {
     const ports = await openTab(page, /^Ports/)
-    await ports
-      .getByRole('button', { name: /^Port \S+: Up,(?!.*Uplink)/ })
-      .first()
-      .click()
+    await ports.getByRole('button', { name: new RegExp(`^Port ${watched}:`) }).click()
     const drawer = page.getByRole('dialog', { name: /^Port / })
     await expect(drawer.getByText(/^Being measured|^Within/)).toBeVisible()
     await expect(drawer.getByText('Nothing was crossed within 31 days.')).toBeVisible()

@@ -45,9 +45,12 @@ test('a network is handed over, seen at once by both, and taken back by both', a
   browser,
 }) => {
   const network = await api.createNetwork('Bathhouse')
-  const share = { network, to: 'someone@example.com', permission: 'read', alwaysOn: true }
-  await api.post('/v2/shares', { data: share })
   const dora = await register(roost, 'dora')
+  const erik = await register(roost, 'erik')
+  for (const to of ['erik', 'someone@example.com'])
+    await api.post('/v2/shares', { data: { network, to, permission: 'read', alwaysOn: true } })
+  const { offers } = await erik.get<{ offers: { ID: number }[] }>('/v2/shares')
+  await erik.post('/v2/shares', { action: 'accept', data: { ID: offers[0]!.ID } })
   await dora.post('/v2/projects', { data: { Name: 'Docks' } })
   const recipient = await pageOf(browser, dora)
   await expect(recipient.getByRole('button', { name: 'Offers, none waiting' })).toBeVisible()
@@ -58,6 +61,10 @@ test('a network is handed over, seen at once by both, and taken back by both', a
     await sender.getByRole('menuitem', { name: 'Hand over…' }).click()
     const dialog = sender.getByRole('dialog', { name: 'Hand over Bathhouse' })
     await expect(dialog.getByText('Networks: 1 · Devices: 0')).toBeVisible()
+    await expect(dialog.getByText('Shared: Bathhouse with erik, read-only')).toBeVisible()
+    await expect(
+      dialog.getByText('Share not accepted yet, ends: Bathhouse with someone@example.com, read-only'),
+    ).toBeVisible()
     await dialog.getByLabel('To whom').fill('dora')
     await accessible(sender)
     await dialog.getByRole('button', { name: 'Offer it' }).click()
@@ -72,11 +79,14 @@ test('a network is handed over, seen at once by both, and taken back by both', a
     await received.getByRole('button', { name: 'Accept Bathhouse' }).click()
     const dialog = recipient.getByRole('dialog', { name: 'Take over Bathhouse?' })
     await dialog.getByRole('option', { name: 'Docks' }).click()
+    await expect(dialog.getByText('someone@example.com')).toHaveCount(0)
+    await dialog.getByRole('checkbox', { name: 'Bathhouse with erik, read-only' }).check()
     await accessible(recipient)
     await dialog.getByRole('button', { name: 'Take over' }).click()
     await expect(recipient.getByText('Bathhouse is yours now.')).toBeVisible()
     const mine = await dora.get<{ Name: string; sharedOut: number }[]>('/v2/groups')
-    expect(mine).toMatchObject([{ Name: 'Bathhouse', sharedOut: 0 }])
+    expect(mine).toMatchObject([{ Name: 'Bathhouse', sharedOut: 1 }])
+    expect(await erik.get('/v2/groups')).toMatchObject([{ Name: 'Bathhouse', permission: 'read' }])
   })
   await test.step('the sender asks to take it back, the other agrees, and it returns', async () => {
     await sender.getByRole('tab', { name: 'Hand-overs' }).click()
@@ -89,10 +99,10 @@ test('a network is handed over, seen at once by both, and taken back by both', a
     await expect(sender.getByText('Taken back')).toBeVisible()
     const names = (await api.get<{ Name: string }[]>('/v2/groups')).map(({ Name }) => Name)
     expect(names).toContain('Bathhouse')
-    expect(await dora.get('/v2/groups')).toEqual([])
+    for (const other of [dora, erik]) expect(await other.get('/v2/groups')).toEqual([])
   })
   await recipient.context().close()
-  await dora.dispose()
+  for (const other of [dora, erik]) await other.dispose()
 })
 
 test('a sub-account is added with a code, works only where it may, and is out at once when removed', async ({

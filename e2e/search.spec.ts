@@ -6,6 +6,8 @@ import { Roost } from './support/roost.ts'
 import { keepSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
+/** Pretend fleets have the same addresses and like names, and few of each type are shown: no other file's are here. */
+test.use({ ownServer: 'search' })
 let fleet: Fleet
 let ap: PretendDevice
 let pier: number

@@ -22,8 +22,14 @@ export class Api {
     this.session = session
   }
 
-  static async signIn(roost: Roost, username = 'super', password = roost.password): Promise<Api> {
-    const anonymous = await request.newContext({ baseURL: roost.url })
+  /** @param userAgent by which the list of sessions tells it from others */
+  static async signIn(
+    roost: Roost,
+    username = 'super',
+    password = roost.password,
+    userAgent?: string,
+  ): Promise<Api> {
+    const anonymous = await request.newContext({ baseURL: roost.url, ...(userAgent && { userAgent }) })
     const answer = await (await anonymous.post('/v2/login', { data: { username, password } })).json()
     await anonymous.dispose()
     expect(answer.code, JSON.stringify(answer)).toBe(0)

@@ -49,7 +49,7 @@ export async function openTab(page: Page, name: RegExp | string): Promise<Locato
 
 /** Makes it the network the pages are about, whichever was it before. */
 export async function chooseNetwork(page: Page, name: string): Promise<void> {
-  const chosen = page.getByRole('button', { name: new RegExp(`^Network: .*${name}$`) })
+  const chosen = page.getByRole('button', { name: new RegExp(`^Network: (?:.* › )?${name}$`) })
   const selector = page.getByRole('button', { name: /^Network: / })
   await expect(selector).toBeVisible()
   if (await chosen.isVisible()) return
