@@ -22,7 +22,8 @@ export default defineConfig({
     { name: 'walks', testMatch: walks, fullyParallel: true },
   ],
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
+  // Beside other work a server takes a minute to start, and some tests start one.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -39,7 +39,6 @@ test('a line is drawn with its values, goes on by itself, and is a table too', a
   signedIn: page,
   roost,
 }) => {
-  test.setTimeout(180_000)
   await openCharts(page, roost.url, 'ap')
   const cpu = chart(page, 'CPU')
   const card = page.getByRole('region', { name: 'CPU', exact: true })

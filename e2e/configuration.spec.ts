@@ -14,7 +14,6 @@ let devices: PretendDevice[]
 let network: number
 
 test.beforeAll(async ({ roost, api }) => {
-  test.setTimeout(180_000)
   // So that one has to be chosen, whatever ran before.
   await api.createNetwork('A network before it')
   aps = await Fleet.start(roost, { seed: 'configuration', devices: size, kinds: 'ap' })

@@ -20,7 +20,6 @@ test('a serial number is claimed, shown to both sides, and decided by the operat
   roost,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { sn, macLast6 } = device
   await fleet.act(sn, 'set-key')
   const theirs = await register(browser, roost, { target: 'claimant@example.com', username: 'claimant' })

@@ -102,7 +102,6 @@ test('cables, packages, LEDs, fingerprints, a certificate and a country', async 
   signedIn: page,
   roost,
 }) => {
-  test.setTimeout(180_000)
   await openDevice(page, roost.url, sw)
   await test.step('cables of a switch are measured pair by pair', async () => {
     await choose(page, 'Test cables')

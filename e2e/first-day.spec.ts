@@ -14,7 +14,6 @@ import { signInWithFirstPassword } from './support/session.ts'
 
 /** What a new user does on the first day, in one go, on a server that has just been started for the first time. */
 test('sign in, bind three devices, restart one, lose the server and get it back', async ({ page }) => {
-  test.setTimeout(180_000)
   const roost = await Roost.start({ firstPassword: true })
   const fleet = await Fleet.start(roost, { seed: 'first-day', devices: 3, kinds: 'ap,switch,gateway' })
   try {

@@ -25,7 +25,6 @@ test('a network is shared with somebody who registers later: they look, cannot c
   roost,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await page.goto(`${roost.url}/?tab=group&q=Boathouse`)
   await act(page, 'Boathouse', 'Share…')
   const drawer = page.getByRole('dialog', { name: 'Share Boathouse' })
