@@ -6,6 +6,7 @@ import { issueTicket } from '#contract/files/endpoints.ts'
 import { login } from '#contract/identity/endpoints.ts'
 import { sendCode } from '#contract/identity/registration.ts'
 import { firstMessage, headersOf, snappy } from '../../features/telemetry/remote-write/testing/messages.ts'
+import { dialAs, dialUnknown, uploadSlowly } from './device-attacks.ts'
 import { ask, type Field } from './field.ts'
 
 /** Goes on until the signal is aborted, and then lets go of everything. */
@@ -24,11 +25,16 @@ export const attacks: Record<string, Attack> = {
   'sign-ins and sign-ups': (field, until) => hands(8, until, () => signUp(field)),
   'silent device sockets': (field, until) => held(400, until, () => connect(field.devicePort, '127.0.0.1')),
   'dials without a certificate': (field, until) => hands(4, until, () => dial(field)),
+  'dials with a known serial': (field, until) =>
+    hands(4, until, () => dialAs(field.serials[dials++ % field.serials.length]!, field)),
+  'dials with unknown serials': (field, until) => hands(4, until, () => dialUnknown(field)),
+  'slow uploads of devices': (field, until) => hands(12, until, () => uploadSlowly(field, until)),
   'heavy PromQL': (field, until) => hands(6, until, () => heavyQuery(field, until)),
   'description of all calls': (field, until) =>
     hands(16, until, () => drained(fetch(`${field.url}/v2/openapi.json`))),
 }
 
+let dials = 0
 const exported = '/v2/exports/devices?columns=name'
 
 /** So many do it again and again. What is refused takes a breath, as a client library would. */
