@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceChange, DeviceConfigDetail } from '#contract/configuration/schemas.ts'
-import type { SectionDocument } from '#contract/configuration/sections.ts'
+import { emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { ok, type Sent } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
@@ -45,7 +45,7 @@ const info = {
   ...{ keyFingerprint: null, notices: [], commands: [], state: null },
 }
 
-function serve({ path, method, body }: Sent) {
+function serve({ path, method, query, body }: Sent) {
   const { action } = (body ?? {}) as { action?: string }
   if (path === '/v2/device/info') return ok(info)
   if (path === '/v2/configuration/device') return ok(config)
@@ -53,6 +53,8 @@ function serve({ path, method, body }: Sent) {
   if (path !== '/v2/configuration') return undefined
   if (action === 'adopt') return ok({ group: 7, sn: null, document: documentOf('Local') })
   if (action === 'reapply') return ok(change)
+  if (query.section === 'watchdog')
+    return ok({ version: 0, document: emptyDocument('watchdog'), savedAt: null, savedBy: null })
   return method === 'GET'
     ? ok({ version: 3, document: documentOf('Guest'), savedAt: 1_000, savedBy: 'demo' })
     : undefined
