@@ -16,8 +16,10 @@ export const JOB_SETTINGS = {
   leaseMs: 60_000,
   /** Jobs that other processes asked for are found within this long. */
   lookMs: 2_000,
-  /** How long running jobs may go on when the server stops, before they are told to end, and after it. */
+  /** How long running jobs may go on when the server stops, before they are told to end. */
   graceMs: 5_000,
+  /** How long those that were told to end are waited for. */
+  endMs: 5_000,
   /** Finished jobs are kept so long, and no more than so many. */
   keptMs: 30 * 86_400_000,
   keptMost: 10_000,
@@ -94,9 +96,10 @@ export class JobWorker {
   /** Takes no more; what runs may finish, and what does not end in time is left for the next start. */
   async stop(): Promise<void> {
     await Promise.all([this.#looks.stop(), this.#prunes.stop()])
-    await this.#patiently()
+    const { graceMs, endMs } = this.#deps.settings
+    await this.#patiently(graceMs)
     for (const run of this.#running.keys()) run.end('stopping')
-    await this.#patiently()
+    await this.#patiently(endMs)
   }
 
   async metrics(): Promise<Figures> {
@@ -112,11 +115,11 @@ export class JobWorker {
     }
   }
 
-  async #patiently(): Promise<void> {
+  async #patiently(mostMs: number): Promise<void> {
     if (this.#running.size === 0) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#deps.settings.graceMs)
+      timer = setTimeout(resolve, mostMs)
     })
     await Promise.race([Promise.all(this.#running.values()), late])
     clearTimeout(timer)
