@@ -11,6 +11,7 @@ import { systemClock } from '../lib/clock.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { describeOnEngines } from '../testing/engines.ts'
 import { eventually } from '../testing/eventually.ts'
+import { withDatabase } from '../testing/migrated.ts'
 import { createJobs } from './create-jobs.ts'
 import { namingHandler } from './testing/naming-handler.ts'
 
@@ -50,11 +51,10 @@ describeOnEngines('jobs of processes that are killed with -9', (db, engine) => {
     const file = join(folder, 'roost.db')
     const records = engine === 'sqlite' ? openSqlite(file) : db()
     if (engine === 'sqlite') await migrate(records, engine)
-    const schema = engine === 'sqlite' ? '' : await schemaOf(records)
-    const where = engine === 'sqlite' ? file : process.env.ROOST_TEST_DATABASE_URL!
+    const where = engine === 'sqlite' ? file : await addressOf(records)
     const acknowledged: string[] = []
     for (let round = 0; round < ROUNDS; round++)
-      acknowledged.push(...(await askUntilKilled(engine, where, schema, `round ${round}`)))
+      acknowledged.push(...(await askUntilKilled(engine, where, `round ${round}`)))
     const handlers = [namingHandler(records)]
     const jobs = createJobs({
       ...{ db: records, clock: systemClock, log: silentLogger, handlers: () => handlers },
@@ -73,7 +73,7 @@ describeOnEngines('jobs of processes that are killed with -9', (db, engine) => {
   }, 120_000)
 })
 
-async function schemaOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-  return rows[0]!.name
+async function addressOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return withDatabase(process.env.ROOST_TEST_DATABASE_URL!, rows[0]!.name)
 }

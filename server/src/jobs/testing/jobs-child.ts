@@ -5,8 +5,8 @@ import { createJobs } from '../create-jobs.ts'
 import { namingHandler } from './naming-handler.ts'
 
 /** Asks for jobs without end and runs them; says the name of each once it is acknowledged. */
-const [engine, where, schema, prefix] = process.argv.slice(2) as [string, string, string, string]
-const db = engine === 'sqlite' ? openSqlite(where) : openPostgres(where, schema)
+const [engine, where, prefix] = process.argv.slice(2) as [string, string, string]
+const db = engine === 'sqlite' ? openSqlite(where) : openPostgres(where)
 const handlers = [namingHandler(db)]
 const jobs = createJobs({
   ...{ db, clock: systemClock, log: silentLogger, handlers: () => handlers },
