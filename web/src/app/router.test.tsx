@@ -106,7 +106,7 @@ describe('the way through the console', () => {
     const table = screen.getByRole('table', { name: 'Devices by kind' })
     const hrefs = [...table.querySelectorAll('td a')].map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(['/device/ap?status=online', '/device/ap', '/device/ap?status=never'])
-    const ways = 'gateway,router,wifirouter,cellularouter'
+    const ways = 'gateway,wifirouter,cellularouter,router,soho'
     const gateways = await screen.findByRole('link', { name: 'Gateways online 1' })
     expect(listed(gateways)).toEqual({ tab: 'devices', status: 'online', kind: ways })
     const reachable = screen.getByRole('link', { name: 'Networks reachable: 1' })
