@@ -4,6 +4,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import type { Authenticator, Guard } from '../../../http/guard.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { Periodic } from '../../../lib/periodic.ts'
 import type { SeriesRows } from '../../../timeseries/series-rows.ts'
 import { RemoteSourceRepository } from './remote-source.repository.ts'
 import { RemoteSources, type SubjectBook } from './remote-sources.ts'
@@ -27,9 +28,11 @@ export async function createRemoteWrite(deps: RemoteWriteCreation) {
   const repository = new RemoteSourceRepository(deps.db)
   const sources = new RemoteSources(repository, deps.series)
   const service = new RemoteWriteService({ ...deps, sources })
-  const timer = setInterval(() => void service.tidy(), TIDY_EVERY_MS).unref()
+  const tidying = new Periodic({
+    ...{ everyMs: TIDY_EVERY_MS, log: deps.log, failed: 'series nobody writes to could not be let go' },
+    run: () => service.tidy(),
+  })
   const off = [
-    () => clearInterval(timer),
     await sources.follow(deps.bus),
     deps.bus.on('network.removed', ({ network }) => service.forget(network)),
   ]
@@ -41,8 +44,10 @@ export async function createRemoteWrite(deps: RemoteWriteCreation) {
         repository.changeHands(trx, networks, at),
       moved: ({ networks }: { networks: number[] }) => sources.moved(networks),
     },
-    stop() {
+    start: () => tidying.start(TIDY_EVERY_MS),
+    async stop() {
       for (const each of off) each()
+      await tidying.stop()
     },
   }
 }
