@@ -38,6 +38,7 @@ export const errorTable = {
   offer_declined: { status: 409, number: 26 },
   review_outdated: { status: 409, number: 27 },
   serial_disputed: { status: 409, number: 30 },
+  key_claimed: { status: 409, number: 31 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },

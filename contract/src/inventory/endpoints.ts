@@ -260,7 +260,7 @@ export const repinDevice = defineEndpoint({
   loses: ['key'],
   body: z.object({ sn, mac: z.string(), keyFingerprint: z.string().max(100) }),
   answer: z.object({ sn: z.string() }),
-  errors: ['does_not_exist', 'verify_failed', 'possession_required', 'too_many_tries'],
+  errors: ['does_not_exist', 'verify_failed', 'possession_required', 'key_claimed', 'too_many_tries'],
 })
 
 export const listQuarantine = defineEndpoint({

@@ -13,15 +13,18 @@ import { changedFields, presentDevice } from './device.presenter.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import type { DeviceHistory } from './device-history.ts'
 import { type DeviceRow, isBound, keysOf, nothingReported } from './device-row.ts'
+import type { DisputeRepository } from './disputes/dispute.repository.ts'
 import type { LiveDevices } from './live-devices.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import { macFits } from './possession.policy.ts'
 import type { QuarantineRepository } from './quarantine.repository.ts'
+import { sameAddress } from './same-address.ts'
 
 export interface CustodyDeps {
   devices: DeviceRepository
   quarantine: QuarantineRepository
   tries: BindTries
+  disputes: DisputeRepository
   live: LiveDevices
   writer: ObservationWriter
   history: DeviceHistory
@@ -93,12 +96,20 @@ export class CustodyService {
     const now = this.#deps.clock.now()
     const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
     if (newcomer?.reason !== 'other_key' || !recent) throw new ApiError('possession_required', { sn })
+    const isThere = row.address !== null && sameAddress(newcomer.address, row.address)
+    if (!isThere && (await this.#isClaimed(row, keyFingerprint))) throw new ApiError('key_claimed', { sn })
     if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint)))
       throw new ApiError('conflict')
     this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint })
     await this.#deps.quarantine.remove(sn)
     this.#deps.history.own(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
     this.#deps.endSession(sn)
+  }
+
+  /** Whoever bound a stranger's serial first would else take the device that its owner has just claimed. */
+  async #isClaimed({ sn, tenant_id }: BoundRow, key: string): Promise<boolean> {
+    const claims = await this.#deps.disputes.openOf(sn)
+    return claims.some((claim) => claim.tenant_id !== tenant_id && claim.key_fingerprint === key)
   }
 
   async #change(row: BoundRow, values: Partial<DeviceRow>): Promise<void> {

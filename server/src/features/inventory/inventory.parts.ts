@@ -177,15 +177,15 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
   }
   const binding = new BindingService({ ...base, tries, writer, history, askForState })
+  const disputed = { ...base, disputes: new DisputeRepository(db) }
   const custody = new CustodyService({
-    ...base,
+    ...disputed,
     tries,
     writer,
     history,
     endSession: (sn) => side().sessions.end(sn, 'replaced'),
   })
   const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
-  const disputed = { ...base, disputes: new DisputeRepository(db) }
   const handingOver = new HandingOver({ ...base, custody, binding, endSession })
   const disputes = new DisputesService({ ...disputed, tries, history, handingOver })
   return {

@@ -45,6 +45,26 @@ describeOnEngines('a serial number claimed by two keys', (db) => {
     await at.inventory.stop()
   })
 
+  it('who bound it first does not take the claimed device by trusting its key', async () => {
+    const at = await squatted()
+    await at.arrive()
+    await at.claim()
+    const trust = () =>
+      at.call('devices.repin', at.squatter, { sn: at.sn, mac: proofOf(at.sn), keyFingerprint: 'true' })
+    await expect(trust()).rejects.toMatchObject({ error: 'key_claimed' })
+    expect(await at.shown(at.squatter)).toMatchObject({ keyFingerprint: 'false' })
+    await at.inventory.stop()
+  })
+
+  it('a claim does not keep its holder from a device that was reset where it stands', async () => {
+    const at = await squatted()
+    await at.arrive({ keyFingerprint: 'reset', address: AWAY })
+    await at.claim()
+    await at.call('devices.repin', at.squatter, { sn: at.sn, mac: proofOf(at.sn), keyFingerprint: 'reset' })
+    expect(await at.shown(at.squatter)).toMatchObject({ keyFingerprint: 'reset' })
+    await at.inventory.stop()
+  })
+
   it('is shown within reach only', async () => {
     const at = await squatted()
     await at.arrive()

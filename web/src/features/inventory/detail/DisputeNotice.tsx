@@ -19,9 +19,7 @@ import { useDeviceRefresh } from '../use-device-refresh'
 export function DisputeNotice({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const disputes = useQuery(reading(listDisputes)).data
-  const open = disputes?.filter(
-    ({ sn, side, state }) => sn === device.sn && side === 'holder' && state === 'open',
-  )
+  const open = disputes?.filter(isHeldOpen(device))
   const why = useMay(levelFor(yieldDevice.access), device.group ?? undefined)
   const giveUp = useGiveUp(device)
   return open?.map((dispute) => (
@@ -45,6 +43,12 @@ export function DisputeNotice({ device }: { device: DeviceInfo }) {
     </Notice>
   ))
 }
+
+/** Whether a dispute is an open claim of somebody else to a device. */
+export const isHeldOpen =
+  (device: DeviceInfo) =>
+  ({ sn, side, state }: Dispute): boolean =>
+    sn === device.sn && side === 'holder' && state === 'open'
 
 /** Asks, and lets the device go to who claims it. */
 function useGiveUp(device: DeviceInfo): (dispute: Dispute) => Promise<void> {

@@ -3,6 +3,7 @@ import { IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listDisputes } from '#contract/inventory/disputes.ts'
 import { listQuarantine, repinDevice } from '#contract/inventory/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { levelFor, managers } from '#contract/permissions.ts'
@@ -15,6 +16,7 @@ import { Mono } from '../../../ui/Mono'
 import { Notice } from '../../../ui/Notice'
 import { deviceName } from '../device-name'
 import { AllowNameDialog, AnyNameNotice } from './AllowNameDialog'
+import { isHeldOpen } from './DisputeNotice'
 import { MacProofDialog } from './MacProofDialog'
 
 type Refused = AnswerTo<typeof listQuarantine>[number]
@@ -23,7 +25,7 @@ type Refused = AnswerTo<typeof listQuarantine>[number]
 export function QuarantineNotice({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const query = device.group === null ? {} : { group: device.group }
-  const refused = useQuery(reading(listQuarantine, query)).data?.filter((entry) => entry.sn === device.sn)
+  const refused = useToldOnce(device, useQuery(reading(listQuarantine, query)).data)
   const [trusting, setTrusting] = useState<Refused | null>(null)
   const [naming, setNaming] = useState(false)
   const mayName = (managers as readonly string[]).includes(useMe().role)
@@ -62,6 +64,19 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
         />
       )}
     </>
+  )
+}
+
+/**
+ * Refusals of this device. A key that another account claims is told of there and cannot be trusted meanwhile, but for
+ * the holder's own device, reset where it stands (decision 0050).
+ */
+function useToldOnce(device: DeviceInfo, entries: Refused[] | undefined): Refused[] | undefined {
+  const disputes = useQuery(reading(listDisputes)).data ?? []
+  const claimed = new Set(disputes.filter(isHeldOpen(device)).map(({ keyFingerprint }) => keyFingerprint))
+  return entries?.filter(
+    ({ sn, keyFingerprint, address }) =>
+      sn === device.sn && !(keyFingerprint !== null && claimed.has(keyFingerprint) && address !== device.ip),
   )
 }
 

@@ -9,14 +9,22 @@ import { QuarantineNotice } from './QuarantineNotice'
 afterEach(() => vi.unstubAllGlobals())
 const device = anInfo({ keyFingerprint: 'own key' })
 
-function server(role: string, keyFingerprint: string) {
+function server(
+  role: string,
+  keyFingerprint: string,
+  more: object = {},
+  disputes: object[] = [],
+  others: object[] = [],
+) {
   const refused = {
     ...{ id: 1, sn: device.sn, keyFingerprint, address: '192.0.2.7', reason: 'name_mismatch' },
     ...{ firstSeen: 1, lastSeen: 1, tries: 2 },
+    ...more,
   }
   return fakeFetch(({ path }) => {
     if (path === '/v2/me') return ok({ username: 'demo', role })
-    return ok(path === '/v2/devices/quarantine' ? [refused] : { sn: device.sn, anyName: true })
+    if (path === '/v2/devices/disputes') return ok(disputes)
+    return ok(path === '/v2/devices/quarantine' ? [refused, ...others] : { sn: device.sn, anyName: true })
   })
 }
 const show = (info = device) =>
@@ -52,4 +60,27 @@ it('what was allowed is said, and taken back', async () => {
   await vi.waitFor(() =>
     expect(ordered(calls)).toEqual([{ action: 'any_name', data: { sn: device.sn, allow: false } }]),
   )
+})
+
+const claim = { id: 3, sn: device.sn, side: 'holder', state: 'open', keyFingerprint: 'claimed' }
+
+it('a key that another account claims is not offered to be trusted, nor told of twice', async () => {
+  const other = {
+    sn: device.sn,
+    id: 2,
+    keyFingerprint: 'unclaimed',
+    address: '192.0.2.9',
+    lastSeen: 1,
+    tries: 5,
+  }
+  server('admin', 'claimed', { reason: 'other_key' }, [claim], [{ ...other, reason: 'other_key' }])
+  await show({ ...device, ip: '192.0.2.8' })
+  expect(await screen.findByText(/refused 5 times, last from 192\.0\.2\.9/)).toBeVisible()
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Trust the new key' })).toHaveLength(1))
+})
+
+it('a device that was reset where it stands can be trusted whoever claims it', async () => {
+  server('admin', 'claimed', { reason: 'other_key' }, [claim])
+  await show({ ...device, ip: '192.0.2.7' })
+  expect(await screen.findByRole('button', { name: 'Trust the new key' })).toBeEnabled()
 })
