@@ -120,6 +120,8 @@ it('killed while a port that is reset is off: it is on again after the next star
   const port = ports[0]!
   await watch(port, 'reset')
   await eventually(async () => (await linkOf(port)) === false, 20_000)
+  // The report that shows it is read before what it proves is written down.
+  await eventually(async () => (await own()).at(-1)?.outcome === 'applied', 20_000)
   const { id } = await written(port, ({ step }) => step === 'down')
   await killAndStart()
   expect(await expectOnAgain(port, id)).toMatchObject({ step: 'done', why: null })
