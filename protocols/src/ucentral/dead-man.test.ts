@@ -121,11 +121,16 @@ describe('on a shell', () => {
   const active = () => readlinkSync(join(root, 'etc/ucentral/ucentral.active'))
   const leftovers = () => [...readdirSync(join(root, 'tmp')), ...readdirSync(join(root, 'etc/uci-defaults'))]
 
+  /** The job in the background has come to its end: it writes nothing any more where the box is cleared away. */
+  async function ended(): Promise<void> {
+    wake()
+    await expect.poll(leftovers).toEqual([])
+  }
+
   it('returns to the previous configuration when nobody confirms', async () => {
     expect(run(armScript(DEAD_MAN))).toEqual({ code: DEAD_MAN_EXIT.done, said: 'armed' })
     change(PREVIOUS + 60)
-    wake()
-    await expect.poll(leftovers).toEqual([])
+    await ended()
     const file = join(root, 'etc/ucentral', config(PREVIOUS))
     expect(active()).toBe(file)
     expect(stored()).toEqual([config(1), config(PREVIOUS), 'ucentral.active'].sort())
@@ -149,14 +154,14 @@ describe('on a shell', () => {
     expect(done()).toBe('')
   })
 
-  it('is carried out by the next boot when the power fails meanwhile', () => {
+  it('is carried out by the next boot when the power fails meanwhile', async () => {
     run(armScript(DEAD_MAN))
     change(PREVIOUS + 60)
     const atBoot = readFileSync(join(root, 'etc/uci-defaults/zz-roost-dead-man'), 'utf8')
     expect(spawnSync('/bin/sh', ['-s'], { input: atBoot }).status).toBe(0)
     expect(active()).toBe(join(root, 'etc/ucentral', config(PREVIOUS)))
     expect(stored()).not.toContain(config(PREVIOUS + 60))
-    wake()
+    await ended()
   })
 
   it('says why it cannot be armed, and leaves nothing behind', () => {
@@ -169,10 +174,10 @@ describe('on a shell', () => {
     expect(run(armScript(DEAD_MAN)).code).toBe(DEAD_MAN_EXIT.unsupported)
   })
 
-  it('is armed once at a time', () => {
+  it('is armed once at a time', async () => {
     run(armScript(DEAD_MAN))
     const other = { ...DEAD_MAN, token: 'eeeeeeeeeeeeeeee' }
     expect(run(armScript(other)).code).toBe(DEAD_MAN_EXIT.armedAlready)
-    wake()
+    await ended()
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { FlowCrossing, WatchedPort } from '#contract/switching/endpoints.ts'
 import { fakeFetch } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
+import { configNamespaces } from '../configuration/namespaces'
 import { PortFlowFacts } from './PortFlowFacts'
 
 afterEach(() => {
@@ -30,9 +31,10 @@ async function show(crossings: FlowCrossing[]) {
   fakeFetch(() => ({ body: { status: 'success', data: { result: [{ metric: {}, values }] } } }))
   const flows = { of: () => ({ watched, crossings }), beyond: new Set<string>() }
   await renderPart(<PortFlowFacts sn="A" port="Ethernet2" flows={flows} />, [
-    ...(['switching', 'configuration', 'inventory', 'wireless', 'common'] as const),
+    ...configNamespaces,
+    ...(['inventory', 'common'] as const),
   ])
-  return screen.getAllByRole('listitem')
+  return screen.findAllByRole('listitem')
 }
 
 it('every crossing tells what, for how long, what was done, and why not', async () => {
