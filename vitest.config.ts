@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -29,15 +27,6 @@ const inNode = {
 
 const inPage = { environment: 'jsdom', setupFiles: 'web/src/testing/setup.ts', testTimeout: 120_000 } as const
 
-/**
- * Tests of the console share a page and the modules loaded, `setup.ts` puts back what they change: most of the time
- * went into loading the same for each file. Files that replace modules or load them anew get a page each.
- */
-const inWeb = 'web/**/*.test.{ts,tsx}'
-const fresh = globSync(inWeb, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
-
 export default defineConfig({
   test: {
     // Vitest leaves a core free, which on two cores is half of them; many tests wait for sockets and processes.
@@ -47,11 +36,7 @@ export default defineConfig({
       {
         test: { ...inNode, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
-      {
-        plugins: [react()],
-        test: { ...inPage, name: 'web', include: [inWeb], exclude: fresh, isolate: false },
-      },
-      { plugins: [react()], test: { ...inPage, name: 'web-fresh', include: fresh } },
+      { plugins: [react()], test: { ...inPage, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -15,7 +15,7 @@ export function forgetAtEnd(queries: QueryClient): QueryClient {
   return queries
 }
 
-/** Test files share a page: each test leaves it as a browser shows it that was just started. */
+/** Each test leaves the page as a browser shows it that was just started. */
 export async function leaveAsFound(): Promise<void> {
   cleanup()
   for (const queries of clients) queries.clear()
