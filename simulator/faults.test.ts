@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { startFault, stopFault } from './agent/fault-list.ts'
 import { OptionError } from './options.ts'
 import { readScenario } from './scenario/read-scenario.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { JsonObject } from '#protocols/json.ts'
 import { captureScript } from '#protocols/ucentral/capture-script.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { startFault, stopFault } from './agent/fault-list.ts'
 import { crash, recover, say, sendRadius } from './agent/sayings.ts'
 import { fastClock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JsonObject, JsonValue } from '#protocols/ucentral/json.ts'
+import type { JsonObject, JsonValue } from '#protocols/json.ts'
 import { readSampleFile } from '#protocols/ucentral/samples.ts'
 import { type Bench, message, results, startBench, until } from './testing/harness.ts'
 import { shapeDifferences } from './testing/shape.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { standStill } from './control/still.ts'
 import { ask, type Bench, connects, message, startBench, until } from './testing/harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { ask, type Bench, connects, message, startBench, tell, until } from './testing/harness.ts'
 
 const SWITCH = 1

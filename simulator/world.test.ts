@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import { applyConfig } from './config/applied-config.ts'
 import { defaultConfig } from './config/default-config.ts'
 import { planFleet } from './kinds/fleet-plan.ts'

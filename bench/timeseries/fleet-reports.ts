@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { samplesOf } from '../../server/src/features/telemetry/state-samples.ts'
 import { extensionOf, portMediaOf } from '../../server/src/southbound/adapters/ucentral/announced.ts'

@@ -1,5 +1,5 @@
+import type { JsonObject } from '#protocols/json.ts'
 import { type DeviceFrame, encodeDeviceMessage } from '#protocols/ucentral/encode.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
 import type { Cancel } from '../clock.ts'
 import { createDeltas } from '../report/deltas.ts'
 import type { EventPayload, Node } from '../world/node.ts'

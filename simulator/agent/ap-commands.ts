@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 
 const FACTORY_UUID = 1
 /** Documents a box keeps besides the factory's. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { checkApConfig, checkSwitchConfig } from '../config/check-config.ts'
 import type { Agent } from './agent.ts'

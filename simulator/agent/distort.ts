@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { DeviceFrame } from '#protocols/ucentral/encode.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
 import type { Agent } from './agent.ts'
 
 const HUGE_ENTRIES = 4000

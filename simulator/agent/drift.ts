@@ -1,4 +1,4 @@
-import { integerOf, isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { integerOf, isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { changeLocally, LOCAL_CHANGES, type LocalChange, likelyChange } from '../config/local-change.ts'
 import type { Agent } from './agent.ts'
 import { adopt, runDocument } from './run-config.ts'

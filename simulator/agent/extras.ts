@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { Cancel } from '../clock.ts'
 import type { Agent } from './agent.ts'
 import { newPassword } from './sayings.ts'

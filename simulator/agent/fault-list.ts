@@ -1,4 +1,4 @@
-import { integerOf, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
 import type { Cancel } from '../clock.ts'
 import { count } from '../world/counters.ts'
 import { settle } from '../world/power.ts'

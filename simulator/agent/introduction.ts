@@ -1,5 +1,5 @@
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFrame } from '#protocols/ucentral/encode.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
 import { capabilitiesOf } from '../kinds/capabilities.ts'
 import type { Agent } from './agent.ts'
 import { say, tellCrash } from './sayings.ts'

@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply } from './answer.ts'

@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply, slowly } from './answer.ts'

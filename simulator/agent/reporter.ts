@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { AP_STATE_COMPRESS_BYTES } from '#protocols/ucentral/limits.ts'
 import type { Cancel } from '../clock.ts'
 import { randomFrom } from '../random.ts'

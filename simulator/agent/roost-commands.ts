@@ -1,4 +1,4 @@
-import { textOf } from '#protocols/ucentral/json.ts'
+import { textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { RELAYS } from '../world/energy.ts'
 import type { Agent } from './agent.ts'

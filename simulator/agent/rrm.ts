@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { channelsOf, frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList } from '../world/air.ts'

@@ -1,4 +1,4 @@
-import { integerOf, type JsonObject } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject } from '#protocols/json.ts'
 import { applyConfig } from '../config/applied-config.ts'
 import { defaultConfig } from '../config/default-config.ts'
 import { applyPorts } from '../config/port-settings.ts'

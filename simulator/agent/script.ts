@@ -1,6 +1,6 @@
+import { integerOf, textOf } from '#protocols/json.ts'
 import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
 import { readDeadManScript } from '#protocols/ucentral/dead-man.ts'
-import { integerOf, textOf } from '#protocols/ucentral/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
 import { reply, slowly } from './answer.ts'

@@ -1,4 +1,4 @@
-import { integerOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { capture } from '../report/capture.ts'
 import type { Agent } from './agent.ts'

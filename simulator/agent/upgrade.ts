@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { EventPayload } from '../world/node.ts'
 import type { Agent } from './agent.ts'

@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { settingsOf } from '../config/port-settings.ts'
 import { cableReport } from '../report/cable.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { channelsOf, DFS_CHANNELS, frequencyOf } from '../kinds/capabilities.ts'
 import { randomFrom } from '../random.ts'

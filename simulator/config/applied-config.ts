@@ -1,11 +1,4 @@
-import {
-  arrayOf,
-  integerOf,
-  isJsonObject,
-  type JsonObject,
-  objectOf,
-  textOf,
-} from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import type { Model } from '../kinds/models.ts'
 
 /** One SSID of the configuration, on all its bands. */

@@ -1,11 +1,4 @@
-import {
-  arrayOf,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  objectOf,
-  textOf,
-} from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, type JsonValue, objectOf, textOf } from '#protocols/json.ts'
 import type { Model } from '../kinds/models.ts'
 
 /** What an AP's renderer has to say about a configuration, in the agent's own spelling. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import type { Model, SimulatedKind } from '../kinds/models.ts'
 import { isStation, routerAddress } from '../world/addresses.ts'

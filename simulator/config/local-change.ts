@@ -6,7 +6,7 @@ import {
   type JsonValue,
   objectOf,
   textOf,
-} from '#protocols/ucentral/json.ts'
+} from '#protocols/json.ts'
 import type { Node } from '../world/node.ts'
 
 /** What somebody else than the controller may change; done twice, it is changed back or on. */

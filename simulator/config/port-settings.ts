@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { Node, Port } from '../world/node.ts'
 import { selects } from './applied-config.ts'
 import { AS_DELIVERED, type PortState } from './port-state.ts'

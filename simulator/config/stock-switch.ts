@@ -1,4 +1,4 @@
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { FACTORY_SPANNING_TREE } from '../kinds/models.ts'
 import type { Port } from '../world/node.ts'
 import { AS_DELIVERED, type PortState } from './port-state.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Agent } from '../agent/agent.ts'
 import { readWish, reconfigure, tamper } from '../agent/drift.ts'
 import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'

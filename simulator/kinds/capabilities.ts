@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import type { PlannedDevice } from './fleet-plan.ts'
 import type { Model, RadioModel } from './models.ts'

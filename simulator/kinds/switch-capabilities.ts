@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import type { PlannedDevice } from './fleet-plan.ts'
 import { CAGES, type Model } from './models.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Counters } from '../world/counters.ts'
 
 /** Bytes and packets only, as upstream interfaces report them. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { AppliedInterface } from '../config/applied-config.ts'
 import { isRouter, providerGateway, sitePrefix } from '../world/addresses.ts'
 import { bssList } from '../world/air.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList, centreChannel } from '../world/air.ts'
 import { type Association, type Client, linkRate } from '../world/client.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { isRouter, sitePrefix } from '../world/addresses.ts'
 import { hasLink, type Node, nodeMac, type Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'

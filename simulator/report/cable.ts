@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { hasLink, type Node, type Port } from '../world/node.ts'
 import { transceiver } from './transceiver.ts'
 

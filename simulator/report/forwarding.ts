@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { portVlan } from '../config/applied-config.ts'
 import { type Node, nodeMac, type Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Node, Port } from '../world/node.ts'
 import { canFeed, delivers } from '../world/power.ts'
 import { round } from './unit.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { randomFrom, wave } from '../random.ts'
 import { isStation } from '../world/addresses.ts'
 import { batteryWatts, daylight, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'

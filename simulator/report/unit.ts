@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { wave } from '../random.ts'
 import type { Node } from '../world/node.ts'
 

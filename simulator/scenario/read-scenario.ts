@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { normaliseSerial } from '#protocols/ucentral/serial.ts'
 import { FAULTS } from '../agent/fault-list.ts'
 import { ACTIONS } from '../control/actions.ts'

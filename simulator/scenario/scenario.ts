@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { Agent } from '../agent/agent.ts'
 import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
 import type { Cancel } from '../clock.ts'

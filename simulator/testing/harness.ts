@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceMessage, ResultMessage } from '#protocols/ucentral/messages.ts'
 import { fastClock } from '../clock.ts'
 import type { FleetOptions } from '../options.ts'

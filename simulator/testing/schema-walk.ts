@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isJsonObject, type JsonObject, type JsonValue, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue, objectOf, textOf } from '#protocols/json.ts'
 
 const FOLDER = new URL('../../protocols/ucentral/schemas/', import.meta.url)
 

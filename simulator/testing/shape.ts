@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 
 export interface ShapeRules {
   /** Paths of objects whose keys are names (ports, VLANs): every value has one shape. */

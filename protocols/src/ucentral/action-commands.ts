@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json.ts'
 import type { Command } from './encode.ts'
-import type { JsonObject } from './json.ts'
 
 export interface ScanOptions {
   /** `2`, `5`, `6`; without them all bands. Current APs scan all whatever is asked. */

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json.ts'
 import type { Command } from './encode.ts'
-import type { JsonObject } from './json.ts'
 
 /** How an agent answers a command, so that a sender knows what to wait for. */
 export type AnswerPattern = 'at_once' | 'ack_then_act' | 'when_done' | 'never'

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { integerOf, type JsonObject, textOf } from './json.ts'
+import { integerOf, type JsonObject, textOf } from '../json.ts'
 import type { FrameLimits } from './limits.ts'
 import { type Parsed, parseJsonObject } from './parse.ts'
 import { type FrameWarning, type Refusal, refuse } from './reasons.ts'

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '../json.ts'
 import { isCompressed } from './compression.ts'
 import { readEnvelope, readError, readMethod, readParams, readRadius } from './decode.ts'
-import { isJsonObject, type JsonObject } from './json.ts'
 import { DEVICE_FRAME_LIMITS, type FrameLimits } from './limits.ts'
 import type { ControllerMessage } from './messages.ts'
 import { type FrameWarning, type Refusal, refuse } from './reasons.ts'

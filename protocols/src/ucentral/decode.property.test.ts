@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../json.ts'
 import { decodeDeviceFrame } from './decode.ts'
 import { decodeControllerFrame } from './decode-controller.ts'
 import { encodeCommand } from './encode.ts'
-import type { JsonObject } from './json.ts'
 import { FRAME_REASONS } from './reasons.ts'
 import { readSamples } from './samples.ts'
 

@@ -1,6 +1,6 @@
+import { integerOf, isJsonObject, type JsonObject, textOf, toInteger } from '../json.ts'
 import { isCompressed, openCompressed } from './compression.ts'
 import { eventReader } from './events.ts'
-import { integerOf, isJsonObject, type JsonObject, textOf, toInteger } from './json.ts'
 import { DEVICE_FRAME_LIMITS, type FrameLimits } from './limits.ts'
 import type { DeviceMessage, RadiusMessage, ResultMessage } from './messages.ts'
 import { parseJsonObject } from './parse.ts'

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json.ts'
 import { compressParams } from './compression.ts'
-import type { JsonObject } from './json.ts'
 import { AP_RECEIVE_BYTES, COMPRESS_ABOVE_BYTES, SWITCH_RECEIVE_BYTES } from './limits.ts'
 import type { ControllerMessage, DeviceMessage } from './messages.ts'
 import { isSerial } from './serial.ts'

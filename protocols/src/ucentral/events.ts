@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf, toInteger } from './json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf, toInteger } from '../json.ts'
 import type { DeviceEventMessage } from './messages.ts'
 import { type Refusal, refuse } from './reasons.ts'
 

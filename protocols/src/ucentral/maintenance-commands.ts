@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json.ts'
 import type { Command } from './encode.ts'
-import type { JsonObject } from './json.ts'
 
 export interface UpgradeOptions {
   readonly uri: string

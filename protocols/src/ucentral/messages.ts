@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './json.ts'
+import type { JsonObject, JsonValue } from '../json.ts'
 
 /**
  * What every device event has. `params` is the whole parameter object as received (inflated, unsafe

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from './json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { FrameLimits } from './limits.ts'
 import { excerpt, type FrameWarning, type Refusal, refuse } from './reasons.ts'
 

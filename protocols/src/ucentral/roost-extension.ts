@@ -1,5 +1,5 @@
+import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from '../json.ts'
 import type { Command } from './encode.ts'
-import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from './json.ts'
 
 /** Prefix of every method and event type of the extension. */
 export const ROOST_PREFIX = 'roost.'

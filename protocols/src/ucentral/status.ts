@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, type JsonValue, textOf } from './json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, type JsonValue, textOf } from '../json.ts'
 import type { CommandStatus } from './messages.ts'
 
 /** Reads a `status` object whatever its shape: agents vary member order, types and presence. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { compressParams } from '#protocols/ucentral/compression.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
 import { readSamples } from '#protocols/ucentral/samples.ts'
 import { roostState, trunksState } from './sample-extension.ts'
 import { apState, switchState } from './sample-reports.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 
 /** `state.roost` with every part of docs/protocols/roost-extension.md; all values invented. */
 export const roostState = (): JsonObject => ({

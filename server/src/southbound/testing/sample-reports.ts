@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 
 /** A whole report of an access point, in the shape of today's firmware; all values invented. */
 export const apState = (): JsonObject => ({

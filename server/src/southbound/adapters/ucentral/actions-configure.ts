@@ -1,6 +1,6 @@
+import type { JsonObject } from '#protocols/json.ts'
+import { isJsonObject } from '#protocols/json.ts'
 import { configureCommand, scriptCommand } from '#protocols/ucentral/commands.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
-import { isJsonObject } from '#protocols/ucentral/json.ts'
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
 import { scriptOutput } from '#protocols/ucentral/status.ts'
 import { cleanText } from '../../clean-text.ts'

@@ -1,5 +1,5 @@
 import type { CommandResult } from '#contract/inventory/command-results.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cableCommand, fingerprintCommand, packageCommand } from '#protocols/ucentral/maintenance-commands.ts'
 import type { CommandStatus } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'

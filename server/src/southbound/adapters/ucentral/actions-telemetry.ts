@@ -1,7 +1,7 @@
 import type { CommandResult } from '#contract/inventory/command-results.ts'
+import { isJsonObject, type JsonObject, type JsonValue, textOf, toInteger } from '#protocols/json.ts'
 import { eventCommand } from '#protocols/ucentral/action-commands.ts'
 import { telemetryCommand } from '#protocols/ucentral/commands.ts'
-import { isJsonObject, type JsonObject, type JsonValue, textOf, toInteger } from '#protocols/ucentral/json.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { CommandOutcome, DeviceActions } from '../../ports.ts'
 import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'

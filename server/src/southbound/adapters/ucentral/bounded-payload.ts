@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cleanText } from '../../clean-text.ts'
 
 const MAX_DEPTH = 8

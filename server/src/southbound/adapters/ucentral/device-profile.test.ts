@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readProfile } from './device-profile.ts'
 

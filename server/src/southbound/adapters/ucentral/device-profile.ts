@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import { type DeviceKind, isDeviceKind, type KindSource } from '#contract/inventory/device-kinds.ts'
 import { kindOfModel } from '#contract/inventory/models.ts'
-import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'

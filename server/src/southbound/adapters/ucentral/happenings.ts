@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#protocols/ucentral/json.ts'
+import type { JsonObject, JsonValue } from '#protocols/json.ts'
 import type {
   AlarmMessage,
   CrashlogMessage,

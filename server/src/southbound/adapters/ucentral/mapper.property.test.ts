@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceState } from '#contract/inventory/device-state.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { fibrePort, roostState, trunksState } from '../../testing/sample-extension.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'
 import type { Announced } from './announced.ts'

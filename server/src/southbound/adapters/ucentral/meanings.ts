@@ -1,4 +1,4 @@
-import { integerOf, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
 import { RELAY_EVENT } from '#protocols/ucentral/roost-extension.ts'
 import { cleanBytes, cleanText } from '../../clean-text.ts'
 import type { Meaning, UpgradeStep } from '../../ports.ts'

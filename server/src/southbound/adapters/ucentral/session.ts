@@ -1,5 +1,5 @@
+import type { JsonValue } from '#protocols/json.ts'
 import { encodeControllerNotice, receiverBytes } from '#protocols/ucentral/encode.ts'
-import type { JsonValue } from '#protocols/ucentral/json.ts'
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { ActionName, DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../../ports.ts'

@@ -1,4 +1,4 @@
-import { integerOf, isJsonObject } from '#protocols/ucentral/json.ts'
+import { integerOf, isJsonObject } from '#protocols/json.ts'
 import type { StateMessage, TelemetryMessage } from '#protocols/ucentral/messages.ts'
 
 /** The newest state of a telemetry message, as the report it is: `data.state = [[time, {uuid, state}]…]`. */

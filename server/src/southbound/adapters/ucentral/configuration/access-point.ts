@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { objectsIn } from './document.ts'
 import { radiosOf } from './radios.ts'
 import { isRouter, type Rendering } from './rendering.ts'

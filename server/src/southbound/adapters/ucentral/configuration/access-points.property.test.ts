@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { noteCodes } from './notes.ts'

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, textOf, toInteger } from '#protocols/ucentral/json.ts'
+import { type JsonObject, type JsonValue, textOf, toInteger } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 
 const MAX_NAME = 64

@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import { cleanNames, wholeNumbers } from './announced-lists.ts'
 import type { RadioProfile } from './profile.ts'

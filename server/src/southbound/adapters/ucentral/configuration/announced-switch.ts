@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import { cleanName, cleanNames } from './announced-lists.ts'
 import type { ConfigProfile } from './profile.ts'
 

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
   objectOf,
-} from '#protocols/ucentral/json.ts'
+} from '#protocols/json.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import type { DeviceProfile } from '../device-profile.ts'

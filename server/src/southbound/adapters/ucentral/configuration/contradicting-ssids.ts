@@ -1,6 +1,6 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Ssid, SsidBand, WirelessIntent } from '#contract/wireless/intent.ts'
-import { type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { cleanBytes } from '../../../clean-text.ts'
 import type { DeviceFacts } from '../../../configuration-ports.ts'
 import { objectsIn, textsIn } from './document.ts'

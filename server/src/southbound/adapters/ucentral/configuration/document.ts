@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 
 /** No document of a real device comes near it; a hostile one would end the stack. */
 const DEEPEST = 32

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 
 const ETHERNET = ['select-ports', 'speed', 'enabled', 'poe', 'poe.admin-mode']
 const SSID = [

@@ -1,6 +1,6 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, Learned } from '../../../configuration-ports.ts'
 import { byPortName } from './document.ts'
 import { learnVlans } from './learn-vlans.ts'

@@ -1,5 +1,5 @@
 import type { Ssid, SsidBand } from '#contract/wireless/intent.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn } from './document.ts'
 import { notesAbout } from './notes.ts'
 import { wifiBandOf } from './radios.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { NativeDocument } from '../../../configuration-ports.ts'
 import { canonicalObject, isTooDeep } from './document.ts'
 

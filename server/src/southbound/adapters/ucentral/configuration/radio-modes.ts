@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { RadioProfile } from './profile.ts'
 
 export type WifiBand = '2G' | '5G' | '6G'

@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { type JsonObject, textOf } from '#protocols/json.ts'
 import { objectsIn } from './document.ts'
 import { radioSlots, standardRadio, type WifiBand } from './radio-modes.ts'
 import type { Rendering } from './rendering.ts'

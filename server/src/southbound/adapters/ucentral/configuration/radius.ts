@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Notes } from './notes.ts'
 
 type Radius = NonNullable<Ssid['radius']>

@@ -1,6 +1,6 @@
 import type { Ssid, SsidSecurity } from '#contract/wireless/intent.ts'
 import { enterpriseSecurities, passwordSecurities } from '#contract/wireless/intent.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { protocols } from './security.ts'
 
 /** Security of an SSID in a document; members that do not fit are left to the schema to refuse. */

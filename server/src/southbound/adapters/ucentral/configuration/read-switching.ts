@@ -5,7 +5,7 @@ import {
   portSettings,
   type SwitchingIntent,
 } from '#contract/switching/intent.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { byPortName, objectsIn, selects, textsIn } from './document.ts'
 import { vlanOf } from './vlans.ts'
 

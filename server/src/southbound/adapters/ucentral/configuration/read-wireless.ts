@@ -5,7 +5,7 @@ import {
   ssid as ssidSchema,
   type WirelessIntent,
 } from '#contract/wireless/intent.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn, textsIn } from './document.ts'
 import { type Unsaid, unsaidIn } from './lent-ssids.ts'
 import { wifiBandOf } from './radios.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../configuration-ports.ts'
 import { render } from './render.ts'
 import { emptyProfile } from './testing/arbitrary-access-points.ts'

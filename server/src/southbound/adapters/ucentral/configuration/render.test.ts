@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { emptyProfile, LIVED_IN, radio } from './testing/arbitrary-access-points.ts'

@@ -1,5 +1,5 @@
 import { configSections } from '#contract/configuration/sections.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { accessPointDocument } from './access-point.ts'
 import { canonicalObject, isTooDeep, without } from './document.ts'

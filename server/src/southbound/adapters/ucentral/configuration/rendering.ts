@@ -1,7 +1,7 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
 import { isTooDeep } from './document.ts'
 import { type Notes, notesAbout } from './notes.ts'

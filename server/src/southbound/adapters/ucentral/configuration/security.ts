@@ -1,6 +1,6 @@
 import type { Ssid, SsidSecurity } from '#contract/wireless/intent.ts'
 import { enterpriseSecurities, passwordSecurities } from '#contract/wireless/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Notes } from './notes.ts'
 import { radiusOf } from './radius.ts'
 

@@ -1,6 +1,6 @@
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { sixGigahertzSecurities } from '#contract/wireless/intent.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { Notes } from './notes.ts'
 import type { ConfiguredRadio } from './radios.ts'
 import { securityOf } from './security.ts'

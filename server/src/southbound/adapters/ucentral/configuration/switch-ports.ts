@@ -1,5 +1,5 @@
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { byPortName, objectsIn, selects, textsIn } from './document.ts'
 import type { Notes } from './notes.ts'
 import { canBeHalf, canBeTold, canRunAt, usualSpeed } from './port-forms.ts'

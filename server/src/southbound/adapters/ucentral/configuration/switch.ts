@@ -1,5 +1,5 @@
 import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { objectsIn } from './document.ts'
 import type { Rendering } from './rendering.ts'
 import { metricsOf, unitOf } from './standard.ts'

@@ -1,5 +1,5 @@
 import type { PortSettings, PortVlan } from '#contract/switching/intent.ts'
-import { integerOf, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
 import { objectsIn, selects, textsIn, without } from './document.ts'
 import type { Rendering } from './rendering.ts'
 

@@ -1,5 +1,5 @@
 import type { Ssid } from '#contract/wireless/intent.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn } from './document.ts'
 import type { Notes } from './notes.ts'
 import { configuredRadios } from './radios.ts'

@@ -1,5 +1,5 @@
 import type { CablePort } from '#contract/inventory/command-results.ts'
-import { isJsonObject, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import { factsOf } from './facts.ts'
 import { toNumber } from './field-reader.ts'

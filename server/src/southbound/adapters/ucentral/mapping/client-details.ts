@@ -1,5 +1,5 @@
 import type { Client } from '#contract/inventory/device-state.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'

@@ -1,6 +1,6 @@
 import { type AirLink, wifiStandards } from '#contract/inventory/air-state.ts'
 import type { Client, Port } from '#contract/inventory/device-state.ts'
-import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { airDetails, captiveClients, fingerprintOf } from './client-details.ts'
 import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'

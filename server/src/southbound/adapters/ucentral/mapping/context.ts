@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { Announced } from '../announced.ts'
 import type { FieldReader } from './field-reader.ts'
 

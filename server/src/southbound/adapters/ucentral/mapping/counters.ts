@@ -1,5 +1,5 @@
 import type { Counters } from '#contract/inventory/device-state.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { FieldReader } from './field-reader.ts'
 
 /** APs write `rx_errors`, the switch agent `rx_error`. */

@@ -1,6 +1,6 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { cpeModes, cpeScenes } from '#contract/inventory/field-equipment.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { mapCellular } from './cellular.ts'
 import type { MappingContext } from './context.ts'
 import { dropAbsent } from './drop-absent.ts'

@@ -1,5 +1,5 @@
 import type { StateProblem } from '#contract/inventory/device-state.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import { readMac } from './mac.ts'
 

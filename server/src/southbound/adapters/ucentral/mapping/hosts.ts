@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { fingerprintOf } from './client-details.ts'
 import type { MappingContext } from './context.ts'
 import type { FieldReader } from './field-reader.ts'

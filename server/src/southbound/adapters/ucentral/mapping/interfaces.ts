@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { isJsonObject, type JsonObject } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'
 import { dropAbsent } from './drop-absent.ts'

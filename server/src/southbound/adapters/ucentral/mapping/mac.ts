@@ -1,4 +1,4 @@
-import type { JsonValue } from '#protocols/ucentral/json.ts'
+import type { JsonValue } from '#protocols/json.ts'
 import { normaliseSerial } from '#protocols/ucentral/serial.ts'
 
 /** A MAC address in any common spelling → `AA:BB:CC:DD:EE:FF`, the product's form; else null. */

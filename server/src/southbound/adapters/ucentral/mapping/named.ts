@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent, type Known } from './drop-absent.ts'
 import type { FieldReader } from './field-reader.ts'
 import { LENGTHS } from './maxima.ts'

@@ -6,7 +6,7 @@ import {
   spanningTreeStates,
   type Transceiver,
 } from '#contract/inventory/port-details.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 import { LENGTHS, MAXIMA } from './maxima.ts'

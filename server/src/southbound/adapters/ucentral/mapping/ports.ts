@@ -1,5 +1,5 @@
 import type { Port } from '#contract/inventory/device-state.ts'
-import { arrayOf, isJsonObject, type JsonObject, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { cleanText } from '../../../clean-text.ts'
 import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'

@@ -1,5 +1,5 @@
 import type { ScanBss } from '#contract/inventory/command-results.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanBytes, cleanText } from '../../../clean-text.ts'
 import { dropAbsent } from './drop-absent.ts'

@@ -1,5 +1,5 @@
 import { batteryStates, type Solar } from '#contract/inventory/field-equipment.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent } from './drop-absent.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { type JsonObject, objectOf, textOf } from '#protocols/ucentral/json.ts'
+import { type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { cleanBytes } from '../../../clean-text.ts'
 import type { MappingContext } from './context.ts'
 import { readCounters } from './counters.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { FieldReader, Range } from './field-reader.ts'
 import { MAXIMA } from './maxima.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { uplinksOf } from './uplinks.ts'
 
 const ports = ['Ethernet1', 'Ethernet2', 'Ethernet23', 'Ethernet24']

@@ -1,4 +1,4 @@
-import { arrayOf, isJsonObject, type JsonObject, type JsonValue, textOf } from '#protocols/ucentral/json.ts'
+import { arrayOf, isJsonObject, type JsonObject, type JsonValue, textOf } from '#protocols/json.ts'
 import { readMac } from './mac.ts'
 import { MAXIMA } from './maxima.ts'
 

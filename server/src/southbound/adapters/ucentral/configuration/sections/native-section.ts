@@ -1,6 +1,6 @@
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import type { ConfigProfile } from '../profile.ts'
 import type { Rendering } from '../rendering.ts'

@@ -6,7 +6,7 @@ import {
   watchdogIntent,
   watchdogRange,
 } from '#contract/configuration/sections/watchdog.ts'
-import { integerOf, type JsonObject, objectOf } from '#protocols/ucentral/json.ts'
+import { integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
 import { textsIn, without } from '../document.ts'
 import type { NativeSection } from './native-section.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { contradictingSsids } from '../contradicting-ssids.ts'
 import { hasRadios } from '../document.ts'
 import { readWireless } from '../read-wireless.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import type { ConfigProfile, RadioProfile } from '../profile.ts'
 

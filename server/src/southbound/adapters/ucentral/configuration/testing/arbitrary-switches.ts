@@ -5,7 +5,7 @@ import {
   portSpeeds,
   type SwitchingIntent,
 } from '#contract/switching/intent.ts'
-import type { JsonObject } from '#protocols/ucentral/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import { emptyProfile } from './arbitrary-access-points.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/ucentral/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 
 const FOLDER = new URL('../../../../../../../protocols/ucentral/schemas/', import.meta.url)
 const FILES = { ap: 'ap.ucentral.schema.full.json', switch: 'ols.ucentral.schema.full.json' } as const
