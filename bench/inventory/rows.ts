@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/db/client.ts'
-import { blankRow, keysOf } from '../../server/src/features/inventory/device-row.ts'
+import { blankRow, keysOf } from '../../server/src/features/inventory/records/device-row.ts'
 
 export function serial(n: number): string {
   const hex = n.toString(16).toUpperCase().padStart(6, '0')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compose, type Roost } from '../../server/src/composition.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { blankRow, keysOf } from '../../server/src/features/inventory/device-row.ts'
+import { blankRow, keysOf } from '../../server/src/features/inventory/records/device-row.ts'
 import { silentLogger } from '../../server/src/lib/logger.ts'
 import { Engine } from '../../server/src/timeseries/engine.ts'
 import { RowBatchWriter } from '../../server/src/timeseries/storage/row-batch-writer.ts'

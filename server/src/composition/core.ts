@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
-import { changeExport } from '../features/configuration/change-export.ts'
 import {
   type ConfigurationDeps,
   createConfiguration,
 } from '../features/configuration/create-configuration.ts'
+import { changeExport } from '../features/configuration/log/change-export.ts'
 import { createFiles } from '../features/files/create-files.ts'
 import { createFirmware } from '../features/firmware/create-firmware.ts'
 import { createIdentity } from '../features/identity/create-identity.ts'

@@ -1,14 +1,14 @@
 import type { EventBus } from '../../events/bus.ts'
-import type { BaseDocuments } from './base-documents.ts'
-import type { Bringer } from './bringer.ts'
-import type { Leaver } from './leaver.ts'
+import type { Bringer } from './delivery/bringer.ts'
+import type { Leaver } from './delivery/leaver.ts'
+import type { ReportFollower } from './delivery/report-follower.ts'
+import type { BaseDocuments } from './desired-state/base-documents.ts'
+import type { DeviceReader } from './desired-state/planner.ts'
+import type { Profiles } from './desired-state/profiles.ts'
+import type { Standings } from './desired-state/standings.ts'
+import type { VersionRepository } from './desired-state/version.repository.ts'
+import type { Wanted } from './desired-state/wanted.ts'
 import { networkPlace } from './place.ts'
-import type { DeviceReader } from './planner.ts'
-import type { Profiles } from './profiles.ts'
-import type { ReportFollower } from './report-follower.ts'
-import type { Standings } from './standings.ts'
-import type { VersionRepository } from './version.repository.ts'
-import type { Wanted } from './wanted.ts'
 
 export interface ListeningParts {
   profiles: Profiles

@@ -8,10 +8,10 @@ import type {
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
-import type { LoggedChange } from './change-log.repository.ts'
-import type { Draft } from './draft.ts'
-import type { StandingRow } from './standing.repository.ts'
-import type { ListedVersion } from './version.repository.ts'
+import type { Draft } from './desired-state/draft.ts'
+import type { StandingRow } from './desired-state/standing.repository.ts'
+import type { ListedVersion } from './desired-state/version.repository.ts'
+import type { LoggedChange } from './log/change-log.repository.ts'
 
 export const presentChange = (row: LoggedChange): DeviceChange => ({
   id: row.id,

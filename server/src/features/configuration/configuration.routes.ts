@@ -1,9 +1,9 @@
 import * as contract from '#contract/configuration/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { ApplyService } from './apply.service.ts'
-import type { Bringer } from './bringer.ts'
-import type { LogService } from './log.service.ts'
-import type { ReadingService } from './reading.service.ts'
+import type { Bringer } from './delivery/bringer.ts'
+import type { ApplyService } from './desired-state/apply.service.ts'
+import type { ReadingService } from './drift/reading.service.ts'
+import type { LogService } from './log/log.service.ts'
 
 export interface ConfigurationServices {
   reading: ReadingService

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
+import type { Standings } from './desired-state/standings.ts'
+import type { Wanted } from './desired-state/wanted.ts'
 import { placeKey } from './place.ts'
-import { contexts, type SealedJson } from './sealed-json.ts'
-import type { Standings } from './standings.ts'
-import type { Wanted } from './wanted.ts'
+import { contexts, type SealedJson } from './sections/sealed-json.ts'
 
 interface Transfer {
   from: number

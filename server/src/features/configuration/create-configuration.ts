@@ -19,11 +19,11 @@ import {
   VERSIONS_KEPT_MS,
 } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
-import type { DeviceReader } from './planner.ts'
-import type { PortEditor } from './port-editor.ts'
-import type { PortsCompanion } from './section-companion.ts'
-import { SsidReader } from './ssid.reader.ts'
-import type { WantedDeps } from './wanted.ts'
+import type { DeviceReader } from './desired-state/planner.ts'
+import type { WantedDeps } from './desired-state/wanted.ts'
+import type { PortEditor } from './sections/port-editor.ts'
+import type { PortsCompanion } from './sections/section-companion.ts'
+import { SsidReader } from './sections/ssid.reader.ts'
 
 export interface ConfigurationDeps {
   db: Db

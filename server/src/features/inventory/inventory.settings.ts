@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WAITING_LIMITS } from './waiting-room.ts'
+import { WAITING_LIMITS } from './onboarding/waiting-room.ts'
 
 /** How inventory behaves; tests shorten the times. */
 export interface InventorySettings {

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import { chunks } from './chunks.ts'
-import type { ClientCensus } from './client-census.ts'
-import type { ClientIndex } from './client-index.ts'
-import { presentDevice } from './device.presenter.ts'
-import type { DeviceRepository } from './device.repository.ts'
-import { isBound } from './device-row.ts'
-import type { LiveDevices } from './live-devices.ts'
+import type { ClientCensus } from './clients/client-census.ts'
+import type { ClientIndex } from './clients/client-index.ts'
+import { chunks } from './records/chunks.ts'
+import { presentDevice } from './records/device.presenter.ts'
+import type { DeviceRepository } from './records/device.repository.ts'
+import { isBound } from './records/device-row.ts'
+import type { LiveDevices } from './records/live-devices.ts'
 
 export interface InventoryTransferDeps {
   devices: DeviceRepository

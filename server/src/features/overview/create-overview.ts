@@ -1,7 +1,7 @@
 import { listWanNetworks, showOverview } from '#contract/overview/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { type Route, route } from '../../http/route.ts'
-import { AttentionReader } from '../inventory/attention.reader.ts'
+import { AttentionReader } from '../inventory/records/attention.reader.ts'
 import { type OverviewDeps, OverviewService } from './overview.service.ts'
 import { type PersonalDeps, personalOf } from './personal.ts'
 import { type WallRouteDeps, wallRoutes } from './wall.routes.ts'

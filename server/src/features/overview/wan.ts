@@ -1,7 +1,7 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceStatus, StatusReason } from '#contract/inventory/schemas.ts'
 import type { Wan, WanDevice, WanState } from '#contract/overview/schemas.ts'
-import type { AttentionReader, ByStatus, NetworkTally } from '../inventory/attention.reader.ts'
+import type { AttentionReader, ByStatus, NetworkTally } from '../inventory/records/attention.reader.ts'
 
 type WanRow = Awaited<ReturnType<AttentionReader['wanDevices']>>[number]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_DEVICES_MAX } from '#contract/reporting/endpoints.ts'
 import { type QueryAnswer, QueryError, type QueryWishes } from '../../timeseries/types.ts'
-import type { FleetDevice } from '../inventory/fleet.reader.ts'
+import type { FleetDevice } from '../inventory/records/fleet.reader.ts'
 import { Asking } from './asking.ts'
 import { type Making, summaryWhy } from './making.ts'
 import { rateOf } from './parts/online.ts'

@@ -5,7 +5,7 @@ import type { Guard, Reach } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import { narrowed } from '../../lib/reach.ts'
 import type { Scope } from '../../timeseries/types.ts'
-import type { FleetDevice, FleetReader } from '../inventory/fleet.reader.ts'
+import type { FleetDevice, FleetReader } from '../inventory/records/fleet.reader.ts'
 import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 
 /** One device, one network, the networks of a project, or all that is in reach when nothing is named. */

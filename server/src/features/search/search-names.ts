@@ -1,5 +1,5 @@
 import { type SearchWords, Sieve, searchText } from '../../lib/search-words.ts'
-import type { NamedSsid } from '../configuration/ssid.reader.ts'
+import type { NamedSsid } from '../configuration/sections/ssid.reader.ts'
 import type { Places } from '../tenancy/tenancy.reader.ts'
 import type { PathOf } from './paths.ts'
 import type { Batch } from './search.presenter.ts'

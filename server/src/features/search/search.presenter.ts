@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { Finding, foundClient, foundDevice } from '#contract/search/endpoints.ts'
 import type { Rank, SearchWords } from '../../lib/search-words.ts'
-import type { FindingReader } from '../inventory/finding.reader.ts'
+import type { FindingReader } from '../inventory/records/finding.reader.ts'
 
 type FoundClient = ReturnType<FindingReader['clients']>['found'][number]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Dispute, DisputeCase } from '#contract/inventory/disputes.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
-import { labelHash } from '../possession.policy.ts'
+import { labelHash } from '../onboarding/possession.policy.ts'
 import { callerOf, collect, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
 
 const HERE = '198.51.100.7'

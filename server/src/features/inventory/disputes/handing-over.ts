@@ -1,10 +1,10 @@
 import { ApiError } from '../../../http/api-error.ts'
-import type { BindingService } from '../binding.service.ts'
-import type { CustodyService } from '../custody.service.ts'
-import type { DeviceRepository } from '../device.repository.ts'
-import { isBound } from '../device-row.ts'
-import type { LiveDevices } from '../live-devices.ts'
-import type { QuarantineRepository } from '../quarantine.repository.ts'
+import type { BindingService } from '../onboarding/binding.service.ts'
+import type { CustodyService } from '../onboarding/custody.service.ts'
+import type { QuarantineRepository } from '../onboarding/quarantine.repository.ts'
+import type { DeviceRepository } from '../records/device.repository.ts'
+import { isBound } from '../records/device-row.ts'
+import type { LiveDevices } from '../records/live-devices.ts'
 import type { DisputeRow } from './dispute.repository.ts'
 
 export interface HandingOverDeps {

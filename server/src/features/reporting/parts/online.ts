@@ -1,4 +1,4 @@
-import type { FleetDevice } from '../../inventory/fleet.reader.ts'
+import type { FleetDevice } from '../../inventory/records/fleet.reader.ts'
 import type { Line } from '../asking.ts'
 import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
 import { pointsOf, type Window } from '../window.ts'

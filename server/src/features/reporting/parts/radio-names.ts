@@ -1,5 +1,5 @@
 import { writeRadioName } from '#contract/reporting/radio-name.ts'
-import type { RadioBands } from '../../inventory/radio-bands.reader.ts'
+import type { RadioBands } from '../../inventory/records/radio-bands.reader.ts'
 
 /** What people call a radio of a device: its band, with its number where another has the same or none is known. */
 export function radioNames(bands: RadioBands): (sn: string, radio: string) => string {

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { trafficKinds } from '#contract/inventory/kind-traits.ts'
-import type { FleetDevice } from '../../inventory/fleet.reader.ts'
+import type { FleetDevice } from '../../inventory/records/fleet.reader.ts'
 import type { Line, Row } from '../asking.ts'
 import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
 import { pointsOf, type Window } from '../window.ts'

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { Served } from '../../../testing/served.ts'
+import { ssidOf, wireless } from '../testing/documents.ts'
+import { PretendFleet } from '../testing/pretend-fleet.ts'
+
+let folder: string
+let server: Served
+let fleet: PretendFleet
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'roost-killed-'))
+  server = await Served.start({ folder })
+  await server.signIn()
+  const options = ['--devices', '4', '--kinds', 'ap', '--interval', '1', '--fast-reconnect', '300']
+  fleet = await PretendFleet.start(Number(server.devicePort), join(folder, 'tls', 'ca.crt'), options)
+}, 60_000)
+afterAll(async () => {
+  await fleet.stop()
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('killed the moment a save was answered: after the next start every device gets it', async () => {
+  const place = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
+  const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'P' } })
+  const { ID: group } = await server.call<{ ID: number }>('/v2/groups', {
+    data: { PID, Name: 'Office', ...place },
+  })
+  for (const { sn, mac } of await fleet.devices()) {
+    const bind = { action: 'bind', data: { sn, mac: mac.slice(-8), group } }
+    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined), 20_000)
+  }
+  const data = { group, document: wireless(ssidOf('Lobby')), base: 0 }
+  await server.call('/v2/configuration', { action: 'apply', data })
+  await server.kill()
+  server = await Served.start({ folder, before: server })
+  await server.signIn()
+  const standings = () => server.call<DeviceConfig[]>(`/v2/configuration/devices?group=${group}`)
+  expect(await standings()).toHaveLength(4)
+  await eventually(async () => (await standings()).every(({ state }) => state === 'in_sync'), 40_000)
+}, 120_000)

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ssidOf, wireless } from '../testing/documents.ts'
+import { openScene, type Scene } from '../testing/fleet-scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  // 40 to 58 s on the device's own clock are 2 to 3 s here; it reports once a second meanwhile.
+  scene = await openScene(['--devices', '1', '--kinds', 'ap', '--speed', '20', '--interval', '20'])
+}, 60_000)
+afterAll(() => scene.close())
+
+it('a device that takes its time is waited for, whatever it reports meanwhile', async () => {
+  const { sn } = scene.devices[0]!
+  await scene.fleet.tell(sn, 'config-slow')
+  await scene.apply(wireless(ssidOf('Lobby')), 0)
+  await scene.stands(sn, 'applying', 'sent')
+  await scene.fleet.tell(sn, 'report')
+  await scene.fleet.tell(sn, 'report')
+  expect(await scene.standing(sn)).toMatchObject({ state: 'applying', outcome: 'sent' })
+  // Something newer, while it is still at work on the older.
+  await scene.apply(wireless(ssidOf('Lobby', { vlan: 12 })), 1)
+  expect(await scene.standing(sn)).toMatchObject({ state: 'pending', outcome: 'queued' })
+  const { wantedId, reportedId } = await scene.stands(sn, 'in_sync', 'applied')
+  expect(wantedId).not.toBeNull()
+  expect(reportedId).not.toBe(1)
+}, 60_000)

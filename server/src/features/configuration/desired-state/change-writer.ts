@@ -1,0 +1,119 @@
+import { type ConfigState, isInSync } from '#contract/inventory/config-states.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { GroupCommit } from '../delivery/group-commit.ts'
+import { type PreparedRow, prepareRows, retold, type Save } from '../log/change-rows.ts'
+import { inSyncState, lackingOf } from '../sections/lacking.ts'
+import type { SealedJson } from '../sections/sealed-json.ts'
+import { ChangeRepository } from './change.repository.ts'
+import { type PendingRow, StandingRepository } from './standing.repository.ts'
+import type { Standings } from './standings.ts'
+
+export interface Saved {
+  id: number
+  at: number
+  /** Devices that get a new document. */
+  sns: string[]
+}
+
+export interface ChangeWriterDeps {
+  commits: GroupCommit
+  clock: Clock
+  sealed: SealedJson
+  standings: Standings
+  changes: ChangeRepository
+  rows: StandingRepository
+}
+
+type Written = PendingRow & { change_id: number }
+
+/** Writes a change-set with all its changes and where devices stand then, in one transaction. */
+export class ChangeWriter {
+  readonly #deps: ChangeWriterDeps
+  constructor(deps: ChangeWriterDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * When it returns, nothing of it can be lost any more.
+   * @param first is written in the same transaction, before
+   */
+  async write(save: Save, first: (trx: Db) => Promise<void> = async () => undefined): Promise<Saved> {
+    const at = this.#deps.clock.now()
+    const prepared = await prepareRows(save, at, this.#deps.sealed)
+    const told = retold(save)
+    const written: { id: number; rows: Written[]; retold: Written[] }[] = []
+    // In turn with what devices bring about: two transactions over the same rows could wait for each other.
+    await this.#deps.commits.write(async (trx) => {
+      await first(trx)
+      const sns = [...prepared.keys(), ...told.keys()]
+      const here = await new StandingRepository(trx).stillIn(save.tenant, save.network, sns)
+      const found = here.flatMap((sn) => prepared.get(sn) ?? [])
+      const inserted = await this.#insert(trx, save, at, found)
+      written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })
+    })
+    const { id, rows, retold: others } = written.at(-1)!
+    await this.#remember([...rows, ...others])
+    const pending = rows.filter(({ state }) => state === 'pending').map(({ sn }) => sn)
+    return { id, at, sns: pending }
+  }
+
+  async #insert(trx: Db, save: Save, at: number, found: PreparedRow[]) {
+    const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
+    const {
+      tenant: tenant_id,
+      network: network_id,
+      sn,
+      section,
+      version,
+      cause,
+      accountId: account_id,
+    } = save
+    const devices = found.filter(({ row }) => row.state === 'pending').length
+    const set = { ...{ tenant_id, network_id, sn, section, version, cause, account_id, at }, devices }
+    const id = await changes.insertSet(set)
+    await changes.endUnsent(
+      found.map(({ row }) => row.sn),
+      'overtaken',
+      at,
+    )
+    const ids = await changes.insert(
+      id,
+      found.map(({ change }) => change),
+    )
+    const rows = found.map(({ row }, i) => ({ ...row, change_id: ids[i]! }))
+    await standings.want(rows)
+    return { id, rows }
+  }
+
+  /** A document that stays as it is is not sent again; what it does not hold may be more or less now. */
+  async #retell(trx: Db, at: number, here: string[], told: Map<string, string>): Promise<Written[]> {
+    const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
+    const written: Written[] = []
+    for (const row of await standings.several(here.filter((sn) => told.has(sn)))) {
+      const { sn, change_id } = row
+      const change = change_id === null ? undefined : await changes.find(change_id)
+      if (change_id === null || !change) continue
+      const notes = told.get(sn)!
+      const state = isInSync(row.state as ConfigState) ? inSyncState(lackingOf(change, notes)) : row.state
+      const since = state === row.state ? row.since : at
+      await standings.updateFor(sn, change_id, { notes, state, since })
+      written.push({ ...row, state, since, change_id })
+    }
+    return written
+  }
+
+  async #remember(rows: Written[]): Promise<void> {
+    const written = new Map(
+      (await this.#deps.rows.several(rows.map(({ sn }) => sn))).map((row) => [row.sn, row]),
+    )
+    const changes = await this.#deps.changes.several(rows.map(({ change_id }) => change_id))
+    const present = new Map(changes.map((row) => [row.id, row]))
+    for (const { sn, change_id } of rows) {
+      const row = written.get(sn)
+      // Something newer was written meanwhile and has told already.
+      if (row?.change_id !== change_id) continue
+      this.#deps.standings.tell(this.#deps.standings.put(row, present.get(change_id)))
+    }
+  }
+}

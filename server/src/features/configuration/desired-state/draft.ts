@@ -1,0 +1,49 @@
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type {
+  DeviceFacts,
+  NativeConfiguration,
+  NativeDocument,
+  Rendered,
+} from '../../../southbound/configuration-ports.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import type { Concern } from './concern.ts'
+import type { StandingRow } from './standing.repository.ts'
+import type { WantedIntent } from './wanted.ts'
+
+/** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
+export type KeptRendering = Pick<Rendered, 'document' | 'places'>
+
+/** What is wanted of one device, and what is known of it. */
+export interface Sight {
+  native: NativeConfiguration | undefined
+  facts: DeviceFacts
+  concerns: Record<ConfigSection, Concern>
+  /** Null: nobody manages anything of it. */
+  wanted: WantedIntent | null
+}
+
+/** What one device would be given, and what it was given before. */
+export interface Draft extends Sight {
+  device: KnownDevice
+  /** Null: it cannot be configured, or is not known well enough until it calls. */
+  rendered: Rendered | null
+  notes: RenderNote[]
+  unsupported: boolean
+  /** What was wanted last, else what it ran before it was first managed; null = not known. */
+  before: NativeDocument | null
+  standing: StandingRow | undefined
+  /** Its document is the one that was wanted already. */
+  same: boolean
+  /** Notes that are told of it now, as they are kept; null: nothing was wanted of it. */
+  told: string | null
+  replacesUnknown: boolean
+  /** Nothing can be rendered before it has shown what it runs. */
+  waitsForReport: boolean
+  /** It is being asked what it runs. */
+  beingRead: boolean
+  /** Of what it was rendered. */
+  madeFor: string
+}
+
+export const keptRendering = ({ document, places }: KeptRendering): KeptRendering => ({ document, places })

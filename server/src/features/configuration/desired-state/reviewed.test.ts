@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import * as contract from '#contract/configuration/endpoints.ts'
+import { describeOnEngines } from '../../../testing/engines.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { expectApiError } from '../../../testing/expect-error.ts'
+import { ssidOf, wireless } from '../testing/documents.ts'
+import { openConfiguration } from '../testing/open-configuration.ts'
+
+describeOnEngines('what is applied is what was reviewed', (db) => {
+  async function opened() {
+    const at = await openConfiguration(db())
+    const me = await at.person()
+    const group = await at.network(me.tenant)
+    const one = await at.boundDevice(me, group)
+    const document = wireless(ssidOf('Lobby'))
+    const preview = () => at.call(contract.previewSection, me, { group, document })
+    const apply = (reviewed: string, other = document) =>
+      at.call(contract.applySection, me, { group, document: other, base: 0, reviewed })
+    return { at, me, group, one, preview, apply }
+  }
+
+  it('a device that became another meanwhile: refused, nothing saved; reviewed again it goes', async () => {
+    const { at, me, group, one, preview, apply } = await opened()
+    const { print } = await preview()
+    await one.dial({ profile: { of: one.sn, radios: 3 } })
+    await expectApiError(apply(print), 'review_outdated')
+    const query = { group, section: 'wireless' as const }
+    expect(await at.call(contract.showSection, me, query)).toMatchObject({ version: 0 })
+    const again = await preview()
+    expect(again.print).not.toBe(print)
+    expect(await apply(again.print)).toMatchObject({ version: 1, devices: 1 })
+    await at.close()
+  })
+
+  it('another document than the one reviewed is refused', async () => {
+    const { at, preview, apply } = await opened()
+    const { print } = await preview()
+    await expectApiError(apply(print, wireless(ssidOf('Other'))), 'review_outdated')
+    await at.close()
+  })
+
+  it('a device that is still being read: nothing is applied before it has answered', async () => {
+    const { at, one, preview, apply } = await opened()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    at.device.tells = promise
+    at.device.runs = { its: 'own' }
+    const early = await preview()
+    expect(early.devices).toMatchObject([{ sn: one.sn, beingRead: true }])
+    await expectApiError(apply(early.print), 'review_outdated')
+    resolve()
+    const found = await eventually(async () => {
+      const now = await preview()
+      return now.devices[0]?.beingRead === false ? now : undefined
+    })
+    expect(found.devices[0]?.native?.before).toContain('own')
+    await expectApiError(apply(early.print), 'review_outdated')
+    await apply(found.print)
+    await eventually(async () => (await one.standing()).state === 'in_sync')
+    expect(at.sent[0]!.document).toMatchObject({ base: { its: 'own' } })
+    await at.close()
+  })
+
+  it('a device that was away is read before it is sent anything, however long it takes', async () => {
+    const { at, one, preview, apply } = await opened()
+    at.hangUp(one.sn, one.session)
+    const { print } = await preview()
+    await apply(print)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    at.device.tells = promise
+    at.device.runs = { its: 'own' }
+    await one.dial()
+    // Longer than a preview waits: 200 ms here.
+    const late = performance.now() + 400
+    await eventually(() => performance.now() > late)
+    expect(at.sent).toEqual([])
+    resolve()
+    await eventually(async () => (await one.standing()).state === 'in_sync')
+    expect(at.sent[0]!.document).toMatchObject({ base: { its: 'own' } })
+    await at.close()
+  })
+})

@@ -1,0 +1,139 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import type { Place } from '../place.ts'
+
+export type StandingRow = Selectable<Database['config_standing']>
+export type StandingValues = Partial<Omit<StandingRow, 'sn' | 'tenant_id'>>
+
+export type PendingRow = Pick<StandingRow, 'sn' | 'tenant_id' | 'network_id' | 'state' | 'since'>
+
+/** Where devices stand. */
+export class StandingRepository {
+  readonly #db: Kysely<Database>
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  find(sn: string): Promise<StandingRow | undefined> {
+    return this.#db.selectFrom('config_standing').selectAll().where('sn', '=', sn).executeTakeFirst()
+  }
+
+  async several(sns: string[]): Promise<StandingRow[]> {
+    const found: StandingRow[] = []
+    for (let at = 0; at < sns.length; at += 500) {
+      const some = this.#db.selectFrom('config_standing').selectAll()
+      found.push(...(await some.where('sn', 'in', sns.slice(at, at + 500)).execute()))
+    }
+    return found
+  }
+
+  /** Every device something was ever wanted of. */
+  all(): Promise<Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
+    return this.#db
+      .selectFrom('config_standing')
+      .select(['sn', 'tenant_id', 'network_id', 'state', 'since', 'change_id', 'wanted_id', 'top_id'])
+      .select(['confirmed', 'notes'])
+      .execute()
+  }
+
+  ofNetwork(tenant: number, network: number): Promise<StandingRow[]> {
+    const standings = this.#db.selectFrom('config_standing').selectAll()
+    return standings.where('tenant_id', '=', tenant).where('network_id', '=', network).execute()
+  }
+
+  /** Makes the rows that are not there; `values` of the others stay. */
+  async ensure(
+    rows: (Pick<StandingRow, 'sn' | 'tenant_id' | 'network_id' | 'since'> & StandingValues)[],
+  ): Promise<void> {
+    const blank = { state: 'unmanaged', change_id: null, wanted_id: null, top_id: 0, confirmed: 0 }
+    for (let at = 0; at < rows.length; at += 50) {
+      const some = rows.slice(at, at + 50)
+      await this.#db
+        .insertInto('config_standing')
+        .values(
+          some.map((row) => ({
+            ...blank,
+            base_sealed: null,
+            base_assumed: null,
+            drift_sealed: null,
+            notes: null,
+            ...row,
+          })),
+        )
+        .onConflict((conflict) => conflict.column('sn').doNothing())
+        .execute()
+    }
+  }
+
+  /** Something new is wanted of these devices. */
+  async want(rows: (PendingRow & { change_id: number })[]): Promise<void> {
+    const anew = { wanted_id: null, confirmed: 0, drift_sealed: null, notes: null }
+    for (let at = 0; at < rows.length; at += 50) {
+      const some = rows
+        .slice(at, at + 50)
+        .map((row) => ({ ...row, ...anew, top_id: 0, base_sealed: null, base_assumed: null }))
+      await this.#db
+        .insertInto('config_standing')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict.column('sn').doUpdateSet((eb) => ({
+            ...anew,
+            tenant_id: eb.ref('excluded.tenant_id'),
+            network_id: eb.ref('excluded.network_id'),
+            state: eb.ref('excluded.state'),
+            since: eb.ref('excluded.since'),
+            change_id: eb.ref('excluded.change_id'),
+          })),
+        )
+        .execute()
+    }
+  }
+
+  /** Those of these devices that stand there; `network` null: anywhere in the tenant. */
+  async stillIn(tenant: number, network: number | null, sns: string[]): Promise<string[]> {
+    const found: string[] = []
+    for (let at = 0; at < sns.length; at += 500) {
+      let here = this.#db
+        .selectFrom('device')
+        .select('sn')
+        .where('sn', 'in', sns.slice(at, at + 500))
+      here = here.where('tenant_id', '=', tenant)
+      if (network !== null) here = here.where('network_id', '=', network)
+      found.push(...(await here.execute()).map(({ sn }) => sn))
+    }
+    return found
+  }
+
+  /** Whether a place is its tenant's, in this transaction: it may have been handed over since it was looked up. */
+  async isStill({ tenant, network, sn }: Place): Promise<boolean> {
+    const found =
+      sn === null
+        ? this.#db.selectFrom('network').select('tenant_id').where('id', '=', network)
+        : this.#db.selectFrom('device').select('tenant_id').where('sn', '=', sn)
+    return (await found.executeTakeFirst())?.tenant_id === tenant
+  }
+
+  async update(sn: string, values: StandingValues): Promise<void> {
+    await this.#db.updateTable('config_standing').set(values).where('sn', '=', sn).execute()
+  }
+
+  /** Only as long as this change still counts. */
+  async updateFor(sn: string, change: number, values: StandingValues): Promise<void> {
+    const update = this.#db.updateTable('config_standing').set(values).where('sn', '=', sn)
+    await update.where('change_id', '=', change).execute()
+  }
+
+  async remove(sn: string): Promise<void> {
+    await this.#db.deleteFrom('config_standing').where('sn', '=', sn).execute()
+  }
+
+  /** Devices whose row in the lists says something else than is so. */
+  async differingFromLists(): Promise<{ sn: string; state: string }[]> {
+    return this.#db
+      .selectFrom('config_standing')
+      .innerJoin('device', 'device.sn', 'config_standing.sn')
+      .select(['config_standing.sn', 'config_standing.state'])
+      .whereRef('config_standing.state', '!=', 'device.config_state')
+      .execute()
+  }
+}

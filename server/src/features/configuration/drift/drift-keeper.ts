@@ -1,0 +1,43 @@
+import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { SectionIntents } from '#contract/configuration/sections.ts'
+import type { NativeDocument } from '../../../southbound/configuration-ports.ts'
+import type { StandingRepository, StandingRow } from '../desired-state/standing.repository.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+
+/** What differs between what a device runs and what is wanted of it; kept sealed, for it may hold passwords. */
+export interface KeptDrift {
+  since: number
+  reportedId: number | null
+  source: 'read' | 'report' | 'id_only'
+  changes: IntentChange[]
+  /** What it runs in the sections' terms, as far as that is known. */
+  intents: SectionIntents | null
+  document: NativeDocument | null
+}
+
+export class DriftKeeper {
+  readonly #standings: StandingRepository
+  readonly #sealed: SealedJson
+  constructor(standings: StandingRepository, sealed: SealedJson) {
+    this.#standings = standings
+    this.#sealed = sealed
+  }
+
+  async find(sn: string): Promise<KeptDrift | null> {
+    const row = await this.#standings.find(sn)
+    return row?.state === 'drifted' ? this.open(row) : null
+  }
+
+  open({
+    sn,
+    tenant_id,
+    drift_sealed,
+  }: Pick<StandingRow, 'sn' | 'tenant_id' | 'drift_sealed'>): KeptDrift | null {
+    if (drift_sealed === null) return null
+    return this.#sealed.open(drift_sealed, contexts.drift(tenant_id, sn))
+  }
+
+  seal(tenant: number, sn: string, drift: KeptDrift): string {
+    return this.#sealed.seal(drift, contexts.drift(tenant, sn))
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as contract from '#contract/configuration/endpoints.ts'
+import { defaultPort } from '#contract/switching/intent.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
+import { openScene, type Scene } from '../testing/fleet-scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene(['--devices', '2', '--kinds', 'ap,switch'])
+}, 60_000)
+afterAll(() => scene.close())
+
+const of = (kind: string) => scene.devices.find((device) => device.kind === kind)!
+
+/** Waits until a device that was changed behind our back has said so and was looked into. */
+const drifted = (sn: string) =>
+  eventually(async () => {
+    await scene.fleet.tell(sn, 'report')
+    const now = await scene.standing(sn)
+    return now.state === 'drifted' && now.drift ? now.drift : undefined
+  }, 20_000)
+
+it('an access point changed behind our back: the difference, and back again', async () => {
+  const { sn } = of('ap')
+  await scene.apply(wireless(ssidOf('Lobby')), 0)
+  await scene.stands(sn, 'in_sync', 'applied')
+  await scene.fleet.tell(sn, 'report')
+  await scene.fleet.tell(sn, 'reconfigure', '?change=ssid')
+  const drift = await drifted(sn)
+  expect(drift).toMatchObject({ source: 'read', canAdopt: true })
+  expect(drift.changes.map(({ change, subject }) => [change, subject.name])).toEqual([
+    ['removed', 'Lobby'],
+    ['added', 'Lobby local'],
+  ])
+  expect(JSON.stringify(drift)).not.toContain(PASSWORD)
+  await scene.me.call(contract.reapplyDevice, { body: { sn } })
+  await scene.stands(sn, 'in_sync', 'applied')
+  await eventually(async () => {
+    const { wantedId, reportedId } = await scene.standing(sn)
+    return wantedId === reportedId
+  })
+}, 60_000)
+
+it('what an access point runs is adopted, with the password it runs', async () => {
+  const { sn } = of('ap')
+  await scene.fleet.tell(sn, 'reconfigure', '?change=ssid')
+  await drifted(sn)
+  const { data } = await scene.me.call(contract.adoptDevice, { body: { sn } })
+  const { version } = await scene.section()
+  const body = { group: scene.group, document: data.document, adopt: sn, base: version }
+  expect(await scene.me.call(contract.applySection, { body })).toMatchObject({ status: 200 })
+  await scene.stands(sn, 'in_sync', 'applied')
+  expect(JSON.stringify(await scene.section())).toContain('Lobby local')
+}, 60_000)
+
+it('an access point whose running system alone was changed: its reports tell', async () => {
+  const { sn } = of('ap')
+  await scene.fleet.tell(sn, 'tamper', '?change=ssid')
+  const drift = await drifted(sn)
+  expect(drift).toMatchObject({ source: 'report', reportedId: (await scene.standing(sn)).wantedId })
+  await scene.me.call(contract.reapplyDevice, { body: { sn } })
+  await scene.stands(sn, 'in_sync', 'applied')
+}, 60_000)
+
+it('a switch: its ports saved, changed behind our back, brought back', async () => {
+  const { sn } = of('switch')
+  const ports = [{ ...defaultPort('Ethernet3'), enabled: false }]
+  const document = { section: 'switching' as const, intent: { ports } }
+  const preview = await scene.me.call(contract.previewSection, { body: { sn, document } })
+  expect(preview.data).toMatchObject({
+    changes: [{ subject: { type: 'port', key: 'Ethernet3' }, field: 'enabled' }],
+    totals: { devices: 1, unsupported: 0 },
+  })
+  await scene.me.call(contract.applySection, { body: { sn, document, base: 0, acceptAssumptions: true } })
+  await scene.stands(sn, 'in_sync', 'applied')
+  await scene.fleet.tell(sn, 'report')
+  await scene.fleet.tell(sn, 'reconfigure', '?change=port&port=Ethernet5')
+  expect((await drifted(sn)).reportedId).not.toBeNull()
+  await scene.me.call(contract.reapplyDevice, { body: { sn } })
+  await scene.stands(sn, 'in_sync', 'applied')
+}, 60_000)

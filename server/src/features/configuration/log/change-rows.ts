@@ -1,0 +1,85 @@
+import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { NewChange } from '../desired-state/change.repository.ts'
+import { type Draft, keptRendering } from '../desired-state/draft.ts'
+import type { PendingRow } from '../desired-state/standing.repository.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+
+export interface Save {
+  tenant: number
+  /** Where the section belongs. */
+  network: number | null
+  sn: string | null
+  section: ConfigSection
+  version: number
+  cause: DeviceChange['cause']
+  accountId: number | null
+  username: string | null
+  changes: IntentChange[]
+  drafts: Draft[]
+  /** Devices get it even when it says what their last one said. */
+  evenIfSame?: boolean
+}
+
+export interface PreparedRow {
+  change: NewChange
+  row: PendingRow
+}
+
+const DEVICES_PER_TURN = 20
+
+/**
+ * Rows of all devices a save is news for, by serial number. Sealing thousands of documents takes its time: others
+ * get their turn in between.
+ */
+export async function prepareRows(
+  save: Save,
+  at: number,
+  sealed: SealedJson,
+): Promise<Map<string, PreparedRow>> {
+  const prepared = new Map<string, PreparedRow>()
+  for (const draft of save.drafts) {
+    if (!isNews(draft, save)) continue
+    if (prepared.size % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
+    prepared.set(draft.device.sn, { change: changeOf(save, draft, at, sealed), row: rowOf(draft, at) })
+  }
+  return prepared
+}
+
+/** Devices whose document stays as it is, and who can have less or more of what is wanted now; notes by number. */
+export function retold(save: Save): Map<string, string> {
+  const drafts = save.drafts.filter((draft) => draft.same && draft.told !== null && !isNews(draft, save))
+  const notes = drafts.map(({ device, notes }): [string, string] => [device.sn, JSON.stringify(notes)])
+  return new Map(notes.filter(([, text], at) => text !== drafts[at]!.told))
+}
+
+/** A device that cannot is told of once; one whose document stays as it is, is left alone. */
+function isNews({ unsupported, wanted, same, standing }: Draft, { evenIfSame }: Save): boolean {
+  if (unsupported) return standing?.state !== 'unsupported'
+  return wanted !== null && (!same || evenIfSame === true || standing?.state === 'unmanaged')
+}
+
+function changeOf(save: Save, draft: Draft, at: number, sealed: SealedJson): NewChange {
+  const { device, unsupported, rendered, before } = draft
+  const outcome = unsupported ? 'unsupported' : device.online ? 'queued' : 'waiting_for_device'
+  const seal = (value: unknown) => sealed.seal(value, contexts.change(device.tenant, device.sn))
+  return {
+    tenant_id: device.tenant,
+    network_id: device.network,
+    ...{ sn: device.sn, name: device.name, section: save.section, version: save.version },
+    ...{ cause: save.cause, account_id: save.accountId, at, outcome },
+    finished_at: unsupported ? at : null,
+    ...{ first_config_id: null, config_id: null, attempts: 0, text: null, rejected: '[]' },
+    notes: JSON.stringify(draft.notes),
+    changes: JSON.stringify(save.changes),
+    before_sealed: before && seal(before),
+    after_sealed: rendered && seal(keptRendering(rendered)),
+    made_for: draft.madeFor,
+    search_text: [device.name, device.sn, save.username ?? ''].join('\n').toLowerCase(),
+  }
+}
+
+const rowOf = ({ device, unsupported }: Draft, at: number): PendingRow => ({
+  ...{ sn: device.sn, tenant_id: device.tenant, network_id: device.network },
+  ...{ state: unsupported ? 'unsupported' : 'pending', since: at },
+})

@@ -1,0 +1,58 @@
+import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { PortSettings } from '#contract/switching/intent.ts'
+import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import type { ApplyService, Who } from '../desired-state/apply.service.ts'
+import type { StandingRepository } from '../desired-state/standing.repository.ts'
+import type { Wanted } from '../desired-state/wanted.ts'
+import { devicePlace } from '../place.ts'
+
+export interface PortEdit {
+  sn: string
+  /** In whose name, in the tenant the device is in. */
+  by: Who
+  cause: DeviceChange['cause']
+  /** What is wanted of the ports then; null = it is already so. */
+  edit(ports: readonly PortSettings[]): PortSettings[] | null
+}
+
+export interface PortEditorDeps {
+  wanted: Wanted
+  apply: ApplyService
+  rows: Pick<StandingRepository, 'isStill'>
+}
+
+const SECTION = 'switching'
+const TRIES = 5
+
+/** Changes what is wanted of a device's ports on behalf of somebody, over whatever is wanted just then. */
+export class PortEditor {
+  readonly #deps: PortEditorDeps
+  constructor(deps: PortEditorDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns number of the change-set; null = nothing to change
+   * @throws ApiError as an apply does, `does_not_exist` when the device is another's; `conflict` only when others saved at the same moment again and again
+   */
+  async change({ sn, by, cause, edit }: PortEdit): Promise<number | null> {
+    for (let left = TRIES; ; left--) {
+      const place = devicePlace(by.tenant, sn)
+      const { document, version } = await this.#deps.wanted.present(place, SECTION)
+      const ports = document.section === SECTION ? edit(document.intent.ports) : null
+      if (ports === null) {
+        // Of a device that was handed over meanwhile nothing is wanted here, which is no answer.
+        if (await this.#deps.rows.isStill(place)) return null
+        throw doesNotExist('device')
+      }
+      try {
+        const document = { section: SECTION, intent: { ports } } as const
+        // Whoever asked for it has read what is assumed when the ports were first saved.
+        const input = { sn, base: version, document, acceptAssumptions: true }
+        return (await this.#deps.apply.apply(by, input, cause)).id
+      } catch (error) {
+        if (left <= 1 || !(error instanceof ApiError && error.error === 'conflict')) throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { SecretBox } from '../../../lib/secret-box.ts'
+
+/** Documents at rest: they hold passwords, and thousands of them are alike: packed, then sealed. */
+export interface SealedJson {
+  seal(value: unknown, context: string): string
+  /** @throws when the text was changed or belongs elsewhere */
+  open<T>(sealed: string, context: string): T
+}
+
+export const createSealedJson = (box: SecretBox): SealedJson => ({
+  seal: (value, context) => box.seal(deflateRawSync(JSON.stringify(value)).toString('base64'), context),
+  open: (sealed, context) =>
+    JSON.parse(inflateRawSync(Buffer.from(box.open(sealed, context), 'base64')).toString('utf8')),
+})
+
+/** What a sealed text belongs to. */
+export const contexts = {
+  version: (tenant: number, place: string, section: string) =>
+    `configuration:${tenant}:${place}:${section}:version`,
+  change: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:change`,
+  base: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:base`,
+  drift: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:drift`,
+}

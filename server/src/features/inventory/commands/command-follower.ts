@@ -1,0 +1,179 @@
+import type { CommandName, CommandStatus } from '#contract/inventory/schemas.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { type CommandOutcome, DispatchError, type DispatchedCommand } from '../../../southbound/ports.ts'
+import type { CommandValues } from './command.repository.ts'
+import type { Sight } from './effect-watch.ts'
+import type { Refuted } from './effects.ts'
+import { outcomeText } from './outcome-text.ts'
+import type { RebootWatch } from './reboot-watch.ts'
+import { UpgradeProgress } from './upgrade-progress.ts'
+
+export interface FollowerDeps {
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  reboots: RebootWatch
+  save(id: number, values: CommandValues): Promise<unknown>
+  /** Resolves true when the device is connected, or is so within the time; false when not, or when the server stops. */
+  back(sn: string): Promise<boolean>
+}
+
+export interface Followed {
+  id: number
+  sn: string
+  name: CommandName
+  dispatched: DispatchedCommand
+  sight: Sight | undefined
+  /** Whether it was sent already when the caller was answered. */
+  sent: boolean
+  /** Sends it once more, where that does no harm. */
+  again?: () => DispatchedCommand
+}
+
+/** What asks only, or does the same when done twice: these may be sent again when the connection broke. */
+const HARMLESS: readonly CommandName[] = ['request', 'ping', 'scan_radio', 'locate']
+
+/** What ends the connection by itself, so that an answer may be lost with it. */
+const PARTING: readonly CommandName[] = ['factory', 'upgrade', 'set_country', 'certificate_update']
+
+/** Follows one command after the other to its end; every step is saved. */
+export class CommandFollower {
+  readonly #deps: FollowerDeps
+  /** Said yes, effect to come: a later no still counts. */
+  readonly #accepted = new Map<number, Followed>()
+  /** Commands a person took back: not sent again. */
+  readonly #takenBack = new Set<number>()
+  readonly #progress: UpgradeProgress
+
+  constructor(deps: FollowerDeps) {
+    this.#deps = deps
+    this.#progress = new UpgradeProgress(deps.bus, (id, values) => this.#inBackground(this.#save(id, values)))
+    deps.bus.on('device.happening', ({ sn, meaning }) => {
+      if (meaning?.kind === 'command_failed') return this.#failedLate(sn, meaning.action, meaning.text)
+    })
+  }
+
+  takeBack({ id, dispatched }: Followed): boolean {
+    this.#takenBack.add(id)
+    const took = dispatched.cancel()
+    if (!took) this.#takenBack.delete(id)
+    return took
+  }
+
+  async follow(command: Followed): Promise<void> {
+    const { status, result, ...rest } = await this.#outcome(command)
+    if (status === 'cancelled' && (await this.#mayRepeat(command))) {
+      const { again, ...once } = command
+      return this.follow({ ...once, dispatched: again!(), sent: false })
+    }
+    const text = this.#takenBack.delete(command.id) ? 'taken back' : outcomeText(rest)
+    if (command.name === 'reboot') return this.#rebooting(command, status, text)
+    const kept = result && { result: JSON.stringify(result) }
+    if (status === 'accepted' && command.sight) return this.#awaitEffect(command, { text, ...kept })
+    await this.#save(command.id, { ...this.#ended(status), text, ...kept })
+    await this.#proveBySight(command, status, text)
+  }
+
+  async #outcome({ id, sn, sent, dispatched }: Followed): Promise<CommandOutcome> {
+    const outcome = dispatched.outcome.catch((error) => this.#broken(sn, error))
+    if (sent) return outcome
+    const first = await Promise.race([dispatched.started.then(() => null), outcome])
+    if (first !== null) return first
+    await this.#save(id, { status: 'sent', finished_at: null, text: null })
+    return outcome
+  }
+
+  async #mayRepeat({ id, sn, name, again }: Followed): Promise<boolean> {
+    if (!again || !HARMLESS.includes(name) || this.#takenBack.has(id)) return false
+    const back = this.#deps.back(sn)
+    await this.#save(id, { status: 'queued', finished_at: null, text: null })
+    return back
+  }
+
+  async #rebooting(command: Followed, status: CommandOutcome['status'], text: string | null): Promise<void> {
+    const { id, sn } = command
+    if (status === 'failed') {
+      this.#deps.reboots.drop(id, sn)
+      return void (await this.#save(id, { ...this.#ended('failed'), text }))
+    }
+    if (status === 'cancelled' && text === 'taken back') {
+      this.#deps.reboots.drop(id, sn)
+      return void (await this.#save(id, { ...this.#ended('cancelled'), text }))
+    }
+    const yes = status === 'accepted' || status === 'done' || status === 'unverified'
+    const waiting = this.#deps.reboots.answered(id, sn, yes ? 'accepted' : status)
+    // It may have shown already: then the end is written, and stays.
+    if (!waiting || !yes) return
+    this.#accepted.set(id, command)
+    await this.#save(id, { status: 'accepted', finished_at: null, text })
+  }
+
+  /** It said yes: the record stays open until the effect shows, the device takes it back, or time is up. */
+  async #awaitEffect(command: Followed, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
+    const { id, sight } = command
+    this.#accepted.set(id, command)
+    this.#progress.begin(command, told)
+    await this.#save(id, { ...told, status: 'accepted', finished_at: null })
+    void sight!.seen.then((seen) => {
+      if (!this.#accepted.delete(id)) return
+      this.#progress.end(id)
+      if (typeof seen === 'object') return this.#refuted(id, seen, told.text)
+      this.#inBackground(this.#save(id, { ...this.#ended(seen ? 'done' : 'unverified'), text: told.text }))
+    })
+  }
+
+  /** What could not be proved by its answer is done when its effect shows; the record waits for no one. */
+  async #proveBySight(
+    { id, name, sight }: Followed,
+    status: CommandStatus,
+    text: string | null,
+  ): Promise<void> {
+    const open = status === 'unverified' || status === 'no_answer'
+    const left = status === 'cancelled' && text !== 'taken back' && PARTING.includes(name)
+    if (!open && !left) return sight?.stop()
+    void sight?.seen.then((seen) => {
+      if (typeof seen === 'object') this.#refuted(id, seen, text)
+      else if (seen) this.#inBackground(this.#save(id, { ...this.#ended('done'), text }))
+    })
+  }
+
+  #refuted(id: number, { refuted }: Refuted, text: string | null): void {
+    this.#inBackground(this.#save(id, { ...this.#ended('failed'), text: refuted ?? text }))
+  }
+
+  async #failedLate(sn: string, action: string, text: string): Promise<void> {
+    for (const [id, command] of this.#accepted) {
+      if (command.sn !== sn || command.name !== action) continue
+      this.#accepted.delete(id)
+      this.#deps.reboots.drop(id, sn)
+      this.#progress.end(id)
+      command.sight?.stop()
+      await this.#save(id, { ...this.#ended('failed'), text: text || null })
+    }
+  }
+
+  /** Reboots end in their watch. */
+  ended(id: number): void {
+    this.#accepted.delete(id)
+  }
+
+  #broken(sn: string, error: unknown): CommandOutcome {
+    const status = error instanceof DispatchError ? 'cancelled' : 'failed'
+    this.#deps.log.warn({ err: error, sn }, 'a command came to no end')
+    return { status }
+  }
+
+  #ended(status: CommandStatus) {
+    return { status, finished_at: this.#deps.clock.now(), text: null }
+  }
+
+  async #save(id: number, values: CommandValues): Promise<void> {
+    await this.#deps.save(id, values)
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error) => this.#deps.log.error({ err: error }, 'the end of a command could not be kept'))
+  }
+}

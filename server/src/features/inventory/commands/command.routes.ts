@@ -1,0 +1,105 @@
+import * as contract from '#contract/inventory/command-endpoints.ts'
+import * as older from '#contract/inventory/endpoints.ts'
+import { type Route, route } from '../../../http/route.ts'
+import type { TelemetryStreams } from '../sync/telemetry-streams.ts'
+import type { CommandsService } from './commands.service.ts'
+import type { Traces } from './traces.ts'
+
+export interface CommandServices {
+  commands: CommandsService
+  streams: TelemetryStreams
+  traces: Traces
+}
+
+export const commandRoutes = ({ commands, streams, traces }: CommandServices): Route[] => [
+  ...plainRoutes(commands),
+  ...radioRoutes(commands),
+  route(contract.portPowerCycle, ({ caller, body: { sn, ports, milliseconds } }) =>
+    commands.start(
+      ...([caller, sn, 'port_power_cycle'] as const),
+      (to) => to.enqueue(sn, 'portPowerCycle', { ports, offMs: milliseconds }),
+      { kind: 'ports_cycled', ports },
+    ),
+  ),
+  route(contract.factoryReset, ({ caller, body: { sn, keep_controller } }) =>
+    commands.start(
+      ...([caller, sn, 'factory'] as const),
+      (to) => to.enqueue(sn, 'factory', { keepController: keep_controller }),
+      { kind: 'back_because', reasons: ['factory'] },
+    ),
+  ),
+  route(contract.streamTelemetry, ({ caller, body: { sn, seconds, duration, types } }) =>
+    commands.start(caller, sn, 'telemetry', (to) =>
+      streams.send(to, sn, { intervalSeconds: seconds, durationSeconds: duration, types }),
+    ),
+  ),
+  route(contract.tracePackets, ({ caller, body: { sn, duration, ...more } }) =>
+    commands.start(caller, sn, 'trace', (to) =>
+      traces.send(to, sn, caller.tenant, { durationSeconds: duration, ...more }),
+    ),
+  ),
+  route(contract.switchRelay, ({ caller, body: { sn, id, on } }) =>
+    commands.start(...([caller, sn, 'relay'] as const), (to) => to.enqueue(sn, 'setRelay', { id, on }), {
+      kind: 'relay_is',
+      id,
+      on,
+    }),
+  ),
+  route(contract.cancelCommand, ({ caller, body: { sn, id } }) => commands.cancel(caller, sn, id)),
+]
+
+const plainRoutes = (commands: CommandsService): Route[] => [
+  route(older.rebootDevice, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
+  ),
+  route(older.locateDevice, ({ caller, body: { sn, seconds } }) =>
+    commands.start(caller, sn, 'locate', (to) => to.enqueue(sn, 'locate', { seconds })),
+  ),
+  route(older.refreshDevice, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'request', (to) => to.enqueue(sn, 'request', { what: 'state' })),
+  ),
+  route(older.runScript, ({ caller, body: { sn, script, timeout } }) =>
+    commands.start(caller, sn, 'script', (to) =>
+      to.enqueue(sn, 'script', { source: script, timeoutSeconds: timeout }),
+    ),
+  ),
+  route(contract.takeEvents, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'event_buffer', (to) => to.enqueue(sn, 'takeEvents')),
+  ),
+]
+
+const radioRoutes = (commands: CommandsService): Route[] => [
+  route(contract.scanRadio, ({ caller, body: { sn, bands, active, override_dfs } }) =>
+    commands.start(caller, sn, 'scan_radio', (to) =>
+      to.enqueue(sn, 'scanRadio', { active, overrideDfs: override_dfs, ...(bands && { bands }) }),
+    ),
+  ),
+  route(contract.kickClient, ({ caller, body: { sn, mac, ban_seconds } }) =>
+    commands.start(
+      ...([caller, sn, 'client_kick'] as const),
+      (to) => to.enqueue(sn, 'kickClient', { mac, banSeconds: ban_seconds }),
+      { kind: 'client_gone', mac },
+    ),
+  ),
+  route(contract.steerClient, ({ caller, body: { sn, mac, bssids } }) =>
+    commands.start(
+      ...([caller, sn, 'client_steer'] as const),
+      (to) => to.enqueue(sn, 'steerClient', { mac, bssids }),
+      { kind: 'client_moved', mac },
+    ),
+  ),
+  route(contract.setRadioChannel, ({ caller, body: { sn, bssid, channel } }) =>
+    commands.start(
+      ...([caller, sn, 'radio_channel'] as const),
+      (to) => to.enqueue(sn, 'setChannel', { bssid, channel }),
+      { kind: 'radio_channel', bssid, channel },
+    ),
+  ),
+  route(contract.setRadioPower, ({ caller, body: { sn, bssid, dbm } }) =>
+    commands.start(
+      ...([caller, sn, 'radio_power'] as const),
+      (to) => to.enqueue(sn, 'setTxPower', { bssid, dbm }),
+      { kind: 'radio_power', bssid, dbm },
+    ),
+  ),
+]

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { EventBus } from '../../../events/bus.ts'
+import { silentLogger } from '../../../lib/logger.ts'
+import type { DeviceHappening } from '../../../southbound/ports.ts'
+import { EffectWatch } from './effect-watch.ts'
+
+const linkDown: DeviceHappening = {
+  sn: 'a',
+  sessionId: 's',
+  at: 1,
+  type: 'wired.carrier-down',
+  payload: {},
+  severity: 'info',
+  meaning: { kind: 'port_link', port: 'Ethernet1', up: false },
+}
+const watchFor = (deadlineMs: number) => {
+  const bus = new EventBus(silentLogger)
+  const watch = new EffectWatch({ bus, deadlineMs, momentsMs: 1, longMs: 60_000 })
+  let looked = 0
+  const evidence = {
+    meaning: () => {
+      looked += 1
+      return true
+    },
+  }
+  return { bus, sight: watch.expect('a', evidence), looked: () => looked }
+}
+
+it('sees what shows in time', async () => {
+  const { bus, sight } = watchFor(60_000)
+  bus.emit('device.happening', linkDown)
+  expect(await sight.seen).toBe(true)
+})
+
+it('does not look any more at what shows too late', async () => {
+  const { bus, sight, looked } = watchFor(1)
+  expect(await sight.seen).toBe(false)
+  bus.emit('device.happening', linkDown)
+  expect(looked()).toBe(0)
+})
+
+it('sees nothing in what another device tells', () => {
+  const { bus, looked } = watchFor(60_000)
+  bus.emit('device.happening', { ...linkDown, sn: 'b' })
+  expect(looked()).toBe(0)
+})
+
+it('tells what shows that it will not come, and in whose words', async () => {
+  const bus = new EventBus(silentLogger)
+  const watch = new EffectWatch({ bus, deadlineMs: 1, momentsMs: 1, longMs: 60_000 })
+  const sight = watch.expect('a', { patience: 'long', meaning: () => ({ refuted: 'no' }) })
+  bus.emit('device.happening', linkDown)
+  expect(await sight.seen).toEqual({ refuted: 'no' })
+})
+
+it('takes silence for a yes where silence is one', async () => {
+  const watch = new EffectWatch({
+    ...{ bus: new EventBus(silentLogger), deadlineMs: 60_000, momentsMs: 1, longMs: 60_000 },
+  })
+  expect(await watch.expect('a', { patience: 'moments', silenceProves: true }).seen).toBe(true)
+})

@@ -1,0 +1,85 @@
+import type { EventBus } from '../../../events/bus.ts'
+import type { Evidence, Refuted } from './effects.ts'
+
+export interface EffectWatchDeps {
+  bus: EventBus
+  /** How long after a command its effect counts as its effect. */
+  deadlineMs: number
+  /** Of effects that come within moments, and of those that take long. */
+  momentsMs: number
+  longMs: number
+}
+
+interface Watched {
+  evidence: Evidence
+  timer: NodeJS.Timeout
+  over(seen: boolean | Refuted): void
+}
+
+/** Commands at one device whose effect is looked for; the oldest gives way. */
+const MAX_PER_DEVICE = 16
+
+export interface Sight {
+  /** True when the effect has shown, false when its time is up; never, once it is stopped. */
+  seen: Promise<boolean | Refuted>
+  stop(): void
+}
+
+/** Looks in reports, happenings and returns for what commands should bring about. */
+export class EffectWatch {
+  readonly #deps: EffectWatchDeps
+  readonly #bySn = new Map<string, Set<Watched>>()
+
+  constructor(deps: EffectWatchDeps) {
+    this.#deps = deps
+    deps.bus.on('device.report', ({ sn, state }) => this.#look(sn, (evidence) => evidence.report?.(state)))
+    deps.bus.on('device.seen', (event) => this.#look(event.sn, (evidence) => evidence.seen?.(event)))
+    deps.bus.on('device.happening', ({ sn, meaning }) => {
+      if (meaning) this.#look(sn, (evidence) => evidence.meaning?.(meaning))
+    })
+  }
+
+  expect(sn: string, evidence: Evidence): Sight {
+    const all = this.#bySn.get(sn) ?? new Set<Watched>()
+    this.#bySn.set(sn, all)
+    const [oldest] = all
+    if (oldest && all.size >= MAX_PER_DEVICE) this.#end(sn, oldest, false)
+    const { promise, resolve } = Promise.withResolvers<boolean | Refuted>()
+    const late = () => this.#end(sn, watched, evidence.silenceProves === true)
+    const timer = setTimeout(late, this.#patienceOf(evidence))
+    timer.unref()
+    const watched: Watched = { evidence, timer, over: resolve }
+    this.#bySn.set(sn, all.add(watched))
+    return { seen: promise, stop: () => this.#drop(sn, watched) }
+  }
+
+  stop(): void {
+    for (const [sn, all] of this.#bySn) for (const watched of [...all]) this.#drop(sn, watched)
+  }
+
+  #patienceOf({ patience }: Evidence): number {
+    const { deadlineMs, momentsMs, longMs } = this.#deps
+    return patience === 'moments' ? momentsMs : patience === 'long' ? longMs : deadlineMs
+  }
+
+  #look(sn: string, shows: (evidence: Evidence) => boolean | Refuted | undefined): void {
+    const all = this.#bySn.get(sn)
+    if (!all) return
+    for (const watched of [...all]) {
+      const seen = shows(watched.evidence)
+      if (seen) this.#end(sn, watched, seen)
+    }
+  }
+
+  #end(sn: string, watched: Watched, seen: boolean | Refuted): void {
+    this.#drop(sn, watched)
+    watched.over(seen)
+  }
+
+  #drop(sn: string, watched: Watched): void {
+    clearTimeout(watched.timer)
+    const all = this.#bySn.get(sn)
+    all?.delete(watched)
+    if (all?.size === 0) this.#bySn.delete(sn)
+  }
+}

@@ -1,0 +1,75 @@
+import * as contract from '#contract/inventory/maintenance-endpoints.ts'
+import { type Route, route } from '../../../http/route.ts'
+import type { CertificateNames } from '../onboarding/certificate-names.ts'
+import type { CommandsService } from './commands.service.ts'
+import type { Upgrades } from './upgrades.ts'
+
+export interface MaintenanceServices {
+  commands: CommandsService
+  upgrades: Upgrades
+  names: CertificateNames
+}
+
+export const maintenanceRoutes = ({ commands, upgrades, names }: MaintenanceServices): Route[] => [
+  route(contract.allowAnyName, async ({ caller, body }) => {
+    await names.set(caller, body)
+    return { sn: body.sn, anyName: body.allow }
+  }),
+  route(contract.upgradeDevice, ({ caller, body }) => upgrades.start(caller, body)),
+  ...inspecting(commands),
+  ...partingRoutes(commands),
+  route(contract.switchLeds, ({ caller, body: { sn, on } }) =>
+    commands.start(caller, sn, 'leds', (to) => to.enqueue(sn, 'leds', { on }), { kind: 'not_taken_back' }),
+  ),
+  route(contract.reenrollDevice, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'reenroll', (to) => to.enqueue(sn, 'reenroll')),
+  ),
+]
+
+/** What brings something back. */
+const inspecting = (commands: CommandsService): Route[] => [
+  route(contract.listPackages, ({ caller, body: { sn, name } }) =>
+    commands.start(caller, sn, 'packages', (to) => to.enqueue(sn, 'packages', { op: 'list', name })),
+  ),
+  route(contract.installPackages, ({ caller, body: { sn, packages } }) =>
+    commands.start(caller, sn, 'packages_install', (to) =>
+      to.enqueue(sn, 'packages', { op: 'install', packages }),
+    ),
+  ),
+  route(contract.deletePackages, ({ caller, body: { sn, names } }) =>
+    commands.start(caller, sn, 'packages_delete', (to) =>
+      to.enqueue(sn, 'packages', { op: 'delete', names }),
+    ),
+  ),
+  route(contract.testCables, ({ caller, body: { sn, ports } }) =>
+    commands.start(caller, sn, 'cable_test', (to) => to.enqueue(sn, 'cableTest', { ports })),
+  ),
+  route(contract.fingerprintClients, ({ caller, body: { sn } }) =>
+    commands.start(caller, sn, 'fingerprint', (to) => to.enqueue(sn, 'fingerprint')),
+  ),
+]
+
+/** What a device does by going away. */
+const partingRoutes = (commands: CommandsService): Route[] => [
+  route(contract.setCountry, ({ caller, body: { sn, country } }) =>
+    commands.start(
+      ...([caller, sn, 'set_country'] as const),
+      (to) => to.enqueue(sn, 'setCountry', { country }),
+      { kind: 'back_because', reasons: ['fixedconfig'] },
+    ),
+  ),
+  route(contract.transferDevice, ({ caller, body: { sn, server, port } }) =>
+    commands.start(
+      ...([caller, sn, 'transfer'] as const),
+      (to) => to.enqueue(sn, 'transfer', { server, port }),
+      { kind: 'given_away' },
+    ),
+  ),
+  route(contract.updateCertificates, ({ caller, body: { sn, private_archive: archive } }) =>
+    commands.start(
+      ...([caller, sn, 'certificate_update'] as const),
+      (to) => to.enqueue(sn, 'updateCertificates', { archive }),
+      { kind: 'back_because', reasons: ['certupdate'] },
+    ),
+  ),
+]

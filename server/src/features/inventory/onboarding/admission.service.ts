@@ -1,0 +1,157 @@
+import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { type Allowance, KeyedBuckets } from '../../../lib/token-bucket.ts'
+import type { Admission, Caller, Verdict } from '../../../southbound/ports.ts'
+import type { DeviceRepository } from '../records/device.repository.ts'
+import { isBound, shownName } from '../records/device-row.ts'
+import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
+import type { DeviceHistory } from '../sync/device-history.ts'
+import type { FirstContacts } from './first-contacts.ts'
+import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
+import { QUARANTINE_PLACES, type QuarantinePlaces } from './quarantine-places.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+export interface AdmissionPolicy {
+  trust: 'pin' | 'ca'
+  /** A device nobody bound, away for this long, may come back with another key: nothing is at stake yet. */
+  unboundPinMs: number
+  /** Under `any` a certificate may carry any name or none, without a person's word for the device. */
+  names: 'serial' | 'any'
+  quarantine: QuarantinePlaces
+  /** Refusals in the name of one device that its history tells of, and that raise its alarm. */
+  written: Allowance
+  told: Allowance
+}
+
+export const ADMISSION_POLICY: AdmissionPolicy = {
+  trust: 'pin',
+  unboundPinMs: 24 * 3600_000,
+  names: 'serial',
+  quarantine: QUARANTINE_PLACES,
+  written: { burst: 5, perSecond: 1 / 600 },
+  told: { burst: 60, perSecond: 0.1 },
+}
+
+export interface AdmissionDeps {
+  devices: DeviceRepository
+  contacts: FirstContacts
+  quarantine: QuarantineRepository
+  waiting: WaitingRoom
+  live: LiveDevices
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  policy: AdmissionPolicy
+  history: DeviceHistory
+}
+
+/** Who may come in: the first key a serial calls with is its key; another one is kept out (DECISIONS 6, 7). */
+export class AdmissionService implements Admission {
+  readonly #deps: AdmissionDeps
+  readonly #written: KeyedBuckets
+  readonly #told: KeyedBuckets
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps
+    this.#written = new KeyedBuckets(deps.policy.written)
+    this.#told = new KeyedBuckets(deps.policy.told)
+  }
+
+  async admit(caller: Caller): Promise<Verdict> {
+    const { policy, devices, live } = this.#deps
+    if (policy.trust === 'ca' && !caller.trustedByCa) return this.#refuse(caller, 'untrusted_certificate')
+    let device = await live.load(caller.sn, (sn) => devices.find(sn))
+    // From here on it is not cleared from memory before it is seen.
+    if (device) device.calledAt = caller.at
+    if (device && !(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
+    const anyName = !nameFits(caller)
+    const allowed = policy.names === 'any' || device?.row.any_name === 1
+    if (anyName && !allowed) return this.#refuse(caller, 'name_mismatch')
+    device ??= await this.#firstContact(caller)
+    // Two first contacts at once: the key that was stored decides.
+    if (!(await this.#keyFits(device, caller))) return this.#refuse(caller, 'other_key')
+    await this.#rememberVoucher(device, caller)
+    return { admit: true, bound: isBound(device.row), ...(anyName && { anyName }) }
+  }
+
+  addresses(): Promise<string[]> {
+    return this.#deps.devices.addresses(50_000)
+  }
+
+  /** On disk before the verdict: a crash right after cannot open the door to another key. */
+  async #firstContact(caller: Caller): Promise<LiveDevice> {
+    const { sn, protocol, externalId: external_id, keyFingerprint: key_fingerprint, address, at } = caller
+    await this.#deps.contacts.keep({ sn, protocol, external_id, key_fingerprint, address, at })
+    await this.#deps.waiting.entered()
+    const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
+    if (!device) throw new Error(`the first contact of ${sn} was not kept`)
+    device.calledAt = at
+    return device
+  }
+
+  async #keyFits(device: LiveDevice, caller: Caller): Promise<boolean> {
+    const { row } = device
+    const pinned = row.key_fingerprint
+    if (pinned === caller.keyFingerprint) return true
+    // Where the name does not count, the key must: else any device of the CA could speak in its name.
+    if (row.any_name === 1) return false
+    const renewed = this.#deps.policy.trust === 'ca' && nameFits(caller)
+    const free =
+      pinned === null || renewed || this.#isForgotten(device, caller.at) || isProven(device, caller)
+    if (!free) return false
+    const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint)
+    const now = won ? caller.keyFingerprint : (await this.#deps.devices.find(row.sn))?.key_fingerprint
+    // What the earlier key told of its label does not speak for this one.
+    if (won && pinned !== null) await this.#deps.devices.setTrust(row.sn, { label_hash: null })
+    this.#deps.live.patch(row.sn, { key_fingerprint: now ?? null, ...(won && { label_hash: null }) })
+    return now === caller.keyFingerprint
+  }
+
+  async #rememberVoucher({ row }: LiveDevice, { sn, trustedByCa }: Caller): Promise<void> {
+    const key_by_ca = trustedByCa ? 1 : 0
+    if (row.key_by_ca === key_by_ca) return
+    await this.#deps.devices.setTrust(sn, { key_by_ca })
+    this.#deps.live.patch(sn, { key_by_ca })
+  }
+
+  #isForgotten({ row, sessionId }: LiveDevice, at: number): boolean {
+    if (isBound(row) || sessionId !== null) return false
+    return (row.last_seen_at ?? 0) < at - this.#deps.policy.unboundPinMs
+  }
+
+  async #refuse(caller: Caller, reason: QuarantineReason): Promise<Verdict> {
+    const { sn, keyFingerprint, address, at } = caller
+    this.#deps.log.warn({ sn, address, reason, keyFingerprint }, 'a device was not let in')
+    const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
+    // Only serials we know: a stranger may invent as many as he likes.
+    if (device) {
+      const refused = { sn, keyFingerprint, address, reason, at, byCa: caller.trustedByCa }
+      await this.#deps.quarantine.record(refused, device.row.address, this.#deps.policy.quarantine)
+      const now = performance.now()
+      if (this.#written.take(`${sn} ${reason}`, now)) {
+        this.#deps.history.own(sn, { code: reason, detail: address, at, severity: 'error' })
+      }
+      if (reason === 'other_key' && this.#told.take(sn, now)) this.#tellImpostor(device, caller)
+    }
+    return { admit: false, reason }
+  }
+
+  #tellImpostor({ row }: LiveDevice, { sn, keyFingerprint, address, at }: Caller): void {
+    const { tenant_id: tenant, network_id: network } = row
+    const name = shownName(row) ?? sn
+    this.#deps.bus.emit('device.impostor', { sn, tenant, network, name, keyFingerprint, address, at })
+  }
+}
+
+/** A vendor's CA vouches for this key and not for the one that was first; nobody has bound it, so nobody loses it. */
+const isProven = ({ row }: LiveDevice, caller: Caller): boolean =>
+  !isBound(row) && caller.trustedByCa && row.key_by_ca !== 1 && nameFits(caller)
+
+/** A certificate speaks for one serial only: its common name is the protocol's identifier or our serial. */
+function nameFits({ certificateName, externalId, sn }: Caller): boolean {
+  if (certificateName === null) return false
+  const name = plain(certificateName)
+  return name === plain(externalId) || name === plain(sn)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[:-]/g, '')

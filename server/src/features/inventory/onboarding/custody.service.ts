@@ -1,0 +1,165 @@
+import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { editDevice, moveDevice, repinDevice } from '#contract/inventory/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { ClientCensus } from '../clients/client-census.ts'
+import type { ClientIndex } from '../clients/client-index.ts'
+import type { DisputeRepository } from '../disputes/dispute.repository.ts'
+import { changedFields, presentDevice } from '../records/device.presenter.ts'
+import type { DeviceRepository } from '../records/device.repository.ts'
+import { type DeviceRow, isBound, keysOf, nothingReported } from '../records/device-row.ts'
+import type { LiveDevices } from '../records/live-devices.ts'
+import type { DeviceHistory } from '../sync/device-history.ts'
+import type { ObservationWriter } from '../sync/observation-writer.ts'
+import type { BindTries } from './bind-tries.ts'
+import { refused } from './binding.service.ts'
+import { macFits } from './possession.policy.ts'
+import type { QuarantineRepository } from './quarantine.repository.ts'
+import { sameAddress } from './same-address.ts'
+
+export interface CustodyDeps {
+  devices: DeviceRepository
+  quarantine: QuarantineRepository
+  tries: BindTries
+  disputes: DisputeRepository
+  live: LiveDevices
+  writer: ObservationWriter
+  history: DeviceHistory
+  census: ClientCensus
+  clients: ClientIndex
+  bus: EventBus
+  clock: Clock
+  endSession(sn: string): void
+}
+
+type BoundRow = DeviceRow & { tenant_id: number; network_id: number }
+
+/** What people do with a device that is theirs: rename, move, release, trust anew. */
+export class CustodyService {
+  readonly #deps: CustodyDeps
+  constructor(deps: CustodyDeps) {
+    this.#deps = deps
+  }
+
+  async edit({ sn, name, note, type }: BodyOf<typeof editDevice>): Promise<void> {
+    const row = await this.#bound(sn)
+    await this.#change(row, {
+      ...(name !== undefined && { name }),
+      ...(note !== undefined && { note }),
+      ...(type !== undefined && { kind: type, kind_source: 'person' }),
+    })
+  }
+
+  async move({ sn, group }: BodyOf<typeof moveDevice>): Promise<void> {
+    if (group === undefined) throw new ApiError('network_required', {}, 'group')
+    const row = await this.#bound(sn)
+    const network = await this.#deps.devices.networkOf(group)
+    if (!network || network.tenant_id !== row.tenant_id) throw doesNotExist('network')
+    if (network.id === row.network_id) return
+    const from = { tenant: row.tenant_id, network: row.network_id }
+    const moved = await this.#write(row, { network_id: network.id })
+    const to = { ...from, network: network.id }
+    this.#deps.census.move(sn, to)
+    this.#deps.clients.move(sn, to)
+    this.#placed(moved, from, to, network.name)
+  }
+
+  async unbind(sn: string): Promise<void> {
+    const row = await this.#bound(sn)
+    const from = { tenant: row.tenant_id, network: row.network_id }
+    const values = { ...released, ...keysOf({ ...row, ...released, ...nothingReported }) }
+    // Not while a report is being written: it would come back after it was deleted.
+    const gone = await this.#deps.writer.between(async () => {
+      if (!(await this.#deps.devices.unbind(sn, from.tenant, values))) return null
+      this.#deps.writer.dropReport(sn)
+      return this.#deps.live.patch(sn, { ...values, ...nothingReported })?.row ?? { ...row, ...values }
+    })
+    if (!gone) throw doesNotExist('device')
+    this.#deps.census.remove(sn)
+    this.#deps.clients.remove(sn)
+    this.#placed(gone, from, null, '')
+  }
+
+  /**
+   * The device was reset and calls with a new key: trusted when the person knows the MAC and that key has just
+   * called (DECISIONS 6).
+   */
+  async repin(caller: Caller, { sn, mac, keyFingerprint }: BodyOf<typeof repinDevice>): Promise<void> {
+    const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
+    const row = await this.#bound(sn)
+    if (!macFits(sn, row, mac)) throw new ApiError('verify_failed', {}, 'mac')
+    await takeBack()
+    const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
+    const now = this.#deps.clock.now()
+    const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
+    if (newcomer?.reason !== 'other_key' || !recent) throw new ApiError('possession_required', { sn })
+    const isThere = row.address !== null && sameAddress(newcomer.address, row.address)
+    if (!isThere && (await this.#isClaimed(row, keyFingerprint))) throw new ApiError('key_claimed', { sn })
+    if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint)))
+      throw new ApiError('conflict')
+    this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint })
+    await this.#deps.quarantine.remove(sn)
+    this.#deps.history.own(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
+    this.#deps.endSession(sn)
+  }
+
+  /** Whoever bound a stranger's serial first would else take the device that its owner has just claimed. */
+  async #isClaimed({ sn, tenant_id }: BoundRow, key: string): Promise<boolean> {
+    const claims = await this.#deps.disputes.openOf(sn)
+    return claims.some((claim) => claim.tenant_id !== tenant_id && claim.key_fingerprint === key)
+  }
+
+  async #change(row: BoundRow, values: Partial<DeviceRow>): Promise<void> {
+    const before = presentDevice(row)
+    const after = await this.#write(row, values)
+    const device = changedFields(before, presentDevice(after))
+    if (Object.keys(device).length === 0) return
+    const { sn, tenant_id: tenant, network_id: network } = row
+    this.#deps.bus.emit('device.changed', { sn, tenant, network, change: 'record', device })
+  }
+
+  /** Table first, memory after, and no write of observations in between: it would bring back the old name. */
+  #write(row: BoundRow, values: Partial<DeviceRow>): Promise<DeviceRow> {
+    return this.#deps.writer.between(async () => {
+      const keys = keysOf({ ...row, ...values })
+      const written = await this.#deps.devices
+        .change(row.sn, row.tenant_id, { ...values, ...keys })
+        .catch((error) => refused(error))
+      if (!written) throw doesNotExist('device')
+      return this.#deps.live.patch(row.sn, values)?.row ?? { ...row, ...values, ...keys }
+    })
+  }
+
+  #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {
+    const at = this.#deps.clock.now()
+    const code = to ? 'moved' : 'unbound'
+    this.#deps.history.own(row.sn, { code, detail: groupName, at }, from.tenant)
+    const device = presentDevice(row, groupName || null)
+    this.#deps.bus.emit('device.placed', { sn: row.sn, from, to, device, at })
+  }
+
+  /** A copy: what memory does meanwhile must not change what is compared. */
+  async #bound(sn: string): Promise<BoundRow> {
+    const row = this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
+    if (!row || !isBound(row)) throw doesNotExist('device')
+    return { ...row }
+  }
+}
+
+type Place = { tenant: number; network: number }
+
+const released = {
+  tenant_id: null,
+  network_id: null,
+  kind: null,
+  kind_source: 'unknown',
+  name: '',
+  note: '',
+  bound_at: null,
+  tenant_since: null,
+  config_state: 'unmanaged',
+  any_name: 0,
+} satisfies Partial<DeviceRow>

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+
+/** A device as its table has it; in memory the same shape holds what is not on disk yet. */
+export type DeviceRow = Selectable<Database['device']>
+
+/** The name people see: what a person gave, else what the device calls itself. */
+export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | null =>
+  row.name || row.hostname || null
+
+/** The MAC: what the device told, else its serial number where that is one (readings C24). */
+export const macOf = (row: Pick<DeviceRow, 'mac' | 'sn'>): string | null =>
+  row.mac ?? (row.sn.includes(':') ? row.sn : null)
+
+type Keyed = Pick<
+  DeviceRow,
+  'sn' | 'name' | 'hostname' | 'mac' | 'address' | 'ip_lan' | 'ip_wan' | 'model' | 'note'
+>
+
+/** The derived columns that lists sort and search by; made here so that both engines agree on letters. */
+export function keysOf(row: Keyed): Pick<DeviceRow, 'name_key' | 'search_text'> {
+  const mac = macOf(row)
+  const parts = [
+    row.name,
+    row.hostname,
+    row.sn,
+    mac,
+    mac?.replaceAll(':', ''),
+    row.address,
+    row.ip_lan,
+    row.ip_wan,
+    row.model,
+    row.note,
+  ]
+  return {
+    name_key: shownName(row)?.toLowerCase() ?? null,
+    search_text: [...new Set(parts.filter(Boolean))].join('\n').toLowerCase(),
+  }
+}
+
+/** A device nobody has told anything about yet. */
+export function blankRow(sn: string): DeviceRow {
+  return {
+    sn,
+    protocol: null,
+    external_id: null,
+    mac: null,
+    tenant_id: null,
+    network_id: null,
+    kind: null,
+    kind_source: 'unknown',
+    told_kind: null,
+    told_kind_source: 'unknown',
+    name: '',
+    note: '',
+    name_key: null,
+    search_text: sn.toLowerCase(),
+    model: null,
+    compatible: null,
+    hostname: null,
+    software: null,
+    hardware: null,
+    capabilities: '[]',
+    key_fingerprint: null,
+    any_name: 0,
+    key_by_ca: 0,
+    label_hash: null,
+    address: null,
+    config_id: null,
+    first_seen_at: null,
+    connected_at: null,
+    last_seen_at: null,
+    bound_at: null,
+    tenant_since: null,
+    status: 'never',
+    status_reason: 'awaiting_first_contact',
+    status_at: null,
+    ...nothingReported,
+    config_state: 'unmanaged',
+  }
+}
+
+/** What a report fills; emptied when the device changes hands. */
+export const nothingReported = {
+  ip_lan: null,
+  ip_wan: null,
+  uptime_s: null,
+  uptime_at: null,
+  users: null,
+  sessions: null,
+  tx_bytes: null,
+  rx_bytes: null,
+  battery_ratio: null,
+  temperature_c: null,
+  signal_dbm: null,
+} satisfies Partial<DeviceRow>
+
+export const isBound = (row: DeviceRow): row is DeviceRow & { tenant_id: number; network_id: number } =>
+  row.tenant_id !== null && row.network_id !== null

@@ -1,0 +1,64 @@
+import type { DeviceGone, DeviceReport, DeviceSeen } from '../../../southbound/ports.ts'
+import { printable } from '../printable.ts'
+import { summarise } from '../sync/report-summary.ts'
+import type { DeviceRow } from './device-row.ts'
+
+/** What a new session says of its device. Facts it leaves out stay as they were known. */
+export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRow> {
+  return {
+    protocol: event.protocol,
+    external_id: told(event.externalId),
+    mac: told(event.mac) ?? row.mac,
+    ...(event.kind !== null && { told_kind: event.kind, told_kind_source: event.kindSource }),
+    model: told(event.model) ?? row.model,
+    compatible: told(event.compatible) ?? row.compatible,
+    hostname: told(event.hostname) ?? row.hostname,
+    software: told(event.software) ?? row.software,
+    hardware: told(event.hardware) ?? row.hardware,
+    capabilities: JSON.stringify(event.capabilities),
+    address: event.address,
+    config_id: event.configId,
+    first_seen_at: row.first_seen_at ?? event.at,
+    connected_at: event.at,
+    last_seen_at: event.at,
+    ...status(row, 'online', 'connected', event.at),
+    // It started anew: until it reports, nobody knows for how long it is up.
+    ...(hasRestarted(event) && { uptime_s: null, uptime_at: null }),
+  }
+}
+
+/** The protocols' words for a fresh start (coldboot, reboot …). */
+export const hasRestarted = (event: DeviceSeen): boolean => /boot/i.test(event.reason ?? '')
+
+export function reportColumns(row: DeviceRow, event: DeviceReport): Partial<DeviceRow> {
+  const announced = JSON.parse(row.capabilities) as string[]
+  const proven = event.capabilities.filter((name) => !announced.includes(name))
+  return {
+    ...summarise(event.state),
+    last_seen_at: event.at,
+    ...(event.state.configId !== undefined && { config_id: event.state.configId }),
+    ...(proven.length > 0 && { capabilities: JSON.stringify([...announced, ...proven]) }),
+  }
+}
+
+/** @param rebooting a restart was ordered: going away is what it should do */
+export function goneColumns(event: DeviceGone, rebooting: boolean): Partial<DeviceRow> {
+  const reason = event.reason === 'shutdown' ? 'server_restarted' : event.reason
+  return {
+    status: 'offline',
+    status_reason: rebooting ? 'rebooting' : reason,
+    status_at: event.at,
+    // A silent device was last heard before the time ran out.
+    ...(event.reason !== 'timed_out' && { last_seen_at: event.at }),
+  }
+}
+
+/** Empty is not an answer. */
+const told = (text: string | null): string | null =>
+  text === null ? null : printable(text, 128).trim() || null
+
+/** A session that takes another's place keeps the time since when the device is online. */
+function status(row: DeviceRow, name: string, reason: string, at: number): Partial<DeviceRow> {
+  if (row.status === name) return { status_reason: reason }
+  return { status: name, status_reason: reason, status_at: at }
+}

@@ -1,0 +1,31 @@
+import type { QueryOf } from '#contract/define-endpoint.ts'
+import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/device-events.ts'
+import { limits } from '#contract/limits.ts'
+import type { Rows } from '../../../http/route.ts'
+import type { EventFilter, HappeningRepository } from './happening.repository.ts'
+import { positionOf } from './id-cursor.ts'
+
+const SEVERITIES = ['info', 'warning', 'error'] as const
+
+/** What happened on a device, page by page. */
+export class EventsService {
+  readonly #happenings: HappeningRepository
+  constructor(happenings: HappeningRepository) {
+    this.#happenings = happenings
+  }
+
+  async list(tenant: number, query: QueryOf<typeof listDeviceEvents>): Promise<Rows<DeviceEvent>> {
+    const { sn, severity, type, limit, cursor } = query
+    const filter: EventFilter = {
+      severities: severity ? SEVERITIES.slice(SEVERITIES.indexOf(severity)) : [...SEVERITIES],
+      ...(type !== undefined && { type }),
+      ...(cursor !== undefined && { before: positionOf(cursor) }),
+    }
+    const wanted = limit ?? (cursor === undefined ? limits.eventsPerDevice : limits.pageDefault)
+    const found = await this.#happenings.events(sn, tenant, filter, wanted + 1)
+    const rows = found.slice(0, wanted)
+    if (limit === undefined && cursor === undefined) return { rows, page: null }
+    const next = found.length > wanted ? String(rows.at(-1)!.id) : null
+    return { rows, page: { next, total: await this.#happenings.count(sn, tenant, filter) } }
+  }
+}

@@ -1,0 +1,127 @@
+import type { AnswerOf } from '#contract/define-endpoint.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { listQuarantine, scanDevices, showRawState } from '#contract/inventory/endpoints.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Level } from '#contract/permissions.ts'
+import type { Db } from '../../../db/client.ts'
+import { doesNotExist } from '../../../http/api-error.ts'
+import type { ReachReader } from '../../../http/guard.ts'
+import type { Caller } from '../../../http/route.ts'
+import { narrowed } from '../../../lib/reach.ts'
+import { commandFor, presentCommand } from '../commands/command.presenter.ts'
+import type { CommandRepository } from '../commands/command.repository.ts'
+import type { QuarantineReason, QuarantineRepository } from '../onboarding/quarantine.repository.ts'
+import { sameAddress } from '../onboarding/same-address.ts'
+import { presentDevice } from '../records/device.presenter.ts'
+import type { DeviceRepository } from '../records/device.repository.ts'
+import { type DeviceRow, isBound } from '../records/device-row.ts'
+import type { LiveDevices } from '../records/live-devices.ts'
+import type { HappeningRepository } from './happening.repository.ts'
+import { NoticeRepository } from './notice.repository.ts'
+import type { ObservationWriter } from './observation-writer.ts'
+import type { SinceReport } from './since-report.ts'
+
+const COMMANDS_SHOWN = 50
+const SCAN_MAX = 100
+const QUARANTINE_MAX = 500
+
+export interface InfoDeps {
+  db: Db
+  devices: DeviceRepository
+  commands: CommandRepository
+  happenings: HappeningRepository
+  quarantine: QuarantineRepository
+  live: LiveDevices
+  writer: ObservationWriter
+  since: SinceReport
+  reach: ReachReader
+  /** The stream of telemetry that runs, if one does. */
+  watchOf(sn: string): DeviceInfo['watch']
+}
+
+/** One device in full, and the devices around a caller. */
+export class InfoService {
+  readonly #deps: InfoDeps
+  readonly #notices: NoticeRepository
+  constructor(deps: InfoDeps) {
+    this.#deps = deps
+    this.#notices = new NoticeRepository(deps.db)
+  }
+
+  /** @param level what the caller may do with it; all when not given */
+  async show(sn: string, level?: Level): Promise<DeviceInfo> {
+    const row = await this.#bound(sn)
+    const { happenings } = this.#deps
+    const [network, state, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
+      this.#deps.devices.networkOf(row.network_id),
+      this.state(sn),
+      this.#notices.latest(sn, row.tenant_id),
+      this.#deps.commands.latest(sn, row.tenant_id, COMMANDS_SHOWN),
+      happenings.bootLogs(sn, row.tenant_id),
+      happenings.passwordSince(sn),
+    ])
+    return {
+      ...presentDevice(row, network?.name ?? null),
+      firstSeen: row.first_seen_at,
+      connectedSince: row.status === 'online' ? row.connected_at : null,
+      compatible: row.compatible,
+      externalId: row.external_id,
+      configId: row.config_id,
+      keyFingerprint: row.key_fingerprint,
+      anyName: row.any_name === 1,
+      state,
+      notices: notices as DeviceInfo['notices'],
+      commands: commands.map((row) => commandFor(presentCommand(row), level)),
+      bootLogs,
+      passwordKnownSince,
+      watch: this.#deps.watchOf(sn),
+    }
+  }
+
+  async raw(sn: string): Promise<AnswerOf<typeof showRawState>> {
+    const row = await this.#bound(sn)
+    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.rawState(sn))
+    return { at: kept?.at ?? null, protocol: row.protocol, raw: kept ? JSON.parse(kept.raw) : null }
+  }
+
+  /** Devices that wait, are connected now and call from where the browser is; the latest to come first. */
+  scan(address: string): AnswerOf<typeof scanDevices> {
+    const found = [...this.#deps.live.values()].filter(
+      ({ row, sessionId }) =>
+        sessionId !== null && !isBound(row) && row.address !== null && sameAddress(row.address, address),
+    )
+    const latest = found.sort((a, b) => (b.row.connected_at ?? 0) - (a.row.connected_at ?? 0))
+    return latest.slice(0, SCAN_MAX).map(({ row }) => {
+      const { sn, model, DeviceType, ip } = presentDevice(row)
+      return { sn, model, DeviceType, address: ip, firstSeen: row.first_seen_at ?? 0 }
+    })
+  }
+
+  async quarantine(caller: Caller, group: number | undefined): Promise<AnswerOf<typeof listQuarantine>> {
+    const reach = await this.#deps.reach.reachOf(caller)
+    const among = group === undefined ? reach : narrowed(reach, [group])
+    const refused = await this.#deps.quarantine.list(among, QUARANTINE_MAX)
+    return refused.map((row) => ({
+      id: row.id,
+      sn: row.sn,
+      keyFingerprint: row.key_fingerprint,
+      address: row.address,
+      reason: row.reason as QuarantineReason,
+      firstSeen: row.first_seen_at,
+      lastSeen: row.last_seen_at,
+      tries: row.tries,
+    }))
+  }
+
+  /** The last report, on disk yet or not, with what events told since; null when there is none. */
+  async state(sn: string): Promise<DeviceState | null> {
+    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.state(sn))
+    return kept ? this.#deps.since.shown(sn, JSON.parse(kept.state) as DeviceState) : null
+  }
+
+  async #bound(sn: string): Promise<DeviceRow & { tenant_id: number; network_id: number }> {
+    const row = this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
+    if (!row || !isBound(row)) throw doesNotExist('device')
+    return row
+  }
+}

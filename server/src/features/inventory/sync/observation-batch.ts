@@ -1,0 +1,63 @@
+import type { Db } from '../../../db/client.ts'
+import type { DeviceReport } from '../../../southbound/ports.ts'
+import { type NewNotice, NoticeRepository } from './notice.repository.ts'
+import {
+  type KeptState,
+  ObservationRepository,
+  type ObservedRow,
+  observedColumns,
+} from './observation.repository.ts'
+
+/** What devices told since the last write. */
+export interface Batch {
+  rows: ObservedRow[]
+  reports: Map<string, KeptState>
+  notices: NewNotice[]
+}
+
+/** All of it or nothing. @returns the ids of the notices, in their order */
+export function saveBatch(db: Db, { rows, reports, notices }: Batch): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const observations = new ObservationRepository(trx)
+    await observations.saveRows(rows)
+    await observations.saveStates([...reports.values()])
+    const history = new NoticeRepository(trx)
+    const ids = await history.insert(notices)
+    await history.trim([...new Set(notices.map((notice) => notice.sn))])
+    return ids
+  })
+}
+
+/** The same, one device after the other. */
+export function perDevice(batch: Batch): Batch[] {
+  const notices = Map.groupBy(batch.notices, (notice) => notice.sn)
+  const rows = new Map(batch.rows.map((row) => [row.sn, row]))
+  return [...new Set([...rows.keys(), ...notices.keys()])].map((sn) => {
+    const [row, report] = [rows.get(sn), batch.reports.get(sn)]
+    return {
+      rows: row ? [row] : [],
+      reports: new Map(report ? [[sn, report]] : []),
+      notices: notices.get(sn) ?? [],
+    }
+  })
+}
+
+/** The columns of a row that follow the device, as they are now. */
+export const observed = (row: ObservedRow): ObservedRow =>
+  Object.fromEntries(
+    ['sn' as const, ...observedColumns].map((column) => [column, row[column]]),
+  ) as ObservedRow
+
+/**
+ * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand
+ * objects, which the garbage collector would otherwise carry into the old generation.
+ */
+export const kept = ({ sn, at, state, raw }: DeviceReport): KeptState => ({
+  sn,
+  at,
+  state: storable(state),
+  raw: storable(raw),
+})
+
+/** JSON escapes what PostgreSQL's text refuses (NUL, lone surrogates). */
+const storable = (value: unknown): string => JSON.stringify(value) ?? 'null'

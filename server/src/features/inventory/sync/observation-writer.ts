@@ -1,0 +1,162 @@
+import type { Db } from '../../../db/client.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { KeyedQueue } from '../../../lib/keyed-queue.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type { DeviceReport } from '../../../southbound/ports.ts'
+import type { LiveDevices } from '../records/live-devices.ts'
+import type { NewNotice } from './notice.repository.ts'
+import { NoticeQueue } from './notice-queue.ts'
+import type { KeptState } from './observation.repository.ts'
+import { type Batch, kept, observed, perDevice, saveBatch } from './observation-batch.ts'
+
+export interface WriterTiming {
+  /** A report is on disk after at most this long. */
+  flushMs: number
+  /** Status changes and first contacts; short, so that a storm of them still shares writes. */
+  promptMs: number
+}
+
+export interface WriterDeps {
+  db: Db
+  live: LiveDevices
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  timing: WriterTiming
+}
+
+/**
+ * Brings what devices told to disk, many at a time in one transaction, so that a fleet costs one sync per
+ * second. A write that fails is tried again with whatever came meanwhile.
+ */
+export class ObservationWriter {
+  readonly #deps: WriterDeps
+  readonly #notices = new NoticeQueue()
+  #dirty = new Set<string>()
+  #reports = new Map<string, KeptState>()
+  #writing: Batch | undefined
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  readonly #writes = new KeyedQueue()
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps
+  }
+
+  /** The device's row changed. */
+  touch(sn: string, when: 'prompt' | 'soon'): void {
+    this.#dirty.add(sn)
+    this.#schedule(when === 'prompt' ? this.#deps.timing.promptMs : this.#deps.timing.flushMs)
+  }
+
+  keepReport(report: DeviceReport): void {
+    this.#reports.set(report.sn, kept(report))
+    this.touch(report.sn, 'soon')
+  }
+
+  notice(notice: NewNotice): void {
+    this.#notices.add(notice)
+    this.#schedule(this.#deps.timing.flushMs)
+  }
+
+  /** The latest report that is not on disk yet. */
+  pendingReport(sn: string): KeptState | undefined {
+    return this.#reports.get(sn) ?? this.#writing?.reports.get(sn)
+  }
+
+  /** Forgets what waits of a device's reports: it changed hands. Call it inside `between`. */
+  dropReport(sn: string): void {
+    this.#reports.delete(sn)
+  }
+
+  /** Writes all that waits now. */
+  flush(): Promise<void> {
+    return this.between(() => this.#write())
+  }
+
+  /** Runs `work` while no write is under way; later writes wait for it. */
+  between<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writes.run('observations', work)
+  }
+
+  async stop(): Promise<void> {
+    await this.flush()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #schedule(delayMs: number): void {
+    const dueAt = performance.now() + delayMs
+    if (dueAt >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => void this.flush(), delayMs)
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#dueAt = Number.POSITIVE_INFINITY
+    const batch = this.#take()
+    if (batch.rows.length + batch.notices.length === 0) return
+    this.#writing = batch
+    try {
+      await this.#save(batch)
+    } catch (error) {
+      this.#deps.log.error(
+        { err: error, rows: batch.rows.length },
+        'what devices told could not be written at once',
+      )
+      await this.#rescue(batch)
+    } finally {
+      this.#writing = undefined
+    }
+  }
+
+  /** One device's data the database refuses must not keep back all others: each by itself, the culprit is dropped. */
+  async #rescue(batch: Batch): Promise<void> {
+    let saved = 0
+    for (const [tried, part] of perDevice(batch).entries()) {
+      try {
+        await this.#save(part)
+        saved++
+      } catch (error) {
+        this.#deps.log.error({ err: error, sn: part.rows[0]?.sn }, 'what a device told could not be written')
+        // Nothing goes through: it is the database, not a device.
+        if (saved === 0 && tried >= 2) break
+      }
+    }
+    if (saved === 0) this.#putBack(batch)
+  }
+
+  #take(): Batch {
+    // In the order of their keys: two writers could otherwise wait for each other's rows for ever.
+    const live = [...this.#dirty].sort().flatMap((sn) => this.#deps.live.get(sn) ?? [])
+    const batch = {
+      rows: live.map(({ row }) => observed(row)),
+      reports: this.#reports,
+      notices: this.#notices.take(this.#deps.clock.now()),
+    }
+    this.#dirty = new Set()
+    this.#reports = new Map()
+    return batch
+  }
+
+  async #save(batch: Batch): Promise<void> {
+    this.#tell(batch.notices, await saveBatch(this.#deps.db, batch))
+  }
+
+  #putBack(batch: Batch): void {
+    for (const row of batch.rows) this.#dirty.add(row.sn)
+    for (const [sn, report] of batch.reports) if (!this.#reports.has(sn)) this.#reports.set(sn, report)
+    this.#notices.putBack(batch.notices)
+    this.#schedule(this.#deps.timing.flushMs)
+  }
+
+  #tell(notices: NewNotice[], ids: number[]): void {
+    notices.forEach(({ sn, tenant_id, at, severity, code, detail }, i) => {
+      const notice = { id: ids[i]!, at, severity, code, detail }
+      this.#deps.bus.emit('device.noticed', { sn, tenant: tenant_id, notice })
+    })
+  }
+}

@@ -1,0 +1,170 @@
+import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type {
+  DeviceCredential,
+  DeviceGone,
+  DeviceHappening,
+  DeviceReport,
+  DeviceSeen,
+  DeviceSink,
+  WireNotice,
+} from '../../../southbound/ports.ts'
+import type { ClientCensus } from '../clients/client-census.ts'
+import type { ClientIndex } from '../clients/client-index.ts'
+import { changedFields, presentDevice } from '../records/device.presenter.ts'
+import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
+import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
+import { goneColumns, hasRestarted, reportColumns, seenColumns } from '../records/observed-columns.ts'
+import type { DeviceHistory } from './device-history.ts'
+import type { ObservationWriter } from './observation-writer.ts'
+import type { SinceReport } from './since-report.ts'
+
+export interface RecorderDeps {
+  live: LiveDevices
+  writer: ObservationWriter
+  history: DeviceHistory
+  census: ClientCensus
+  clients: ClientIndex
+  since: SinceReport
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  /** Whether a restart was ordered and is awaited. */
+  awaitsReboot(sn: string): boolean
+  /** The device tells another kind than the one it stands under. */
+  kindTold(sn: string): void
+  credentialTold(event: DeviceCredential): void
+  /** The device tells the hash of its label code, and none is known yet. */
+  labelTold(sn: string, hash: string): void
+}
+
+type Change = 'state' | 'status' | 'record'
+
+/** Turns what adapters deliver into present state, history and domain events. Never throws, never waits. */
+export class Recorder implements DeviceSink {
+  readonly #deps: RecorderDeps
+  constructor(deps: RecorderDeps) {
+    this.#deps = deps
+  }
+
+  seen(event: DeviceSeen): void {
+    this.#safely(event.sn, () => {
+      const device = this.#deps.live.get(event.sn) ?? this.#deps.live.put(blankRow(event.sn))
+      device.sessionId = event.sessionId
+      device.problemsTold = ''
+      if (hasRestarted(event)) this.#deps.since.forget(event.sn)
+      this.#change(device, seenColumns(device.row, event), 'status')
+      this.#deps.writer.touch(event.sn, 'prompt')
+      this.#deps.history.connected(device, event)
+      this.#deps.bus.emit('device.seen', event)
+      if (event.labelHash && device.row.label_hash === null) this.#deps.labelTold(event.sn, event.labelHash)
+      if (isBound(device.row) && tellsOtherKind(device.row)) this.#deps.kindTold(event.sn)
+    })
+  }
+
+  report(event: DeviceReport): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      const shown = { ...event, state: this.#deps.since.reported(event.sn, event.state) }
+      this.#change(device, reportColumns(device.row, shown), 'state')
+      this.#keep(device, event, shown.state)
+      this.#deps.history.reported(device, event)
+      this.#deps.bus.emit('device.report', event)
+    })
+  }
+
+  happening(event: DeviceHappening): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      const config = event.configId === undefined ? {} : { config_id: event.configId }
+      const told = this.#deps.since.happened(device.row, event)
+      this.#change(device, { last_seen_at: event.at, ...config, ...told }, 'state')
+      this.#deps.writer.touch(event.sn, 'soon')
+      this.#deps.history.happened(device, event)
+      this.#deps.bus.emit('device.happening', event)
+    })
+  }
+
+  gone(event: DeviceGone): void {
+    this.#safely(event.sn, () => {
+      const device = this.#present(event)
+      if (!device) return
+      device.sessionId = null
+      this.#deps.census.remove(event.sn)
+      this.#deps.clients.remove(event.sn)
+      this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
+      this.#deps.writer.touch(event.sn, 'prompt')
+      this.#deps.history.disconnected(device, event)
+      this.#deps.bus.emit('device.gone', event)
+    })
+  }
+
+  notice(event: WireNotice): void {
+    this.#safely(event.sn ?? 'unknown', () => {
+      const device = event.sn === null ? undefined : this.#deps.live.get(event.sn)
+      // Only for devices we know: a name anybody can claim must not fill the tables.
+      if (device) this.#deps.history.noticed(device, event)
+      this.#deps.bus.emit('wire.notice', event)
+    })
+  }
+
+  credential(event: DeviceCredential): void {
+    this.#safely(event.sn, () => {
+      if (this.#present(event)) this.#deps.credentialTold(event)
+    })
+  }
+
+  /** An ordered restart took too long: the device is simply away. */
+  rebootOverdue(sn: string): void {
+    const device = this.#deps.live.get(sn)
+    if (device?.row.status !== 'offline' || device.row.status_reason !== 'rebooting') return
+    this.#change(device, { status_reason: 'timed_out' }, 'status')
+    this.#deps.writer.touch(sn, 'prompt')
+  }
+
+  /** The device if these are the words of its present session; a replaced one's late words change nothing. */
+  #present(event: { sn: string; sessionId: string }): LiveDevice | undefined {
+    const device = this.#deps.live.get(event.sn)
+    if (device?.sessionId === event.sessionId) return device
+    this.#deps.log.debug({ sn: event.sn, sessionId: event.sessionId }, 'late words of an ended session')
+    return undefined
+  }
+
+  #change(device: LiveDevice, values: Partial<DeviceRow>, change: Change): void {
+    const before = presentDevice(device.row)
+    Object.assign(device.row, values)
+    Object.assign(device.row, keysOf(device.row))
+    if (!isBound(device.row)) return
+    const { sn, tenant_id: tenant, network_id: network } = device.row
+    const changed = changedFields(before, presentDevice(device.row))
+    if (Object.keys(changed).length === 0) return
+    this.#deps.bus.emit('device.changed', { sn, tenant, network, change, device: changed })
+  }
+
+  /** Reports of devices that wait are not kept: nobody may see them, and their number is a stranger's choice. */
+  #keep(device: LiveDevice, event: DeviceReport, { clients }: DeviceReport['state']): void {
+    if (!isBound(device.row)) {
+      this.#deps.writer.touch(event.sn, 'soon')
+      return
+    }
+    this.#deps.writer.keepReport(event)
+    const { tenant_id: tenant, network_id: network, mac } = device.row
+    const macs = clients.map((client) => client.mac)
+    this.#deps.census.set(event.sn, { tenant, network }, macs, mac)
+    this.#deps.clients.set(event.sn, { tenant, network }, clients)
+  }
+
+  #safely(sn: string, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#deps.log.error({ err: error, sn }, 'what a device told could not be taken in')
+    }
+  }
+}
+
+const tellsOtherKind = (row: DeviceRow) =>
+  row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind
