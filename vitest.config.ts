@@ -16,7 +16,7 @@ const alone = [
   'server/src/main.test.ts',
   'server/src/southbound/adapters/ucentral/liveness.test.ts',
   'server/src/timeseries/outside/outages.test.ts',
-  'server/src/timeseries/storage/crash.test.ts',
+  'server/src/timeseries/storage/wal/crash.test.ts',
 ]
 
 /** What hangs is told late, what a busy machine does slowly is no failure. */

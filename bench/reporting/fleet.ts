@@ -1,4 +1,4 @@
-import type { SeriesKey } from '../../server/src/timeseries/storage/row-batch-writer.ts'
+import type { SeriesKey } from '../../server/src/timeseries/storage/parts/row-batch-writer.ts'
 
 const MINUTE = 60_000
 const DAY_MS = 86_400_000

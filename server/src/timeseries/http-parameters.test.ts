@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber } from './eval/answer.ts'
+import { formatNumber } from './eval/answer/answer.ts'
 import { parseDurationParameter, parseLimitParameter, parseTimeParameter } from './http-parameters.ts'
 import { formatDuration, parseDuration } from './parse/durations.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ReportEncoder } from './report-encoder.ts'
-import { RowBatchReader } from './storage/row-batch-reader.ts'
-import type { SeriesKey } from './storage/row-batch-writer.ts'
-import { isStale, wordsOf } from './storage/special-values.ts'
+import { isStale, wordsOf } from './storage/codec/special-values.ts'
+import { RowBatchReader } from './storage/parts/row-batch-reader.ts'
+import type { SeriesKey } from './storage/parts/row-batch-writer.ts'
 import type { Report } from './types.ts'
 
 /** What comes out at the other end, written as text. */

@@ -1,5 +1,5 @@
-import { RowBatchWriter, type SeriesKey } from './storage/row-batch-writer.ts'
-import { putStale, wordsOf } from './storage/special-values.ts'
+import { putStale, wordsOf } from './storage/codec/special-values.ts'
+import { RowBatchWriter, type SeriesKey } from './storage/parts/row-batch-writer.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from './types.ts'
 
 /**

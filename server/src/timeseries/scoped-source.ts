@@ -1,5 +1,5 @@
 import type { SelectedSeries, SeriesSource } from './eval/context.ts'
-import type { Look } from './eval/look.ts'
+import type { Look } from './eval/selection/look.ts'
 import type { Extent } from './eval/work.ts'
 import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'

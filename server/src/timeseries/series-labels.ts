@@ -1,5 +1,5 @@
 import { Labels } from './labels.ts'
-import type { SeriesKey } from './storage/row-batch-writer.ts'
+import type { SeriesKey } from './storage/parts/row-batch-writer.ts'
 import { SUBJECT_LABELS, subjectLabel } from './subjects.ts'
 import { METRIC_NAME, type Subject } from './types.ts'
 

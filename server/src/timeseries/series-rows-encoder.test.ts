@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { reportsOf, type SeriesBook, type SeriesIdentity, type SeriesRows } from './series-rows.ts'
 import { SeriesRowsEncoder } from './series-rows-encoder.ts'
-import { RowBatchReader } from './storage/row-batch-reader.ts'
-import { isStale, putStale, wordsOf } from './storage/special-values.ts'
+import { isStale, putStale, wordsOf } from './storage/codec/special-values.ts'
+import { RowBatchReader } from './storage/parts/row-batch-reader.ts'
 
 const site = ['site', 'größe'] as const
 const bookOf = (prefix: string): SeriesBook => {

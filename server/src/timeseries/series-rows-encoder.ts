@@ -1,6 +1,6 @@
 import type { EncodedReports } from './report-encoder.ts'
 import type { SeriesBook, SeriesRows } from './series-rows.ts'
-import { RowBatchWriter } from './storage/row-batch-writer.ts'
+import { RowBatchWriter } from './storage/parts/row-batch-writer.ts'
 import { METRIC_NAME } from './types.ts'
 
 /** The numbering starts anew when it lists twice what the last rows of all places need, and so much more. */

@@ -1,4 +1,4 @@
-import { isStale, wordsOf } from './storage/special-values.ts'
+import { isStale, wordsOf } from './storage/codec/special-values.ts'
 import type { Report, Sample } from './types.ts'
 
 /** A series' own name and labels, sorted by name. Who repeats a pair of label and value gives the same object. */

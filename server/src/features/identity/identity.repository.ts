@@ -4,8 +4,8 @@ import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
-import { EndedSessions } from './ended-sessions.ts'
-import { UnwrittenSessions } from './unwritten-sessions.ts'
+import { EndedSessions } from './sessions/ended-sessions.ts'
+import { UnwrittenSessions } from './sessions/unwritten-sessions.ts'
 
 export type Account = Selectable<Database['account']>
 export type Session = Selectable<Database['session']>

@@ -8,8 +8,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { newId, newToken, sha256 } from '../../lib/random.ts'
 import { networkOf } from './address.ts'
 import type { Account, IdentityRepository } from './identity.repository.ts'
-import { hashPassword, isWeak, passwordMatches } from './password.ts'
-import { type Admitted, SignInThrottle } from './sign-in-throttle.ts'
+import { hashPassword, isWeak, passwordMatches } from './passwords/password.ts'
+import { type Admitted, SignInThrottle } from './passwords/sign-in-throttle.ts'
 
 export interface Visitor {
   address: string

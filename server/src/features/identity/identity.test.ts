@@ -11,7 +11,7 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { createIdentity } from './create-identity.ts'
 import { ensureFirstAccount } from './first-account.ts'
-import { isWeak } from './password.ts'
+import { isWeak } from './passwords/password.ts'
 
 const visitor = { address: '192.0.2.1', userAgent: 'test' }
 const secret = 'correct-horse-9'

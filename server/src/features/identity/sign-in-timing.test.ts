@@ -4,7 +4,7 @@ import { silentLogger } from '../../lib/logger.ts'
 import { openTestDb } from '../../testing/engines.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { createIdentity } from './create-identity.ts'
-import { decoy, hashPassword } from './password.ts'
+import { decoy, hashPassword } from './passwords/password.ts'
 
 const verified: string[] = []
 vi.mock('@node-rs/argon2', async (original) => {

@@ -3,8 +3,8 @@ import type { Expr, Matcher } from '../parse/ast.ts'
 import type { SeriesBuffer } from '../storage/series-buffer.ts'
 import { QueryError } from '../types.ts'
 import type { Annotations } from './annotations.ts'
-import type { Look } from './look.ts'
-import type { RolledPart } from './rolled-windows.ts'
+import type { Look } from './selection/look.ts'
+import type { RolledPart } from './selection/rolled-windows.ts'
 import type { Vector } from './value.ts'
 
 /** One stored series and its samples; the buffer is only good until the next series is asked for. */

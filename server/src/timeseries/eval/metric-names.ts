@@ -1,7 +1,7 @@
 import type { Expr } from '../parse/ast.ts'
 import { isComparison } from '../parse/check-types.ts'
 import { METRIC_NAME } from '../types.ts'
-import { RANGE_FUNCTIONS } from './range-functions.ts'
+import { RANGE_FUNCTIONS } from './functions/range-functions.ts'
 
 const KEEP_NAME = new Set([
   'label_replace',

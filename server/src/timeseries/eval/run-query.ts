@@ -3,8 +3,9 @@ import type { Expr } from '../parse/ast.ts'
 import { parseExpression } from '../parse/parser.ts'
 import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../types.ts'
 import { Annotations } from './annotations.ts'
-import { formatSample, matrixResult, scalarResult, vectorResult } from './answer.ts'
-import { matrixText, vectorText } from './answer-text.ts'
+import { formatSample, matrixResult, scalarResult, vectorResult } from './answer/answer.ts'
+import { matrixText, vectorText } from './answer/answer-text.ts'
+import { SAME_LABELS } from './answer/result-collector.ts'
 import {
   checkPoints,
   DEFAULT_DIALECT,
@@ -17,9 +18,8 @@ import {
 } from './context.ts'
 import { evaluateScalar, evaluateVector } from './evaluate.ts'
 import { bare, evaluateString, isScalar } from './expressions.ts'
-import { rawRange } from './raw-range.ts'
-import { SAME_LABELS } from './result-collector.ts'
-import { collect } from './selector.ts'
+import { rawRange } from './selection/raw-range.ts'
+import { collect } from './selection/selector.ts'
 import type { StepSeries } from './value.ts'
 
 export interface QueryOptions {

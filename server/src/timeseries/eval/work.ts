@@ -4,8 +4,8 @@ import { childrenOf } from '../parse/walk.ts'
 import { QueryError } from '../types.ts'
 import type { Dialect, Limits, Steps } from './context.ts'
 import { bare, isScalar, rangeArgument } from './expressions.ts'
-import { RANGE_FUNCTIONS } from './range-functions.ts'
-import { looksOf } from './shift.ts'
+import { RANGE_FUNCTIONS } from './functions/range-functions.ts'
+import { looksOf } from './selection/shift.ts'
 
 /** What a source knows of a selection without reading it. */
 export interface Extent {

@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { type SelectedSeries, type SeriesSource, timedOut } from '../eval/context.ts'
-import type { Look } from '../eval/look.ts'
+import type { Look } from '../eval/selection/look.ts'
 import type { Matcher } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
 import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'

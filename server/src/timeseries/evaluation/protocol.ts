@@ -1,5 +1,5 @@
 import type { Limits } from '../eval/context.ts'
-import type { Look } from '../eval/look.ts'
+import type { Look } from '../eval/selection/look.ts'
 import type { MatchOperator } from '../parse/ast.ts'
 import type { QueryAnswer, QueryErrorType } from '../types.ts'
 import type { SeriesBatch } from './series-batch.ts'

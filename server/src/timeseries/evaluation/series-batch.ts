@@ -1,5 +1,5 @@
 import type { SelectedSeries } from '../eval/context.ts'
-import type { RolledPart } from '../eval/rolled-windows.ts'
+import type { RolledPart } from '../eval/selection/rolled-windows.ts'
 import { Labels } from '../labels.ts'
 import { AGGREGATES, Buckets } from '../storage/rollup/buckets.ts'
 import { SeriesBuffer } from '../storage/series-buffer.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../eval/answer.ts'
+import { formatNumber } from '../eval/answer/answer.ts'
 import { isScalar } from '../eval/expressions.ts'
 import type { Binary, Call, Expr, Shift, ValueType, VectorSelector } from '../parse/ast.ts'
 import { isSetOperator } from '../parse/check-types.ts'

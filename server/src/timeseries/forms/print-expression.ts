@@ -1,4 +1,4 @@
-import { formatNumber } from '../eval/answer.ts'
+import { formatNumber } from '../eval/answer/answer.ts'
 import type {
   Aggregation,
   Binary,

@@ -1,5 +1,5 @@
 import { compress } from 'snappy'
-import { ByteReader } from '../storage/byte-reader.ts'
+import { ByteReader } from '../storage/codec/byte-reader.ts'
 import { type StoreAddress, whyFailed, wordsOf } from './outside-http.ts'
 
 /** How the store answered a request. `later`: nothing was wrong with the request itself. */

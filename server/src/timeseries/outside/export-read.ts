@@ -1,5 +1,5 @@
 import { goQuote } from '../forms/go-quote.ts'
-import { putStale, wordsOf } from '../storage/special-values.ts'
+import { putStale, wordsOf } from '../storage/codec/special-values.ts'
 import type { ReadingClient } from './reading-client.ts'
 import type { SampleReader, StoredPiece, StoreMatcher } from './sample-reader.ts'
 

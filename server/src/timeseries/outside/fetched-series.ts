@@ -1,6 +1,6 @@
 import type { Labels } from '../labels.ts'
 import { labelsOf } from '../series-labels.ts'
-import { copyWords, wordsOf } from '../storage/special-values.ts'
+import { copyWords, wordsOf } from '../storage/codec/special-values.ts'
 import type { Subjects } from '../subjects.ts'
 import { METRIC_NAME } from '../types.ts'
 import type { StoredPiece } from './sample-reader.ts'

@@ -1,8 +1,8 @@
 import { compress, uncompress } from 'snappy'
 import type { MatchOperator } from '../parse/ast.ts'
-import { ByteReader } from '../storage/byte-reader.ts'
-import { ByteWriter } from '../storage/byte-writer.ts'
-import { wordsOf } from '../storage/special-values.ts'
+import { ByteReader } from '../storage/codec/byte-reader.ts'
+import { ByteWriter } from '../storage/codec/byte-writer.ts'
+import { wordsOf } from '../storage/codec/special-values.ts'
 import type { ReadingClient } from './reading-client.ts'
 import type { SampleReader, StoredPiece, StoreMatcher } from './sample-reader.ts'
 

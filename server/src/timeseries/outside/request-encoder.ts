@@ -1,4 +1,4 @@
-import { ByteWriter } from '../storage/byte-writer.ts'
+import { ByteWriter } from '../storage/codec/byte-writer.ts'
 import { subjectOf } from '../subjects.ts'
 import { METRIC_NAME, type Report, type Sample } from '../types.ts'
 import { RecentKeys } from './recent-keys.ts'

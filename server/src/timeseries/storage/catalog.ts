@@ -1,6 +1,6 @@
 import { NumberedNames } from './numbered-names.ts'
+import type { SeriesKey } from './parts/row-batch-writer.ts'
 import { Readings } from './readings.ts'
-import type { SeriesKey } from './row-batch-writer.ts'
 
 /** Names and their numbers, as files know them. */
 export interface Names {

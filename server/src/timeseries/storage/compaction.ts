@@ -1,4 +1,4 @@
-import type { Part } from './part.ts'
+import type { Part } from './parts/part.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SMALL_SAMPLES = 4_000_000

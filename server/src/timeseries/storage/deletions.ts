@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readReplaced, replaceFile, setAside } from './files.ts'
-import type { Part } from './part.ts'
-import type { PartSet, Trouble } from './part-set.ts'
+import type { Part } from './parts/part.ts'
+import type { PartSet, Trouble } from './parts/part-set.ts'
 
 const NAME = 'deletions.json'
 

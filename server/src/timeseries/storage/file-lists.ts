@@ -1,5 +1,5 @@
 import type { Head } from './head.ts'
-import type { Part } from './part.ts'
+import type { Part } from './parts/part.ts'
 
 /** Which part files there are at a moment: a list is made anew when one comes or goes. */
 export class FileLists {

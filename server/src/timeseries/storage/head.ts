@@ -1,5 +1,5 @@
 import type { InUse } from './catalog.ts'
-import { DeviceRows } from './device-rows.ts'
+import { DeviceRows } from './parts/device-rows.ts'
 
 /** The newest samples, in memory: everything since the last part file was written. */
 export class Head {

@@ -1,4 +1,4 @@
-import { copyWords, wordsOf } from './special-values.ts'
+import { copyWords, wordsOf } from './codec/special-values.ts'
 
 /** Room for a span: most queries look at no more, and it is cleared before it is filled. */
 const FIRST_ROOM = 256

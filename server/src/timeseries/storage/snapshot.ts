@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { replaceFile, syncDirectoryNow } from './files.ts'
 import { inBoth, MANIFEST, readManifest } from './manifest.ts'
-import { POSITIONS } from './wal-positions.ts'
+import { POSITIONS } from './wal/wal-positions.ts'
 
 /** Files that are never changed once they have their name. */
 const IMMUTABLE = /^\d{10}\.part$/

@@ -1,6 +1,6 @@
 import type { ShortLived } from './compaction.ts'
 import type { Disk } from './disk-room.ts'
-import type { Trouble } from './part-set.ts'
+import type { Trouble } from './parts/part-set.ts'
 import type { RollupStep } from './rollup/rollup-tier.ts'
 
 export interface StoreOptions {

@@ -1,8 +1,8 @@
 import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
 import type { Labels } from '../labels.ts'
 import type { Matcher } from '../parse/ast.ts'
+import { putStale, wordsOf } from '../storage/codec/special-values.ts'
 import { SeriesBuffer } from '../storage/series-buffer.ts'
-import { putStale, wordsOf } from '../storage/special-values.ts'
 
 /** A sample for tests; `stale` is the staleness marker. */
 export interface TestSample {

@@ -4,8 +4,8 @@ import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { createIdentity } from '../create-identity.ts'
-import { createRegistration } from '../create-registration.ts'
 import type { Messenger } from '../messenger.ts'
+import { createRegistration } from '../registration/create-registration.ts'
 
 export type Sent = Parameters<Messenger['queue']>[0]
 

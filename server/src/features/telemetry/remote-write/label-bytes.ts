@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
+import type { ByteWriter } from '../../../timeseries/storage/codec/byte-writer.ts'
 import { MalformedMessage, WireCursor } from './wire-cursor.ts'
 
 /** A label's name and value; the same object whenever the same comes again, mostly. */

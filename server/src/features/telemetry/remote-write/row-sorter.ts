@@ -1,5 +1,5 @@
 import type { SeriesBook, SeriesRows } from '../../../timeseries/series-rows.ts'
-import { copyWords, wordsOf } from '../../../timeseries/storage/special-values.ts'
+import { copyWords, wordsOf } from '../../../timeseries/storage/codec/special-values.ts'
 
 /** More milliseconds than the times of one request lie apart. */
 const MOST_APART = 2 ** 24

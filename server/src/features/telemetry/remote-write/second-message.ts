@@ -1,4 +1,4 @@
-import { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
+import { ByteWriter } from '../../../timeseries/storage/codec/byte-writer.ts'
 import { writeLabel } from './label-bytes.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { Refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { ByteWriter } from '../../../timeseries/storage/byte-writer.ts'
+import { ByteWriter } from '../../../timeseries/storage/codec/byte-writer.ts'
 import { forgetLabels, type ReadLabels, writeLabels } from './label-bytes.ts'
 import { type LabelPlace, LabelTable } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import type { SelectedSeries } from '../../eval/context.ts'
-import type { Look } from '../../eval/look.ts'
+import type { Look } from '../../eval/selection/look.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import { JUST, noteOf } from './rolled-selection.ts'

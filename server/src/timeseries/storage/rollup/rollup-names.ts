@@ -1,5 +1,5 @@
 import type { Catalog, Names } from '../catalog.ts'
-import type { SeriesKey } from '../row-batch-writer.ts'
+import type { SeriesKey } from '../parts/row-batch-writer.ts'
 import { AGGREGATES } from './buckets.ts'
 
 const FIRST_LETTER = 'a'.charCodeAt(0)

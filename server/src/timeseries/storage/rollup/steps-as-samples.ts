@@ -1,5 +1,5 @@
+import { copyWords, putStale, wordsOf } from '../codec/special-values.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
-import { copyWords, putStale, wordsOf } from '../special-values.ts'
 import { type Buckets, COUNT, ENDED, LAST, LAST_BEFORE } from './buckets.ts'
 
 /** Adds samples behind those that precede them. */

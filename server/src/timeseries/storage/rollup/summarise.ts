@@ -1,5 +1,5 @@
+import { isStale, wordsOf } from '../codec/special-values.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
-import { isStale, wordsOf } from '../special-values.ts'
 import type { Buckets } from './buckets.ts'
 import { Summary } from './summary.ts'
 

@@ -1,4 +1,4 @@
-import { isStale, wordsOf } from '../../../../timeseries/storage/special-values.ts'
+import { isStale, wordsOf } from '../../../../timeseries/storage/codec/special-values.ts'
 import { type LabelPair, readLabels } from '../label-bytes.ts'
 import type { SentMessage } from '../sent-message.ts'
 

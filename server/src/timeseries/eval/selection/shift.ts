@@ -1,0 +1,28 @@
+import type { AtModifier, Shift } from '../../parse/ast.ts'
+import type { Query, Steps } from '../context.ts'
+
+/** The query's own range. */
+type Ends = Pick<Query, 'start' | 'end'>
+
+/** Where a shifted selector looks at each step: a fixed moment, or the step's own time less the offset (ms). */
+export interface Looks {
+  fixed: boolean
+  first: number
+  last: number
+  at(step: number): number
+}
+
+export function looksOf(shift: Shift, query: Ends, steps: Steps): Looks {
+  if (shift.at) {
+    const moment = pinned(shift.at, query) - shift.offset
+    return { fixed: true, first: moment, last: moment, at: () => moment }
+  }
+  const first = steps.start - shift.offset
+  const at = (step: number) => first + step * steps.step
+  return { fixed: false, first, last: at(steps.count - 1), at }
+}
+
+function pinned(at: AtModifier, query: Ends): number {
+  if (at.kind === 'time') return at.ms
+  return at.kind === 'start' ? query.start : query.end
+}

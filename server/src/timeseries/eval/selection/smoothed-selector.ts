@@ -1,0 +1,49 @@
+import type { SelectedSeries, Steps } from '../context.ts'
+import { emptySeries, type StepSeries } from '../value.ts'
+import { withoutStale } from './range.ts'
+import type { Looks } from './shift.ts'
+
+/** What is taken from the sample a step sees: its value, or its time in seconds (for `timestamp`). */
+export type Pick = 'value' | 'time'
+
+/**
+ * A series as `smoothed` sees it: the sample of a step's own moment, else what lies on the line between the samples
+ * on either side, else the last one. Samples further off than the look-back do not count, nor do staleness markers.
+ */
+export function smoothedAtSteps(
+  series: SelectedSeries,
+  looks: Looks,
+  lookbackMs: number,
+  steps: Steps,
+  pick: Pick,
+): StepSeries {
+  const { times, values } = series.samples
+  const count = withoutStale(times, values, series.samples.count)
+  const result = emptySeries(series.labels, steps.count)
+  let next = 0
+  for (let step = 0; step < steps.count; step++) {
+    const look = looks.at(step)
+    while (next < count && times[next]! < look) next++
+    const value = valueAt(times, values, next, look, lookbackMs, count)
+    if (value === undefined) continue
+    result.values[step] = pick === 'value' ? value : look / 1000
+    result.present[step] = 1
+  }
+  return result
+}
+
+function valueAt(
+  times: Float64Array,
+  values: Float64Array,
+  next: number,
+  look: number,
+  lookbackMs: number,
+  count: number,
+): number | undefined {
+  const hasAfter = next < count && times[next]! <= look + lookbackMs
+  if (hasAfter && times[next] === look) return values[next]
+  if (next === 0 || times[next - 1]! <= look - lookbackMs) return undefined
+  const [before, at] = [values[next - 1]!, times[next - 1]!]
+  if (!hasAfter) return before
+  return before + ((values[next]! - before) * (look - at)) / (times[next]! - at)
+}

@@ -1,0 +1,146 @@
+import { writeColumn } from '../codec/column.ts'
+import { writeValues } from '../codec/value-codec.ts'
+import type { SeriesBuffer } from '../series-buffer.ts'
+import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
+import { PartWriter, type SpanTable } from './part-writer.ts'
+import type { SeriesKey } from './row-batch-writer.ts'
+
+/** Where a part's content comes from: the head, or several parts being merged. Numbers are the catalog's. */
+export interface PartSource {
+  /** Devices in file order. */
+  devices(): { device: number; sn: string }[]
+  /** All report times (ms) of a device, ascending and without repeats; asked once for each, before its series. */
+  times(device: number): Float64Array
+  /** Keys in file order. */
+  keys(): { key: number; text: SeriesKey }[]
+  devicesOf(key: number): ReadonlySet<number>
+  /** The series' samples, sorted. */
+  read(key: number, device: number, into: SeriesBuffer): void
+  buffer: SeriesBuffer
+  covers: Pick<PartMeta, 'walThrough' | 'replaces'>
+  /** How many rows share one column of times; SPAN_ROWS when not given. */
+  spanRows?: number
+}
+
+/**
+ * Writes a part; a generator, so that whoever runs it can let others work between columns. The file is complete
+ * and on disk when it ends.
+ */
+export function* buildPart(path: string, source: PartSource): Generator<void, void> {
+  const writer = new PartWriter(path)
+  try {
+    yield* new PartBuild(writer, source).run()
+  } catch (error) {
+    writer.abandon()
+    throw error
+  }
+}
+
+class PartBuild {
+  readonly #writer: PartWriter
+  readonly #source: PartSource
+  readonly #devices: { device: number; sn: string; times: Float64Array }[] = []
+  readonly #spans: SpanTable = { device: [], rows: [], first: [], last: [] }
+  readonly #firstSpan: number[] = []
+  readonly #spanRows: number
+  readonly #rows: Uint16Array
+  readonly #allRows: Uint16Array
+  #samples = 0
+  #series = 0
+
+  constructor(writer: PartWriter, source: PartSource) {
+    this.#writer = writer
+    this.#source = source
+    this.#spanRows = source.spanRows ?? SPAN_ROWS
+    this.#rows = new Uint16Array(this.#spanRows)
+    this.#allRows = this.#rows.map((_, row) => row)
+  }
+
+  *run(): Generator<void, void> {
+    for (const device of this.#source.devices()) {
+      const times = this.#shared(this.#source.times(device.device))
+      if (times.length > 0) this.#writeTimes(this.#devices.push({ ...device, times }) - 1)
+      yield
+    }
+    const keys = this.#source.keys()
+    const keyDevices: number[][] = []
+    for (let i = 0; i < keys.length; i++) keyDevices.push(yield* this.#writeKey(i + 1, keys[i]!.key))
+    this.#writer.finish(
+      this.#meta(),
+      keys.map((key) => key.text),
+      this.#devices.map((device) => device.sn),
+      this.#spans,
+      keyDevices,
+    )
+  }
+
+  /** Neighbours often have the same times: they are held once. */
+  #shared(times: Float64Array): Float64Array {
+    const last = this.#devices.at(-1)?.times
+    return last?.length === times.length && last.every((time, i) => time === times[i]) ? last : times
+  }
+
+  #meta(): PartMeta {
+    const { first, last } = this.#spans
+    return {
+      ...this.#source.covers,
+      minTime: first.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      maxTime: last.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+      samples: this.#samples,
+      series: this.#series,
+    }
+  }
+
+  #writeTimes(index: number): void {
+    const { times } = this.#devices[index]!
+    this.#firstSpan.push(this.#spans.rows.length)
+    for (let start = 0; start < times.length; start += this.#spanRows) {
+      const rows = times.subarray(start, start + this.#spanRows)
+      const span = this.#spans.rows.length
+      this.#writer.column(TIME_KEY, span, (out) => writeValues(out, rows, rows.length))
+      this.#spans.device.push(index)
+      this.#spans.rows.push(rows.length)
+      this.#spans.first.push(rows[0]!)
+      this.#spans.last.push(rows[rows.length - 1]!)
+    }
+  }
+
+  *#writeKey(column: number, key: number): Generator<void, number[]> {
+    const holders = this.#source.devicesOf(key)
+    const written: number[] = []
+    for (let i = 0; i < this.#devices.length; i++) {
+      if (!holders.has(this.#devices[i]!.device)) continue
+      this.#source.buffer.clear()
+      this.#source.read(key, this.#devices[i]!.device, this.#source.buffer)
+      if (this.#source.buffer.count === 0) continue
+      this.#writeSeries(column, i)
+      written.push(i)
+      yield
+    }
+    return written
+  }
+
+  #writeSeries(column: number, device: number): void {
+    const { buffer } = this.#source
+    const { times } = this.#devices[device]!
+    // Most series have a sample in each of their device's rows.
+    const isWhole = buffer.count === times.length
+    let sample = 0
+    for (
+      let start = 0, span = this.#firstSpan[device]!;
+      start < times.length;
+      start += this.#spanRows, span++
+    ) {
+      const rows = times.subarray(start, start + this.#spanRows)
+      const from = sample
+      sample += isWhole ? rows.length : buffer.match(rows, from, this.#rows)
+      if (sample === from) continue
+      const values = buffer.values.subarray(from, sample)
+      this.#writer.column(column, span, (out) =>
+        writeColumn(out, isWhole ? this.#allRows : this.#rows, values, sample - from, rows.length),
+      )
+    }
+    this.#samples += buffer.count
+    this.#series++
+  }
+}

@@ -1,0 +1,131 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32, zstdDecompressSync } from 'node:zlib'
+import { namingFile } from '../../../lib/start-error.ts'
+import { Page } from './page.ts'
+import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PageTable, type PartMeta, PLAIN_PAGE } from './part-format.ts'
+import { type PartIndex, type PartNames, readIndex } from './part-index-codec.ts'
+
+/** Room for a page at once: the default 16 KB would put it together from pieces. */
+const WHOLE_PAGE = { chunkSize: PAGE_BYTES * 2 }
+
+/** A part file that is not what it should be. */
+export class CorruptPart extends Error {
+  readonly path: string
+  constructor(path: string, why: string) {
+    super(`${path}: ${why}`)
+    this.name = 'CorruptPart'
+    this.path = path
+  }
+}
+
+/** A part's index as it was read. */
+export interface Loaded {
+  index: PartIndex
+  names: PartNames
+}
+
+/** An open part file: what it says of itself in memory, its index and pages read on demand, everything checked by crc. */
+export class PartFile {
+  readonly path: string
+  readonly meta: PartMeta
+  /** The names of its metrics. */
+  readonly metrics: ReadonlySet<string>
+  readonly bytes: number
+  readonly #file: number
+  /** As read when it was opened, for whom it is opened for. */
+  #loaded: Loaded | undefined
+
+  private constructor(path: string, file: number, bytes: number, loaded: Loaded) {
+    this.path = path
+    this.#file = file
+    this.bytes = bytes
+    this.meta = loaded.index.meta
+    this.metrics = new Set(loaded.names.keys.map(({ name }) => sharedName(name)))
+    this.#loaded = loaded
+  }
+
+  /** Throws CorruptPart when the footer or the index is damaged. */
+  static open(path: string): PartFile {
+    const file = openSync(path, 'r')
+    try {
+      const size = fstatSync(file).size
+      return new PartFile(
+        path,
+        file,
+        size,
+        namingFile(path, () => loadIndex(path, file, size)),
+      )
+    } catch (error) {
+      closeSync(file)
+      throw error
+    }
+  }
+
+  /** What is where in it; read anew from the second time on, and not kept here. Throws CorruptPart. */
+  takeContents(): Loaded {
+    const loaded = this.#loaded ?? loadIndex(this.path, this.#file, this.bytes)
+    this.#loaded = undefined
+    return loaded
+  }
+
+  /** Lets go of what it read when it was opened. */
+  letGo(): void {
+    this.#loaded = undefined
+  }
+
+  page(pages: PageTable, number: number): Page {
+    const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
+    if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
+    const plain = bytes[0] === PLAIN_PAGE ? bytes.subarray(1) : zstdDecompressSync(bytes, WHOLE_PAGE)
+    return new Page(plain, pages.firstKey[number]!, pages.firstSpan[number]!)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+/** Files name the same metrics; begun anew when there are so many. */
+const MOST_METRICS = 20_000
+const metrics = new Map<string, string>()
+
+function sharedName(name: string): string {
+  const known = metrics.get(name)
+  if (known !== undefined) return known
+  if (metrics.size >= MOST_METRICS) metrics.clear()
+  metrics.set(name, name)
+  return name
+}
+
+function loadIndex(path: string, file: number, size: number): Loaded {
+  if (size < FOOTER_BYTES + MAGIC.length) throw new CorruptPart(path, 'too short')
+  const footer = read(file, size - FOOTER_BYTES, FOOTER_BYTES)
+  if (!MAGIC.every((byte, i) => footer[16 + i] === byte)) throw new CorruptPart(path, 'no footer')
+  const view = new DataView(footer.buffer)
+  const offset = view.getFloat64(0, true)
+  const length = view.getUint32(8, true)
+  if (!(offset >= 0) || offset + length + FOOTER_BYTES !== size) throw new CorruptPart(path, 'bad footer')
+  const index = read(file, offset, length)
+  if (crc32(index) !== view.getUint32(12, true)) throw new CorruptPart(path, 'index is damaged')
+  return parse(path, index)
+}
+
+function parse(path: string, index: Uint8Array): Loaded {
+  try {
+    return readIndex(zstdDecompressSync(index))
+  } catch (error) {
+    throw new CorruptPart(path, error instanceof Error ? error.message : 'unreadable index')
+  }
+}
+
+function read(file: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
+  // Not from Node's pool: a page stays in memory without what lies beside it.
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(file, bytes, done, length - done, offset + done)
+    if (count === 0) break
+    done += count
+  }
+  return bytes.subarray(0, done)
+}

@@ -1,0 +1,149 @@
+import { copyWords, fillAbsent, isAbsent, wordsOf } from '../codec/special-values.ts'
+
+const FIRST_ROWS = 8
+
+/**
+ * Reports of one device that say about the same things: a column of times (ms) and a matrix of values, a row per
+ * report. Holes are marked absent. Rows are appended as they come; `settle` sorts them and folds rows of the same
+ * moment (the later wins).
+ */
+export class RowGroup {
+  times = new Float64Array(FIRST_ROWS)
+  rows = 0
+  /** The key of each column. */
+  readonly keys: number[] = []
+  readonly #columns = new Map<number, number>()
+  #values = new Float64Array(0)
+  #words: Uint32Array = new Uint32Array(0)
+  #width = 0
+  #settled = true
+  #sealed = false
+  #lastKeys: Int32Array | undefined
+  #lastColumns: Int32Array | undefined
+
+  /** How many of these keys have a column here. */
+  known(keys: Int32Array): number {
+    if (keys === this.#lastKeys) return keys.length
+    let count = 0
+    for (const key of keys) if (this.#columns.has(key)) count++
+    return count
+  }
+
+  column(key: number): number | undefined {
+    return this.#columns.get(key)
+  }
+
+  append(at: number, keys: Int32Array, values: Float64Array): void {
+    const columns = this.#columnsOf(keys)
+    const row = this.#newRow(at)
+    const base = row * this.#width
+    if (columns === undefined) this.#values.set(values, base)
+    else {
+      const words = wordsOf(values)
+      for (let i = 0; i < columns.length; i++) copyWords(words, i, this.#words, base + columns[i]!)
+    }
+  }
+
+  /** Copies the present values of a column and their times; returns how many. */
+  read(column: number, times: Float64Array, values: Float64Array): number {
+    const out = wordsOf(values)
+    const [first, stride] = this.#sealed ? [column * this.rows, 1] : [column, this.#width]
+    let count = 0
+    for (let row = 0; row < this.rows; row++) {
+      const index = first + row * stride
+      if (isAbsent(this.#words, index)) continue
+      times[count] = this.times[row]!
+      copyWords(this.#words, index, out, count++)
+    }
+    return count
+  }
+
+  /**
+   * Ends the appending and turns rows into columns: one device's matrix fits the processor's cache, all devices'
+   * together do not, and a part is written column by column.
+   */
+  seal(): void {
+    if (this.#sealed) return
+    this.settle()
+    const width = this.keys.length
+    const columns = new Uint32Array(width * this.rows * 2)
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < width; column++) {
+        copyWords(this.#words, row * this.#width + column, columns, column * this.rows + row)
+      }
+    }
+    this.#words = columns
+    this.#values = new Float64Array(0)
+    this.#sealed = true
+  }
+
+  /** Sorts rows by time when reports came out of order or twice. */
+  settle(): void {
+    if (this.#settled) return
+    const order = [...this.times.subarray(0, this.rows).keys()].sort(
+      (a, b) => this.times[a]! - this.times[b]! || a - b,
+    )
+    const old = { times: this.times, words: this.#words }
+    this.#allocate(this.times.length, this.#width)
+    this.rows = 0
+    for (const row of order) this.#fold(old.times[row]!, old.words, row)
+    this.#settled = true
+  }
+
+  #fold(at: number, words: Uint32Array, from: number): void {
+    const repeats = this.rows > 0 && this.times[this.rows - 1] === at
+    if (!repeats) this.times[this.rows++] = at
+    const base = (this.rows - 1) * this.#width
+    for (let column = 0; column < this.#width; column++) {
+      const index = from * this.#width + column
+      if (!isAbsent(words, index)) copyWords(words, index, this.#words, base + column)
+    }
+  }
+
+  #newRow(at: number): number {
+    if (this.rows === this.times.length) this.#grow(this.times.length * 2, this.#width)
+    if (this.rows > 0 && at <= this.times[this.rows - 1]!) this.#settled = false
+    this.times[this.rows] = at
+    return this.rows++
+  }
+
+  /** Where the values of a row go; undefined when they are exactly the matrix' columns in order. */
+  #columnsOf(keys: Int32Array): Int32Array | undefined {
+    if (keys === this.#lastKeys) return this.#lastColumns
+    const columns = keys.map((key) => this.#columns.get(key) ?? this.#addColumn(key))
+    if (this.keys.length > this.#width) this.#grow(this.times.length, widthFor(this.#width, this.keys.length))
+    const straight = columns.length === this.#width && columns.every((column, i) => column === i)
+    this.#lastKeys = keys
+    this.#lastColumns = straight ? undefined : columns
+    return this.#lastColumns
+  }
+
+  #addColumn(key: number): number {
+    const column = this.keys.push(key) - 1
+    this.#columns.set(key, column)
+    return column
+  }
+
+  #grow(capacity: number, width: number): void {
+    const old = { words: this.#words, width: this.#width, times: this.times }
+    this.#allocate(capacity, width)
+    this.times.set(old.times.subarray(0, this.rows))
+    for (let row = 0; row < this.rows; row++) {
+      const start = row * old.width * 2
+      this.#words.set(old.words.subarray(start, start + old.width * 2), row * width * 2)
+    }
+  }
+
+  #allocate(capacity: number, width: number): void {
+    this.#width = width
+    this.times = new Float64Array(capacity)
+    this.#values = new Float64Array(capacity * width)
+    this.#words = wordsOf(this.#values)
+    fillAbsent(this.#words, 0, capacity * width)
+  }
+}
+
+/** The first layout fits exactly (most devices never change it); later ones leave room to grow. */
+function widthFor(old: number, needed: number): number {
+  return old === 0 ? needed : Math.max(needed, Math.ceil(old * 1.5))
+}
