@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
 import { armScript, confirmScript, DEAD_MAN_EXIT } from '#protocols/ucentral/dead-man.ts'
-import { startFault } from './agent/fault-list.ts'
+import { startFault } from './agent/faults/fault-list.ts'
 import { ask, type Bench, connects, message, startBench, tell, until } from './testing/harness.ts'
 
 const SWITCH = 1

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
-import { startFault, stopFault } from './agent/fault-list.ts'
+import { startFault, stopFault } from './agent/faults/fault-list.ts'
 import { OptionError } from './options.ts'
 import { readScenario } from './scenario/read-scenario.ts'
 import { playScenario } from './scenario/scenario.ts'

@@ -1,6 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from './agent/faults.ts'
+import {
+  cut,
+  goAway,
+  impersonate,
+  rebind,
+  resume,
+  setCommonName,
+  setKey,
+  silence,
+} from './agent/faults/faults.ts'
 import { fastClock } from './clock.ts'
 import { deviceKey } from './identity.ts'
 import { startFleet } from './start-fleet.ts'

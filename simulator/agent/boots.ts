@@ -5,8 +5,8 @@ import { bootNode } from '../world/node.ts'
 import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Agent } from './agent.ts'
-import { newSlot } from './answer.ts'
-import { restoreAtBoot } from './dead-man.ts'
+import { restoreAtBoot } from './configuration/dead-man.ts'
+import { newSlot } from './connection/answer.ts'
 
 /** A connection survives a break of the line that is shorter: nobody has hung up yet. */
 const HANG_UP_MS = 70_000

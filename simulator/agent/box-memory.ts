@@ -1,9 +1,9 @@
 import type { Cancel } from '../clock.ts'
-import { newSlot, type Slot } from './answer.ts'
+import type { Armed } from './configuration/dead-man.ts'
+import { newSlot, type Slot } from './connection/answer.ts'
 import type { AgentMode } from './context.ts'
-import type { Armed } from './dead-man.ts'
-import type { RingEntry } from './ring.ts'
-import type { RttyClient } from './rtty-client.ts'
+import type { RingEntry } from './rtty/ring.ts'
+import type { RttyClient } from './rtty/rtty-client.ts'
 
 /** What the software of a box remembers beside its configurations; commands and faults change it. */
 export class BoxMemory {

@@ -1,9 +1,9 @@
 import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { Cancel } from '../clock.ts'
 import type { Agent } from './agent.ts'
+import { scanAir } from './commands/wifi-scan.ts'
 import { newPassword } from './sayings.ts'
 import { telemetrySample } from './telemetry.ts'
-import { scanAir } from './wifi-scan.ts'
 
 /** What a configuration asks an AP to do by itself: unsolicited scans, streams, random passwords. */
 export function startExtras(agent: Agent): Cancel {

@@ -1,8 +1,8 @@
 import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from './agent.ts'
-import { reply } from './answer.ts'
-import { dump } from './ring.ts'
+import { reply } from './connection/answer.ts'
+import { dump } from './rtty/ring.ts'
 
 const SUCCESS = { error: 0, text: 'Success' }
 const SWITCH_SUCCESS = { error: 0, text: 'Telemetry configure requested successfully', resultCode: 0 }

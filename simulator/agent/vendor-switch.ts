@@ -5,7 +5,7 @@ import { cableReport } from '../report/cable.ts'
 import type { Port } from '../world/node.ts'
 import { canFeed, setPort } from '../world/power.ts'
 import type { Agent } from './agent.ts'
-import { type Handler, reply, slowly } from './answer.ts'
+import { type Handler, reply, slowly } from './connection/answer.ts'
 
 const DEFAULT_CYCLE_MS = 10_000
 const DIAGNOSIS_MS = 3_000

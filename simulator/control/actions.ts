@@ -1,9 +1,18 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { Agent } from '../agent/agent.ts'
-import { readWish, reconfigure, tamper } from '../agent/drift.ts'
-import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
-import { cut, goAway, impersonate, rebind, resume, setCommonName, setKey, silence } from '../agent/faults.ts'
-import { factoryReset } from '../agent/run-config.ts'
+import { readWish, reconfigure, tamper } from '../agent/configuration/drift.ts'
+import { factoryReset } from '../agent/configuration/run-config.ts'
+import { FAULTS, startFault, stopFault } from '../agent/faults/fault-list.ts'
+import {
+  cut,
+  goAway,
+  impersonate,
+  rebind,
+  resume,
+  setCommonName,
+  setKey,
+  silence,
+} from '../agent/faults/faults.ts'
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
 import { failPower, setPort, settle } from '../world/power.ts'
 import { replug } from '../world/topology.ts'

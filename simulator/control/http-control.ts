@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { FAULTS } from '../agent/fault-list.ts'
+import { FAULTS } from '../agent/faults/fault-list.ts'
 import { findAgent, viewOf } from '../fleet-view.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Fleet } from '../start-fleet.ts'

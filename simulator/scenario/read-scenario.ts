@@ -1,6 +1,6 @@
 import { arrayOf, isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { normaliseSerial } from '#protocols/ucentral/serial.ts'
-import { FAULTS } from '../agent/fault-list.ts'
+import { FAULTS } from '../agent/faults/fault-list.ts'
 import { ACTIONS } from '../control/actions.ts'
 import { SIMULATED_KINDS } from '../kinds/models.ts'
 import { OptionError } from '../options.ts'

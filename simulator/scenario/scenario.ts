@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { Agent } from '../agent/agent.ts'
-import { FAULTS, startFault, stopFault } from '../agent/fault-list.ts'
+import { FAULTS, startFault, stopFault } from '../agent/faults/fault-list.ts'
 import type { Cancel } from '../clock.ts'
 import { ACTIONS } from '../control/actions.ts'
 import { randomFrom } from '../random.ts'

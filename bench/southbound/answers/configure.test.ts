@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NativeDocument } from '../../../server/src/southbound/configuration-ports.ts'
 import type { ConfigureOutcome } from '../../../server/src/southbound/ports.ts'
 import type { Agent } from '../../../simulator/agent/agent.ts'
-import { startFault } from '../../../simulator/agent/fault-list.ts'
+import { startFault } from '../../../simulator/agent/faults/fault-list.ts'
 import { type Pretend, startPretend } from './pretend.ts'
 
 /** Every way a `configure` ends, between our adapter and the pretend agents. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FileHandler } from '../../../server/src/southbound/ports.ts'
 import type { Agent } from '../../../simulator/agent/agent.ts'
-import { startFault } from '../../../simulator/agent/fault-list.ts'
+import { startFault } from '../../../simulator/agent/faults/fault-list.ts'
 import { type Pretend, startPretend } from './pretend.ts'
 
 /** The commands that keep a device in shape, between our adapter and the pretend agents. */

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../../simulator/agent/fault-list.ts'
+import { FAULTS } from '../../../simulator/agent/faults/fault-list.ts'
 import { ACTIONS } from '../../../simulator/control/actions.ts'
 
 const HOUR = 3600

@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '#contract/permissions.ts'
 import type shell from '../../../locales/en-US/shell.json'
-import type { configNamespaces } from '../components/configuration/namespaces'
+import type { configNamespaces } from '../components/configuration/words/namespaces'
 import type { SpecPath } from '../lib/paths'
 
 export type ScreenLabel = keyof (typeof shell)['screen']

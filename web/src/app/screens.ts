@@ -14,7 +14,7 @@ import {
   IconWifi,
 } from '@tabler/icons-react'
 import { everyone, unbinders } from '#contract/permissions.ts'
-import { configNamespaces } from '../components/configuration/namespaces'
+import { configNamespaces } from '../components/configuration/words/namespaces'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
 import type { LiveScreen, Screen } from './screen'
@@ -44,7 +44,7 @@ const addNetwork: LiveScreen = {
   icon: IconSitemap,
   words: ['tenancy'],
   load: () =>
-    import('../features/tenancy/AddNetworkPage').then((module) => ({ Page: module.AddNetworkPage })),
+    import('../features/tenancy/network/AddNetworkPage').then((module) => ({ Page: module.AddNetworkPage })),
 }
 
 const addDevice: LiveScreen = {

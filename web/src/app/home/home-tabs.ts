@@ -37,7 +37,7 @@ export const homeTabs: readonly HomeTab[] = [
     words: ['insight', 'inventory'],
     ofNetwork: true,
   }),
-  tab('group', () => import('../../features/tenancy/NetworkTree').then((m) => m.NetworkTree), {
+  tab('group', () => import('../../features/tenancy/tree/NetworkTree').then((m) => m.NetworkTree), {
     words: ['tenancy', 'inventory', 'sharing'],
   }),
   tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionVersion } from '#contract/configuration/schemas.ts'
 import { showToast } from '../toast/toasts'
-import { Review } from './Review'
-import { SaveBar } from './SaveBar'
+import { Review } from './review/Review'
+import { SaveBar } from './review/SaveBar'
+import { Versions } from './status/Versions'
 import type { Proposal } from './use-proposal'
 import type { Section } from './use-section'
-import { Versions } from './Versions'
 
 interface Editing {
   section: Section

@@ -5,8 +5,8 @@ import type { ConfigSection, SectionDocument } from '#contract/configuration/sec
 import { reading, toldInPlace } from '../../api/query-client'
 import { setDraft, useDraft } from './drafts'
 import { draftKey, type Place } from './place'
-import { countChanges, same } from './subjects'
 import { useLock } from './use-lock'
+import { countChanges, same } from './words/subjects'
 
 type DocumentOf<Section extends ConfigSection> = Extract<SectionDocument, { section: Section }>
 

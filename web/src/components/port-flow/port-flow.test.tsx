@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { FlowCrossing, WatchedPort } from '#contract/switching/endpoints.ts'
 import { fakeFetch } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
-import { configNamespaces } from '../configuration/namespaces'
+import { configNamespaces } from '../configuration/words/namespaces'
 import { PortFlowFacts } from './PortFlowFacts'
 
 afterEach(() => {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { showChange } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import { reading, toldInPlace } from '../../api/query-client'
-import { ChangeList } from '../../components/configuration/ChangeList'
-import { Notes } from '../../components/configuration/Notes'
-import { OutcomeReason } from '../../components/configuration/OutcomeReason'
-import { useSubjectNames } from '../../components/configuration/use-subject-names'
-import { useConfigWords } from '../../components/configuration/use-words'
+import { ChangeList } from '../../components/configuration/review/ChangeList'
+import { Notes } from '../../components/configuration/review/Notes'
+import { OutcomeReason } from '../../components/configuration/status/OutcomeReason'
+import { useSubjectNames } from '../../components/configuration/words/use-subject-names'
+import { useConfigWords } from '../../components/configuration/words/use-words'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { Unknown } from '../../components/Unknown'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -21,7 +21,7 @@ import { Mono } from '../../ui/Mono'
 import css from './ConfigLog.module.css'
 import { networkName, OutcomeMark } from './change-columns'
 
-const NativeDiff = lazyPart(() => import('../../components/configuration/NativeDiff'))
+const NativeDiff = lazyPart(() => import('../../components/configuration/review/NativeDiff'))
 
 /** One change to one device: before and after in words and in native form, and what the device said. */
 export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
-import { ChangeList } from '../../components/configuration/ChangeList'
+import { ChangeList } from '../../components/configuration/review/ChangeList'
 import { useReapply } from '../../components/configuration/use-reapply'
 import { useFormats } from '../../i18n/use-formats'
 import { lazyPart } from '../../lib/lazy-part'
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel'
 import css from './DeviceConfiguration.module.css'
 import { useAdopt } from './use-adopt'
 
-const NativeDiff = lazyPart(() => import('../../components/configuration/NativeDiff'))
+const NativeDiff = lazyPart(() => import('../../components/configuration/review/NativeDiff'))
 
 interface DriftPanelProps {
   config: DeviceConfigDetail

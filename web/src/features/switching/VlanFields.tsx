@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { formatRanges } from '../../components/configuration/ranges'
+import { formatRanges } from '../../components/configuration/words/ranges'
 import { ChoiceField } from './ChoiceField'
 import { common, type PortEdit } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'

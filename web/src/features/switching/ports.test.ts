@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import { defaultPort, type PortSettings, portSettings } from '#contract/switching/intent.ts'
-import { formatRanges } from '../../components/configuration/ranges'
+import { formatRanges } from '../../components/configuration/words/ranges'
 import { choose, noChoice } from './choose-ports'
 import { common, editPort, editPorts, MIXED } from './port-edits'
 import { settingsLamp } from './port-lamp'

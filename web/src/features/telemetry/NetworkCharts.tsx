@@ -6,7 +6,7 @@ import type { Device } from '#contract/inventory/schemas.ts'
 import { reading } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { ChartsPage } from './ChartsPage'
-import { PinnedInsights } from './insight/PinnedInsights'
+import { PinnedInsights } from './insight/saved/PinnedInsights'
 import { networkCharts } from './network-charts'
 import type { NameSeries } from './use-chart'
 

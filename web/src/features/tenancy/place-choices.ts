@@ -1,8 +1,8 @@
 import { reachesLevel } from '#contract/permissions.ts'
 import { takersOf } from '../../components/current-network/takers'
 import { flatten, type TreeNode } from '../../components/current-network/tree'
-import { nodeName, placeId, projectsOf } from './nodes'
 import type { PlaceChoice } from './PlaceOption'
+import { nodeName, placeId, projectsOf } from './tree/nodes'
 
 /** Names of the projects above each node, outermost first. */
 function pathsOf(nodes: readonly TreeNode[], above: string[] = []): Map<TreeNode['id'], string> {

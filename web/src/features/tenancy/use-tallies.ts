@@ -6,7 +6,7 @@ import { useLive } from '../../api/live'
 import { reading } from '../../api/query-client'
 import type { TreeNode } from '../../components/current-network/tree'
 import { useSettled } from '../../lib/use-settled'
-import { talliesOf } from './nodes'
+import { talliesOf } from './tree/nodes'
 
 const settleMs = 2_000
 

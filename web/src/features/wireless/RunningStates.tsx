@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { stateOrder, stateTones } from '../../components/configuration/config-states'
+import { stateOrder, stateTones } from '../../components/configuration/status/config-states'
 import { useDeviceConfigs } from '../../components/configuration/use-device-configs'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'

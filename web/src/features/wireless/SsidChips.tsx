@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import type { SubjectState } from '../../components/configuration/subjects'
+import type { SubjectState } from '../../components/configuration/words/subjects'
 import css from './SsidChips.module.css'
 
 interface SsidChipsProps {

@@ -1,5 +1,5 @@
 import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
-import type { ConfigT, WordsOf } from '../words-of'
+import type { ConfigT, WordsOf } from '../words/words-of'
 
 /** How people read one section, beside the names of its fields: they stand in its own file of words. */
 export interface SectionWords {

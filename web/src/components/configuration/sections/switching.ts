@@ -1,7 +1,7 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
 import type { PortFlow, PortVlan } from '#contract/switching/intent.ts'
-import { formatRanges, portRanges } from '../ranges'
-import type { ConfigT, WordsOf } from '../words-of'
+import { formatRanges, portRanges } from '../words/ranges'
+import type { ConfigT, WordsOf } from '../words/words-of'
 import { plainWords, type SectionWords } from './section-words'
 
 export const switchingWords: SectionWords = {

@@ -1,5 +1,5 @@
 import type { WatchdogAction } from '#contract/configuration/sections/watchdog.ts'
-import type { WordsOf } from '../words-of'
+import type { WordsOf } from '../words/words-of'
 import { plainWords, type SectionWords } from './section-words'
 
 export const watchdogWords: SectionWords = {

@@ -1,5 +1,5 @@
 import type { Ssid } from '#contract/wireless/intent.ts'
-import type { ConfigT, WordsOf } from '../words-of'
+import type { ConfigT, WordsOf } from '../words/words-of'
 import { plainWords, type SectionWords } from './section-words'
 
 export const wirelessWords: SectionWords = {

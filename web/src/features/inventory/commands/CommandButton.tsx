@@ -4,9 +4,9 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useLevels } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
 import { useWhy } from '../use-why'
+import { useCommandDialog } from './dialogs/use-command-dialog'
 import type { CommandEntry } from './entry'
 import { isOffered, whyNot } from './may'
-import { useCommandDialog } from './use-command-dialog'
 
 interface CommandButtonProps {
   entry: CommandEntry

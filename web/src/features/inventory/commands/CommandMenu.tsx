@@ -10,9 +10,9 @@ import type { ActionName } from '../list/actions'
 import { useWhy } from '../use-why'
 import css from './CommandMenu.module.css'
 import { type CommandGroup, commandGroups, deviceCommands } from './catalogue'
+import { useCommandDialog } from './dialogs/use-command-dialog'
 import type { CommandEntry } from './entry'
 import { isOffered, whyNot } from './may'
-import { useCommandDialog } from './use-command-dialog'
 
 /** Every command of the device by group; what cannot be done now says why. */
 export function CommandMenu({ device, onAct }: { device: DeviceInfo; onAct: (name: ActionName) => unknown }) {

@@ -42,21 +42,21 @@ export const changeChannel: CommandEntry = {
   icon: IconWaveSine,
   endpoint: commands.setRadioChannel,
   needs: 'rrm',
-  way: opens(async () => (await import('./ChannelDialog')).ChannelDialog),
+  way: opens(async () => (await import('./dialogs/ChannelDialog')).ChannelDialog),
 }
 export const changePower: CommandEntry = {
   label: 'power',
   icon: IconAntennaBars5,
   endpoint: commands.setRadioPower,
   needs: 'rrm',
-  way: opens(async () => (await import('./PowerDialog')).PowerDialog),
+  way: opens(async () => (await import('./dialogs/PowerDialog')).PowerDialog),
 }
 export const cyclePorts: CommandEntry = {
   label: 'powercycle',
   icon: IconBolt,
   endpoint: commands.portPowerCycle,
   needs: 'powercycle',
-  way: opens(async () => (await import('./PowerCycleDialog')).PowerCycleDialog),
+  way: opens(async () => (await import('./dialogs/PowerCycleDialog')).PowerCycleDialog),
 }
 
 /** What a wireless client can be told, through the device it is on. */
@@ -66,14 +66,14 @@ export const clientCommands: readonly CommandEntry[] = [
     icon: IconRouteAltLeft,
     endpoint: commands.steerClient,
     needs: 'rrm',
-    way: opens(async () => (await import('./SteerDialog')).SteerDialog),
+    way: opens(async () => (await import('./dialogs/SteerDialog')).SteerDialog),
   },
   {
     label: 'kick',
     icon: IconUserX,
     endpoint: commands.kickClient,
     needs: 'rrm',
-    way: opens(async () => (await import('./KickDialog')).KickDialog),
+    way: opens(async () => (await import('./dialogs/KickDialog')).KickDialog),
   },
 ]
 
@@ -102,35 +102,35 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconActivityHeartbeat,
       endpoint: commands.streamTelemetry,
       needs: 'telemetry',
-      way: opens(async () => (await import('./WatchDialog')).WatchDialog),
+      way: opens(async () => (await import('./dialogs/WatchDialog')).WatchDialog),
     },
     {
       label: 'events',
       icon: IconListDetails,
       endpoint: commands.takeEvents,
       needs: 'events',
-      way: opens(async () => (await import('./EventsDialog')).EventsDialog),
+      way: opens(async () => (await import('./dialogs/EventsDialog')).EventsDialog),
     },
     {
       label: 'trace',
       icon: IconFileSearch,
       endpoint: commands.tracePackets,
       needs: 'trace',
-      way: opens(async () => (await import('./TraceDialog')).TraceDialog),
+      way: opens(async () => (await import('./dialogs/TraceDialog')).TraceDialog),
     },
     {
       label: 'cableTest',
       icon: IconPlugConnected,
       endpoint: maintenance.testCables,
       needs: 'cable_test',
-      way: opens(async () => (await import('./CableDialog')).CableDialog),
+      way: opens(async () => (await import('./dialogs/CableDialog')).CableDialog),
     },
     {
       label: 'fingerprint',
       icon: IconFingerprint,
       endpoint: maintenance.fingerprintClients,
       needs: 'fingerprint',
-      way: opens(async () => (await import('./FingerprintDialog')).FingerprintDialog),
+      way: opens(async () => (await import('./dialogs/FingerprintDialog')).FingerprintDialog),
     },
   ],
   radio: [
@@ -157,7 +157,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconDownload,
       endpoint: maintenance.upgradeDevice,
       needs: 'upgrade',
-      way: opens(async () => (await import('./UpgradeDialog')).UpgradeDialog),
+      way: opens(async () => (await import('./dialogs/UpgradeDialog')).UpgradeDialog),
     },
     cyclePorts,
     {
@@ -165,21 +165,21 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconBulbOff,
       endpoint: maintenance.switchLeds,
       needs: 'leds',
-      way: opens(async () => (await import('./LedsDialog')).LedsDialog),
+      way: opens(async () => (await import('./dialogs/LedsDialog')).LedsDialog),
     },
     {
       label: 'packages',
       icon: IconPackages,
       endpoint: maintenance.listPackages,
       needs: 'packages',
-      way: opens(async () => (await import('./PackagesDialog')).PackagesDialog),
+      way: opens(async () => (await import('./dialogs/PackagesDialog')).PackagesDialog),
     },
     {
       label: 'reenroll',
       icon: IconCertificate,
       endpoint: maintenance.reenrollDevice,
       needs: 'reenroll',
-      way: opens(async () => (await import('./ReenrollDialog')).ReenrollDialog),
+      way: opens(async () => (await import('./dialogs/ReenrollDialog')).ReenrollDialog),
     },
     {
       label: 'edit',
@@ -196,7 +196,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: commands.factoryReset,
       needs: 'factory',
       danger: true,
-      way: opens(async () => (await import('./FactoryDialog')).FactoryDialog),
+      way: opens(async () => (await import('./dialogs/FactoryDialog')).FactoryDialog),
     },
     {
       label: 'setCountry',
@@ -204,7 +204,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: maintenance.setCountry,
       needs: 'set_country',
       danger: true,
-      way: opens(async () => (await import('./CountryDialog')).CountryDialog),
+      way: opens(async () => (await import('./dialogs/CountryDialog')).CountryDialog),
     },
     {
       label: 'certificates',
@@ -212,7 +212,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: maintenance.updateCertificates,
       needs: 'certificate_update',
       danger: true,
-      way: opens(async () => (await import('./CertificatesDialog')).CertificatesDialog),
+      way: opens(async () => (await import('./dialogs/CertificatesDialog')).CertificatesDialog),
     },
     {
       label: 'transfer',
@@ -220,7 +220,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: maintenance.transferDevice,
       needs: 'transfer',
       danger: true,
-      way: opens(async () => (await import('./TransferDialog')).TransferDialog),
+      way: opens(async () => (await import('./dialogs/TransferDialog')).TransferDialog),
     },
     {
       label: 'unbind',

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCommand, anInfo, ordered, commandServer as server } from '../../../testing/commands'
 import { renderPart } from '../../../testing/render'
-import { CommandHistory } from './CommandHistory'
 import { CommandMenu } from './CommandMenu'
+import { CommandHistory } from './results/CommandHistory'
 
 vi.mock('../../../lib/search', () => ({ useSearchState: () => [{}, () => {}] }))
 const nothing = () => {}

@@ -1,7 +1,7 @@
 import { listDeviceCommands } from '#contract/inventory/command-history.ts'
 import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
-import { mergeCommands } from './merge-commands'
+import { mergeCommands } from './results/merge-commands'
 
 /** As many as the server tells with a device; where there are fewer, there are no more. */
 const toldWithDevice = 50

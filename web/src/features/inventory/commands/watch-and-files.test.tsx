@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anInfo, ordered, commandServer as server } from '../../../testing/commands'
 import { fakeFetch, ok } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
-import { KeptFiles } from './KeptFiles'
-import { WatchStrip } from './WatchStrip'
+import { KeptFiles } from './results/KeptFiles'
+import { WatchStrip } from './results/WatchStrip'
 
 const show = (part: React.ReactNode) => renderPart(part, ['inventory', 'common', 'errors'])
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { CommandHistory } from '../commands/CommandHistory'
-import { KeptFiles } from '../commands/KeptFiles'
+import { CommandHistory } from '../commands/results/CommandHistory'
+import { KeptFiles } from '../commands/results/KeptFiles'
 
 /** What was asked of the device, and the files it sent. */
 export function CommandsTab({ device }: { device: DeviceInfo }) {

@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { CommandButton } from '../commands/CommandButton'
 import { changeChannel, changePower } from '../commands/catalogue'
-import { toldRadios } from '../commands/radio-choice'
+import { toldRadios } from '../commands/dialogs/radio-choice'
 
 interface RadioActsProps {
   device: DeviceInfo

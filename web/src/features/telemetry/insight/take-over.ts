@@ -4,8 +4,8 @@ import {
   type InsightUnit,
   insightUnits,
 } from '#contract/telemetry/question.ts'
+import type { ShownUnit } from './question/ways'
 import type { InsightAsk } from './use-insight'
-import type { ShownUnit } from './ways'
 
 /** The same question as PromQL that can be written on. */
 export function expertOf(

@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import type { PlotAxis } from '../../../ui/chart/plot-option'
 import { fromZero, share } from '../queries'
 import type { ValueFormat } from '../units'
-import type { ShownUnit } from './ways'
+import type { ShownUnit } from './question/ways'
 
 /** How values of each unit are written. */
 export function useShownUnits(): Record<ShownUnit, ValueFormat> {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/isolates'
 import { useFormats } from '../../../i18n/use-formats'
+import type { ShownUnit } from './question/ways'
 import { useShownUnits } from './units'
-import type { ShownUnit } from './ways'
 
 /** Levels have no zero to be a multiple of: their difference is told as it is. */
 const levels: readonly ShownUnit[] = ['celsius', 'dbm', 'db', 'volts']

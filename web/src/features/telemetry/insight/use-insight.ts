@@ -5,7 +5,7 @@ import { toldInPlace } from '../../../api/query-client'
 import type { ChartData, ChartSeries } from '../../../ui/chart/chart-data'
 import { timesOf, valuesOf } from '../matrix'
 import type { Grid } from '../ranges'
-import { type Labels, useNames } from './use-names'
+import { type Labels, useNames } from './question/use-names'
 
 /** What is asked of the server; `before` draws every line as it was a week earlier, too. */
 export interface InsightAsk {

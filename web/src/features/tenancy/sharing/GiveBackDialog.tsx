@@ -4,7 +4,7 @@ import { listShares } from '#contract/tenancy/shares.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import { placeOf } from '../../../components/current-network/share-of'
 import type { TreeNode } from '../../../components/current-network/tree'
-import { nodeName } from '../nodes'
+import { nodeName } from '../tree/nodes'
 import { DeleteShareDialog } from './DeleteShareDialog'
 
 /** Who received a share gives it back: from then on it is not there for them. */

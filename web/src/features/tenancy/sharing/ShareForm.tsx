@@ -6,7 +6,7 @@ import { call } from '../../../api/call'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
-import { placeId } from '../nodes'
+import { placeId } from '../tree/nodes'
 import { useReloadShares } from './use-shares'
 
 interface ShareFormProps {

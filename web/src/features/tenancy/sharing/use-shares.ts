@@ -5,7 +5,7 @@ import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import type { TreeNode } from '../../../components/current-network/tree'
-import { placeId } from '../nodes'
+import { placeId } from '../tree/nodes'
 
 const shown = [listShares.path, listNetworks.path, listProjects.path, showAccess.path]
 

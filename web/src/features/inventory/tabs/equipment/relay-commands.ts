@@ -1,5 +1,5 @@
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
-import { isRunning } from '../../commands/outcome'
+import { isRunning } from '../../commands/results/outcome'
 
 /** How long an ended command is still told of beside its output. */
 export const toldMs = 60_000

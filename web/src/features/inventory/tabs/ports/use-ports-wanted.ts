@@ -4,7 +4,7 @@ import { showSection } from '#contract/configuration/endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { reading, toldInPlace } from '../../../../api/query-client'
-import { same } from '../../../../components/configuration/subjects'
+import { same } from '../../../../components/configuration/words/subjects'
 import { tabsOf } from '../../detail/tabs'
 
 export interface PortsWanted {

@@ -1,0 +1,50 @@
+import { integerOf, type JsonObject } from '#protocols/json.ts'
+import { applyConfig } from '../../config/applied-config.ts'
+import { defaultConfig } from '../../config/default-config.ts'
+import { applyPorts } from '../../config/port-settings.ts'
+import { stockSpanningTree } from '../../config/stock-switch.ts'
+import { FACTORY_SPANNING_TREE } from '../../kinds/models.ts'
+import { factoryIntervals } from '../../options.ts'
+import { tuneRadios } from '../../world/air.ts'
+import { settle } from '../../world/power.ts'
+import { dropClients } from '../../world/roaming.ts'
+import type { Agent } from '../agent.ts'
+
+/** What this box is delivered with. */
+export function factoryConfig({ node, context }: Pick<Agent, 'node' | 'context'>): JsonObject {
+  return defaultConfig(node.device, factoryIntervals(context.options))
+}
+
+/** Makes the world follow a document, whether or not the box stores it: interfaces restart, counters begin anew. */
+export function runDocument(agent: Agent, document: JsonObject): void {
+  const { node, site, context, configs } = agent
+  node.config = applyConfig(document, node.device.model, configs.compressState)
+  node.hostname = node.config.hostname ?? node.hostname
+  node.configuredAt = context.clock.now()
+  applyPorts(node, document, agent.stock)
+  if (agent.stock) node.spanningTree = stockSpanningTree(document)
+  settle(site.nodes, node.configuredAt)
+  node.ssidCounters.clear()
+  agent.deltas.clear()
+  dropClients(site, node)
+  tuneRadios(node)
+  agent.reporter.restart()
+  agent.restartExtras()
+}
+
+/** Makes a checked document the running configuration, kept under its id. */
+export function adopt(agent: Agent, document: JsonObject, compressState = agent.configs.compressState): void {
+  agent.configs.compressState = compressState
+  agent.configs.activate(integerOf(document, 'uuid') ?? 0, document)
+  runDocument(agent, document)
+}
+
+/** Back to the configuration from the factory; the key stays, it belongs to the box. */
+export function factoryReset(agent: Agent, reason = 'factory'): void {
+  agent.deadMan?.cancel()
+  agent.deadMan = null
+  agent.configs.reset(factoryConfig(agent))
+  applyPorts(agent.node, agent.config, agent.stock)
+  agent.node.spanningTree = FACTORY_SPANNING_TREE
+  agent.reboot(reason)
+}

@@ -1,0 +1,43 @@
+import type { ClientRequest } from 'node:http'
+import type { SecureContextOptions } from 'node:tls'
+import type { ClientOptions } from 'ws'
+import type { Credentials } from '../../identity.ts'
+import type { LinkTarget } from './link.ts'
+
+export const SUB_PROTOCOL = 'ucentral-broker'
+const CONNECT_TIMEOUT_MS = 30_000
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+
+/** How agents open their connection: client certificate, TLS 1.2 or newer, no extensions. */
+export function clientOptions(target: LinkTarget, credentials: Credentials): ClientOptions {
+  const options: ClientOptions & SecureContextOptions = {
+    ...credentials,
+    ...trust(target),
+    minVersion: 'TLSv1.2',
+    origin: `http://${target.server.hostname}`,
+    // Agents leave the port out.
+    headers: { host: target.server.hostname },
+    perMessageDeflate: false,
+    autoPong: false,
+    handshakeTimeout: CONNECT_TIMEOUT_MS,
+    maxPayload: MAX_MESSAGE_BYTES,
+  }
+  options.finishRequest = (request) => {
+    tolerateMissingProtocol(request)
+    request.end()
+  }
+  if (!target.verifyHost) Object.assign(options, { checkServerIdentity: () => undefined })
+  return options
+}
+
+function trust({ ca, caIsDefault }: LinkTarget): SecureContextOptions & { rejectUnauthorized?: boolean } {
+  if (ca === null) return { rejectUnauthorized: false }
+  return caIsDefault ? {} : { ca }
+}
+
+/** A controller that does not echo the sub-protocol is fine for agents, while `ws` would give up. */
+function tolerateMissingProtocol(request: ClientRequest): void {
+  request.prependListener('upgrade', ({ headers }) => {
+    headers['sec-websocket-protocol'] ??= SUB_PROTOCOL
+  })
+}

@@ -1,0 +1,146 @@
+import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
+import type { Cancel } from '../../clock.ts'
+import { count } from '../../world/counters.ts'
+import { settle } from '../../world/power.ts'
+import type { Agent } from '../agent.ts'
+import { holdSilentSockets } from '../connection/silent-sockets.ts'
+import { cut, goAway, resume, setCommonName, setKey, silence } from './faults.ts'
+
+/** Something that is wrong with a device for a while. */
+interface Fault {
+  start(agent: Agent, how: JsonObject): Cancel | undefined
+  stop?(agent: Agent): void
+}
+
+const GARBAGE = [
+  '{"jsonrpc":"2.0","method":',
+  '\u0000\u0001\u0002',
+  '[]',
+  '{"jsonrpc":"2.0","method":"state"}',
+]
+const PERCENT = 100
+const BITS = 8
+
+/** Faults of behaviour: the agent's code asks whether they are on. */
+const QUIRKS = [
+  'config-refuse',
+  'config-partial',
+  'config-lie',
+  'config-crash',
+  'config-silent',
+  'config-slow',
+  'answer-twice',
+  'answer-late',
+  'answer-never',
+  'answer-id-0',
+  'command-lie',
+  'clock-1970',
+  'state-missing',
+  'state-strings',
+  'state-null',
+  'state-huge',
+  'state-infinite',
+  'report-never',
+  'scan-crash',
+  'upgrade-fails',
+  'upgrade-no-download',
+  'upgrade-bad-image',
+  'unhealthy',
+]
+
+const quirk: Fault = { start: () => undefined }
+
+/** Every fault by name; docs/simulator.md tells what each does. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  ...Object.fromEntries(QUIRKS.map((name) => [name, quirk])),
+  'config-lost': { start: () => undefined, stop: resume },
+  cut: { start: (agent) => void cut(agent), stop: resume },
+  silence: { start: (agent) => void silence(agent), stop: resume },
+  close: { start: (agent) => void goAway(agent), stop: resume },
+  stock: { start: (agent) => void agent.restartAgent(), stop: (agent) => agent.restartAgent() },
+  'wrong-key': { start: (agent) => void setKey(agent, 1), stop: (agent) => setKey(agent, 0) },
+  /** A certificate that names nobody. */
+  'no-name': {
+    start: (agent) => void setCommonName(agent, ''),
+    stop: (agent) => setCommonName(agent, null),
+  },
+  /** Its neighbours fill the controller's waiting room: `?count=400`. */
+  'silent-sockets': {
+    start: (agent, how) => holdSilentSockets(agent, Math.min(integerOf(how, 'count') ?? 400, 5_000)),
+  },
+  slow: {
+    start: (agent, how) =>
+      setQuality(agent, integerOf(how, 'ms') ?? 1000, agent.connection.quality?.loss ?? 0),
+    stop: (agent) => void setQuality(agent, 0, agent.connection.quality?.loss ?? 0),
+  },
+  lossy: {
+    start: (agent, how) =>
+      setQuality(agent, agent.connection.quality?.delayMs ?? 0, (integerOf(how, 'percent') ?? 20) / PERCENT),
+    stop: (agent) => void setQuality(agent, agent.connection.quality?.delayMs ?? 0, 0),
+  },
+  flap: { start: (agent, how) => every(agent, integerOf(how, 'seconds') ?? 15, () => agent.dropLink()) },
+  garbage: {
+    start: (agent, how) =>
+      every(agent, integerOf(how, 'seconds') ?? 10, (turn) => {
+        agent.connection.send(textOf(how, 'text') ?? GARBAGE[turn % GARBAGE.length]!)
+      }),
+  },
+  /** Bytes in and out of one port, beside what its people do; a port without link carries nothing. */
+  traffic: {
+    start: (agent, how) =>
+      every(agent, 1, () => {
+        const port = agent.node.ports.get(textOf(how, 'port') ?? '')
+        const bytes = ((integerOf(how, 'kbps') ?? 20_000) * 1000) / BITS
+        if (port && !port.disabled) count(port.counters, bytes, bytes / 2)
+      }),
+  },
+  unplug: {
+    start: (agent) => void plug(agent, true),
+    stop: (agent) => plug(agent, false),
+  },
+}
+
+function setQuality(agent: Agent, delayMs: number, loss: number): undefined {
+  agent.connection.quality = delayMs === 0 && loss === 0 ? null : { delayMs, loss }
+}
+
+function plug(agent: Agent, unplugged: boolean): void {
+  agent.node.unplugged = unplugged
+  settle(agent.site.nodes, agent.context.clock.now())
+}
+
+/** Repeats until cancelled, over reboots too. */
+function every(agent: Agent, seconds: number, action: (turn: number) => void): Cancel {
+  let turn = 0
+  let cancel: Cancel = () => undefined
+  const plan = (): void => {
+    cancel = agent.context.clock.after(Math.max(1, seconds) * 1000, () => {
+      action(turn++)
+      plan()
+    })
+  }
+  plan()
+  return () => cancel()
+}
+
+/** Switches a fault on; one that is on already begins anew. False when there is no such fault. */
+export function startFault(agent: Agent, name: string, how: JsonObject = {}): boolean {
+  if (!Object.hasOwn(FAULTS, name)) return false
+  if (agent.quirks.has(name)) stopFault(agent, name)
+  agent.quirks.add(name)
+  agent.context.announce(agent, `fault ${name}`)
+  const cancel = FAULTS[name]!.start(agent, how)
+  if (cancel) agent.faultTimers.set(name, cancel)
+  return true
+}
+
+/** Switches a fault off; all of them when none is named. */
+export function stopFault(agent: Agent, name?: string): void {
+  for (const one of name === undefined ? [...agent.quirks] : [name]) {
+    if (!agent.quirks.delete(one)) continue
+    agent.faultTimers.get(one)?.()
+    agent.faultTimers.delete(one)
+    FAULTS[one]?.stop?.(agent)
+    agent.context.announce(agent, `no fault ${one} any more`)
+  }
+}

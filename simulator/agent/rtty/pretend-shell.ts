@@ -1,0 +1,75 @@
+import type { Agent } from '../agent.ts'
+import { play } from '../commands/script.ts'
+
+interface Screen {
+  print(text: string): void
+  exit(): void
+}
+
+const BANNER = '\r\n\r\nBusyBox v1.36.1 built-in shell (ash)\r\n\r\n'
+const CONTROL_C = '\u0003'
+const CONTROL_D = '\u0004'
+const BACKSPACE = ['\u007f', '\b']
+
+/** A shell to type into: it knows the commands that scripts know, and runs nothing. */
+export class PretendShell {
+  private readonly agent: Agent
+  private readonly screen: Screen
+  private line = ''
+
+  constructor(agent: Agent, screen: Screen) {
+    this.agent = agent
+    this.screen = screen
+  }
+
+  start(): void {
+    this.screen.print(BANNER)
+    this.prompt()
+  }
+
+  /** Keys as they come from the terminal. */
+  type(keys: Buffer): void {
+    for (const key of keys.toString('utf8')) this.press(key)
+  }
+
+  private press(key: string): void {
+    if (key === '\r' || key === '\n') this.enter()
+    else if (key === CONTROL_C) this.abandon()
+    else if (key === CONTROL_D) {
+      if (this.line === '') this.screen.exit()
+    } else if (BACKSPACE.includes(key)) this.erase()
+    else if (key >= ' ') {
+      this.line += key
+      this.screen.print(key)
+    }
+  }
+
+  private enter(): void {
+    const line = this.line.trim()
+    this.line = ''
+    this.screen.print('\r\n')
+    if (line === 'exit' || line === 'logout') {
+      this.screen.exit()
+      return
+    }
+    const { result } = play(this.agent, line)
+    this.screen.print(result.replace(/^\/tmp\/script: line 1/, '-ash').replaceAll('\n', '\r\n'))
+    this.prompt()
+  }
+
+  private abandon(): void {
+    this.line = ''
+    this.screen.print('^C\r\n')
+    this.prompt()
+  }
+
+  private erase(): void {
+    if (this.line === '') return
+    this.line = this.line.slice(0, -1)
+    this.screen.print('\b \b')
+  }
+
+  private prompt(): void {
+    this.screen.print(`root@${this.agent.node.hostname}:~# `)
+  }
+}

@@ -1,0 +1,141 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import { lazyPart } from '../../../lib/lazy-part'
+import { StateMark } from '../../../ui/StateMark'
+import { Notes } from './Notes'
+import { limitsOf, type SubjectNames } from './note-groups'
+import css from './ReviewDevices.module.css'
+
+const NativeDiff = lazyPart(() => import('./NativeDiff'))
+
+type PreviewDevice = ConfigPreview['devices'][number]
+
+const firstShown = 50
+const searchFrom = 8
+
+interface ReviewDevicesProps {
+  devices: readonly PreviewDevice[]
+  names: SubjectNames
+}
+
+/** Every device concerned, those with limits first; opened, its notes and its native difference. */
+export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
+  const { t } = useTranslation('configuration')
+  const [q, setQ] = useState('')
+  const [all, setAll] = useState(false)
+  const found = useMemo(() => {
+    const wanted = q.trim().toLowerCase()
+    const fits = ({ name, sn }: PreviewDevice) => `${name} ${sn}`.toLowerCase().includes(wanted)
+    return devices.filter(fits).sort((a, b) => rank(a) - rank(b))
+  }, [devices, q])
+  if (devices.length === 0) return <p className={css.none}>{t('review.noDevices')}</p>
+  const shown = all ? found : found.slice(0, firstShown)
+  return (
+    <>
+      {devices.length >= searchFrom && (
+        <TextInput
+          size="xs"
+          maw={280}
+          mb={8}
+          type="search"
+          leftSection={<IconSearch size={15} />}
+          aria-label={t('review.filter')}
+          placeholder={t('review.filter')}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      )}
+      <ul className={css.list}>
+        {shown.map((device) => (
+          <Row key={device.sn} device={device} names={names} alone={devices.length === 1} />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button mt={8} size="compact-sm" variant="default" onClick={() => setAll(true)}>
+          {t('review.more', { count: found.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Those to think about first, then those that change, then the rest. */
+function rank(device: PreviewDevice): number {
+  if (device.replacesUnknown) return 0
+  if (limitsOf(device.notes).length > 0) return 1
+  if (device.unsupported) return 2
+  return device.same ? 4 : 3
+}
+
+interface RowProps {
+  device: PreviewDevice
+  names: SubjectNames
+  alone: boolean
+}
+
+function Row({ device, names, alone }: RowProps) {
+  const { t } = useTranslation('configuration')
+  const [open, setOpen] = useState(alone)
+  return (
+    <li className={css.device}>
+      <button type="button" className={css.row} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconChevronRight size={15} className={css.chevron} />
+        <span className={css.name}>
+          <bdi>{device.name}</bdi>
+        </span>
+        <span className={css.what}>
+          <What device={device} />
+        </span>
+        <span className={css.clients}>
+          {device.online
+            ? device.clients === null
+              ? t('review.device.clientsUnknown')
+              : t('review.device.clients', { count: device.clients })
+            : t('review.device.offline')}
+        </span>
+      </button>
+      {open && <Details device={device} names={names} />}
+    </li>
+  )
+}
+
+function What({ device }: { device: PreviewDevice }) {
+  const { t } = useTranslation('configuration')
+  const { notes, same, unsupported } = device
+  const limits = limitsOf(notes).length + (device.replacesUnknown ? 1 : 0)
+  if (unsupported) return <StateMark tone="never" text={t('review.device.unsupported')} />
+  return (
+    <>
+      <StateMark
+        tone={same ? 'idle' : 'busy'}
+        text={t(same ? 'review.device.same' : 'review.device.change')}
+      />
+      {limits > 0 && <StateMark tone="warn" text={t('review.device.notes', { count: limits })} />}
+    </>
+  )
+}
+
+function Details({ device, names }: Omit<RowProps, 'alone'>) {
+  const { t } = useTranslation('configuration')
+  const { native, notes } = device
+  return (
+    <div className={css.details}>
+      {device.replacesUnknown && (
+        <p className={css.replaces}>
+          {t(device.online ? 'review.device.replaces' : 'review.device.readLater')}
+        </p>
+      )}
+      {notes.length > 0 && <Notes notes={notes} names={names} />}
+      {native ? (
+        <Suspense fallback={null}>
+          <NativeDiff name={device.name} before={native.before} after={native.after} />
+        </Suspense>
+      ) : (
+        <p className={css.none}>{t(device.same ? 'diff.same' : 'review.device.noNative')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { LiveProvider } from '../../../api/live'
+import { LiveConnection } from '../../../api/live-connection'
+import { failure, fakeFetch, ok } from '../../../testing/fake-fetch'
+import { renderPart } from '../../../testing/render'
+import { Stand } from './Stand'
+
+const device = (name: string, change: Partial<DeviceConfig>): DeviceConfig => ({
+  ...{ sn: `sn-${name}`, name, online: true, state: 'in_sync', outcome: 'applied', text: 'Success' },
+  ...{ rejected: [], notes: [], since: 1_000, wantedId: 2, reportedId: 2 },
+  ...change,
+})
+const about = { section: 'wireless' as const, subject: 'guest' }
+const devices = [
+  device('ap-1', {}),
+  device('ap-2', { state: 'failed', outcome: 'refused', text: 'Failed' }),
+  device('ap-3', { state: 'pending', outcome: 'waiting_for_device' }),
+  device('ap-4', { state: 'failed', outcome: 'no_answer', text: null }),
+  device('ap-5', {
+    state: 'in_sync_partly',
+    notes: [
+      {
+        ...about,
+        severity: 'unsupported',
+        code: 'vlan_too_high',
+        field: 'vlan',
+        params: { vlan: 4090, most: 4050 },
+      },
+      { ...about, severity: 'adjusted', code: 'roaming_v', field: 'roaming.v', params: {} },
+    ],
+  }),
+]
+
+vi.mock('../../../lib/AppLink', () => ({ AppLink: ({ children }: { children: unknown }) => children }))
+
+async function show(lock: 'role' | null = null) {
+  const calls = fakeFetch(({ path, body }) => {
+    if (path === '/v2/configuration/devices') return ok(devices)
+    if (path === '/v2/configuration/section') return failure(503, 'not_ready')
+    const { sn } = (body as { data: { sn: string } }).data
+    return sn === 'sn-ap-2' ? failure(409, 'device_busy') : ok({})
+  })
+  const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
+  await renderPart(
+    <LiveProvider connection={live}>
+      <Stand group={7} lock={lock} />
+    </LiveProvider>,
+    ['configuration', 'wireless', 'switching'],
+  )
+  await screen.findByText('1 of 5 in sync, 1 in part')
+  return calls
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('where devices stand', () => {
+  it('has what went wrong first, with the reason and the device’s own words', async () => {
+    await show()
+    const rows = within(screen.getByRole('table', { name: 'Devices' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual(['ap-2', 'ap-4', 'ap-3', 'ap-5', 'ap-1'])
+    expect(rows[0]).toHaveTextContent('The device refused it and goes on with what it had.')
+    expect(rows[0]).toHaveTextContent('Failed')
+    expect(rows[2]).toHaveTextContent('It gets the configuration when it returns.')
+    expect(screen.getByRole('status')).toHaveTextContent('1 device is being changed. You may leave this page')
+  })
+
+  it('says what a device goes without that runs the rest', async () => {
+    await show()
+    const row = (await screen.findAllByText('Partly in sync')).map((one) => one.closest('tr')).find(Boolean)
+    expect(row).toHaveTextContent('It runs what is wanted, except for this:')
+    expect(row).toHaveTextContent('It cannot carry VLAN 4090, only up to 4050. The SSID is left out.')
+    expect(row).not.toHaveTextContent('802.11v')
+  })
+
+  it('shows one state alone', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByRole('button', { name: /^Pending/ }))
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+  })
+
+  it('tries all that failed again, also after one of them said no', async () => {
+    const user = userEvent.setup()
+    const calls = await show()
+    await user.click(screen.getByRole('button', { name: 'Try again where it failed' }))
+    await waitFor(() =>
+      expect(calls.flatMap(({ body }) => (body as { data?: { sn: string } })?.data?.sn ?? [])).toEqual([
+        'sn-ap-2',
+        'sn-ap-4',
+      ]),
+    )
+  })
+
+  it('says why nothing may be tried', async () => {
+    await show('role')
+    const again = screen.getByRole('button', { name: 'Try again where it failed' })
+    expect(again).toBeDisabled()
+    expect(again).toHaveAttribute('title', 'Your role may look at this but not change it.')
+  })
+})

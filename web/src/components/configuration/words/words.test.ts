@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { IntentChange, Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import { i18n, startI18n } from '../../../i18n/i18n'
+import type { Formats } from '../../../i18n/use-formats'
+import { changeBlocks } from '../review/change-lines'
+import { noteGroups } from '../review/note-groups'
+import { rejectedSubject } from '../status/OutcomeReason'
+import type { ConfigT, WordsOf } from './words-of'
+
+let words: WordsOf
+
+beforeAll(async () => {
+  if (!i18n.isInitialized) await startI18n()
+  await i18n.loadNamespaces(['configuration', 'wireless', 'switching'])
+  const formats = { count: String, bitRate: (bps: number) => `${bps / 1e9} Gbit/s` } as unknown as Formats
+  words = { t: i18n.t as unknown as ConfigT, formats, exists: (key) => i18n.exists(key) }
+})
+
+const ssid = (change: Partial<IntentChange>): IntentChange => ({
+  ...{ section: 'wireless', subject: { type: 'ssid', key: 'guest1', name: 'Guest' } },
+  ...{ change: 'changed', field: 'name', before: null, after: null, secret: false },
+  ...change,
+})
+const port = (name: string, change: Partial<IntentChange>): IntentChange =>
+  ssid({ section: 'switching', subject: { type: 'port', key: name, name }, ...change })
+const told = (changes: IntentChange[]) =>
+  changeBlocks(changes, words).map(({ title, change, lines }) => [
+    `${title} ${change}`,
+    ...lines.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+  ])
+
+describe('changes in words', () => {
+  it('name fields and values as the forms do', () => {
+    expect(
+      told([
+        ssid({ field: 'security', before: 'wpa2', after: 'wpa2_wpa3' }),
+        ssid({ field: 'bands', before: ['2G'], after: ['2G', '5G'] }),
+        ssid({ field: 'vlan', before: 0, after: 20 }),
+        ssid({ field: 'maxUsers', before: null, after: 30 }),
+        ssid({ field: 'hidden', before: false, after: true }),
+        ssid({
+          field: 'radius',
+          before: null,
+          after: { authentication: { host: 'radius.test', port: 1812 } },
+        }),
+      ]),
+    ).toEqual([
+      [
+        'SSID Guest changed',
+        'Security: WPA2 → WPA2 / WPA3',
+        'Bands: 2.4 GHz → 2.4 GHz, 5 GHz',
+        'VLAN: untagged → 20',
+        'Clients at most, per radio: device’s limit → 30',
+        'Hide the name: off → on',
+        'RADIUS server: none → radius.test:1812',
+      ],
+    ])
+  })
+
+  it('never tell a secret', () => {
+    const change = ssid({ field: 'password', before: 'old', after: 'new', secret: true })
+    expect(told([change])).toEqual([['SSID Guest changed', 'Password: null → changed (not shown)']])
+  })
+
+  it('describe what is new by what it says', () => {
+    const after = { key: 'guest1', name: 'Guest', enabled: true, security: 'owe', hidden: false, vlan: 7 }
+    expect(told([ssid({ change: 'added', field: null, after })])).toEqual([
+      ['SSID Guest added', 'Security: null → Enhanced open (OWE)', 'VLAN: null → 7'],
+    ])
+    expect(told([ssid({ change: 'removed', field: null, before: after })])).toEqual([['SSID Guest removed']])
+  })
+
+  it('take ports that change alike together, and a trunk as one change', () => {
+    const trunk = (name: string) => [
+      port(name, { field: 'vlan.mode', before: 'access', after: 'trunk' }),
+      port(name, { field: 'vlan.vlan', before: 10, after: null }),
+      port(name, { field: 'vlan.native', before: null, after: 10 }),
+      port(name, { field: 'vlan.tagged', before: null, after: [20, 21] }),
+    ]
+    const speed = port('Ethernet9', { field: 'speed', before: 'auto', after: 1_000 })
+    expect(told([...trunk('Ethernet3'), ...trunk('Ethernet4'), ...trunk('Ethernet6'), speed])).toEqual([
+      ['Ports Ethernet3-4, 6 changed', 'VLAN: VLAN 10 → Trunk, native 10, tagged 20-21'],
+      ['Port Ethernet9 changed', 'Speed: Negotiated → 1 Gbit/s'],
+    ])
+  })
+
+  it('show a field they do not know as the server wrote it', () => {
+    expect(told([ssid({ field: 'new.field', before: { a: 1 }, after: 2 })])).toEqual([
+      ['SSID Guest changed', 'new.field: {"a":1} → 2'],
+    ])
+  })
+})
+
+describe('what a device does otherwise', () => {
+  const note = (change: Partial<RenderNote>): RenderNote => ({
+    ...{ severity: 'unsupported', code: 'band_missing', section: 'wireless', subject: 'guest1' },
+    ...{ field: 'bands', params: { band: '6G' } },
+    ...change,
+  })
+  const names = new Map([
+    ['guest1', 'Guest'],
+    ['staff1', 'Staff'],
+  ])
+  const sentences = (...notes: RenderNote[]) => noteGroups(notes, names, words).map((group) => group.words)
+
+  it('is told once for all it holds for', () => {
+    expect(sentences(note({}), note({ subject: 'staff1' }))).toEqual([
+      'SSID Guest, SSID Staff: It has no radio for 6 GHz.',
+    ])
+  })
+
+  it('is told with its code where there are no words yet', () => {
+    expect(sentences(note({ code: 'no_such_code', subject: null }))).toEqual([
+      'Bands: this device cannot do it as asked (no_such_code).',
+    ])
+  })
+})
+
+describe('what a device left out', () => {
+  const rejection = (change: Partial<Rejection>): Rejection => ({
+    ...{ severity: 'warning', pointer: null, text: 'no', section: null, subject: null, field: null },
+    ...change,
+  })
+  it('is named as far as it is known', () => {
+    expect(rejectedSubject(rejection({}), words)).toBe('Part of the configuration')
+    expect(rejectedSubject(rejection({ section: 'wireless', subject: 'Guest' }), words)).toBe('SSID Guest')
+    expect(
+      rejectedSubject(rejection({ section: 'switching', subject: 'Ethernet3', field: 'speed' }), words),
+    ).toBe('Port Ethernet3, Speed')
+  })
+})

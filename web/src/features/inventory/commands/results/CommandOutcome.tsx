@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { Notice } from '../../../../ui/Notice'
+import { CancelButton } from '../CancelButton'
+import { commandTones, deviceWords, explanationOf } from './outcome'
+
+interface CommandOutcomeProps {
+  command: DeviceCommandRecord
+  /** With what the device said. */
+  words?: boolean
+}
+
+/** Where a command stands, in honest words; one that waits can be taken back. */
+export function CommandOutcome({ command, words = true }: CommandOutcomeProps) {
+  const { t } = useTranslation('inventory')
+  const said = words ? deviceWords(command) : null
+  const tone = commandTones[command.status]
+  return (
+    <Notice
+      tone={tone === 'idle' || tone === 'never' ? 'busy' : tone}
+      live
+      action={command.status === 'queued' && <CancelButton command={command} />}
+    >
+      <strong>{t(`command.status.${command.status}`)}.</strong>{' '}
+      {t(`command.explain.${explanationOf(command)}`)}
+      {said && (
+        <>
+          {' '}
+          {t('command.words')}: <bdi>{said}</bdi>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { serverWords } from '#contract/inventory/server-words.ts'
+import type { Tone } from '../../../../ui/StateMark'
+
+export const commandTones: Record<CommandStatus, Exclude<Tone, 'partly'>> = {
+  queued: 'busy',
+  sent: 'busy',
+  accepted: 'busy',
+  done: 'ok',
+  unverified: 'warn',
+  failed: 'bad',
+  no_answer: 'bad',
+  cancelled: 'warn',
+}
+
+const open: readonly CommandStatus[] = ['queued', 'sent', 'accepted']
+export const isRunning = ({ status }: Pick<DeviceCommandRecord, 'status'>): boolean => open.includes(status)
+
+/** Devices never answer these: only reports and events prove them. */
+const unanswered: readonly CommandName[] = ['client_kick', 'client_steer', 'radio_channel', 'radio_power']
+/** Done only when their effect was seen, whatever the device answers. */
+const seen: readonly CommandName[] = [
+  ...unanswered,
+  'port_power_cycle',
+  'factory',
+  'reboot',
+  'relay',
+  'upgrade',
+  'set_country',
+  'certificate_update',
+]
+
+/** What the server itself says of an outcome, and how the console words it. */
+const ownWords: Record<string, Explanation> = {
+  [serverWords.takenBack]: 'takenBack',
+  [serverWords.sameFirmware]: 'sameFirmware',
+  [serverWords.upgradeFailed]: 'upgradeFailed',
+  [serverWords.cameBack]: 'cameBack',
+}
+
+export type Explanation =
+  | Exclude<CommandStatus, 'done' | 'unverified' | 'cancelled'>
+  | 'done'
+  | 'seen'
+  | 'result'
+  | 'unverified'
+  | 'unanswered'
+  | 'noFile'
+  | 'takenBack'
+  | 'sameFirmware'
+  | 'upgradeFailed'
+  | 'cameBack'
+  | 'givenAway'
+  | 'cancelled'
+
+/** What a status means for this command: `command.explain.*`. Nothing is claimed that was not seen. */
+export function explanationOf({ name, status, text, result }: DeviceCommandRecord): Explanation {
+  const own = text === null ? undefined : ownWords[text]
+  switch (status) {
+    case 'done':
+      if (seen.includes(name)) return 'seen'
+      return result ? 'result' : 'done'
+    case 'unverified':
+      if (name === 'trace') return 'noFile'
+      if (name === 'transfer') return 'givenAway'
+      return unanswered.includes(name) ? 'unanswered' : 'unverified'
+    case 'cancelled':
+      return own ?? 'cancelled'
+    case 'failed':
+      return own ?? 'failed'
+    default:
+      return status
+  }
+}
+
+/** What the device itself said; null when it said nothing. */
+export const deviceWords = ({ text }: Pick<DeviceCommandRecord, 'text'>): string | null =>
+  !text || text in ownWords ? null : text
