@@ -16,7 +16,7 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number]
 
 /** Who has a share of its own of each. */
-const limitHolders = ['account', 'tenant', 'address'] as const
+const limitHolders = ['account', 'tenant', 'address', 'device'] as const
 export type LimitHolder = (typeof limitHolders)[number]
 
 /** Whose limit was met: a holder's own, or that of everybody together. */

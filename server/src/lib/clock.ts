@@ -5,3 +5,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** Milliseconds that never jump, whatever is done to the clock of the machine; for lengths of time only. */
+export const monotonicClock: Clock = { now: () => performance.now() }

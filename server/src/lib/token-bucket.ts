@@ -24,10 +24,13 @@ export class TokenBucket {
     return true
   }
 
-  /** Takes `amount` in any case, going into debt. @returns milliseconds until the debt is paid, 0 = none */
-  spend(now: number, amount = 1): number {
+  /**
+   * Takes `amount` in any case, going into debt, not deeper than `maxDebt`.
+   * @returns milliseconds until the debt is paid, 0 = none
+   */
+  spend(now: number, amount = 1, maxDebt = Infinity): number {
     this.#refill(now)
-    this.#tokens -= amount
+    this.#tokens = Math.max(this.#tokens - amount, Math.min(this.#tokens, -maxDebt))
     return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#allowance.perSecond) * 1000)
   }
 

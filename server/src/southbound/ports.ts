@@ -22,6 +22,8 @@ export interface Admission {
   admit(caller: Caller): Promise<Verdict>
   /** Where bound devices called from last: their addresses are kept places for. */
   addresses?(): Promise<string[]>
+  /** Whose an admitted device is now; null = nobody's. Asked for every frame: answered from memory. */
+  tenantOf?(sn: string): number | null
 }
 
 export interface Caller {

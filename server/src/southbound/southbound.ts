@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import { KeyedBuckets } from '../lib/token-bucket.ts'
 import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
 import { commandIds } from './adapters/ucentral/command-channel.ts'
 import { ucentralConfiguration } from './adapters/ucentral/configuration/configuration.ts'
@@ -10,6 +9,7 @@ import type { UcentralEnvironment } from './adapters/ucentral/environment.ts'
 import { KnownAddresses } from './adapters/ucentral/known-addresses.ts'
 import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits.ts'
 import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
+import { createRates } from './adapters/ucentral/rates.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
 import { publicName } from './certificates/server-names.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
@@ -92,6 +92,7 @@ function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegist
   const { config, admission, sink, clock, log } = options
   const limits = { ...UCENTRAL_LIMITS, ...options.limits }
   const counters = newCounters()
+  const rates = createRates(limits)
   return {
     policy: config.ROOST_DEVICE_TRUST,
     times: { pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS },
@@ -100,9 +101,9 @@ function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegist
     sink,
     registry,
     clock,
-    desk: new NoticeDesk({ sink, clock, log, counters, limits }),
+    desk: new NoticeDesk({ sink, clock, log, counters, rates }),
     counters,
-    introductions: new KeyedBuckets(limits.introductions),
+    rates,
     known: new KnownAddresses(),
     nextCommandId: commandIds(randomInt(2, 1_000_000_000)),
   }

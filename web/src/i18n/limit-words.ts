@@ -21,6 +21,7 @@ const owner = {
   account: 'limits.of_account',
   tenant: 'limits.of_tenant',
   address: 'limits.of_address',
+  device: 'limits.of_device',
   server: 'limits.of_server',
 } as const satisfies Record<LimitOwner, string>
 

@@ -74,6 +74,8 @@ export class AdmissionService implements Admission {
     return { admit: true, bound: isBound(device.row), ...(anyName && { anyName }) }
   }
 
+  tenantOf = (sn: string): number | null => this.#deps.live.get(sn)?.row.tenant_id ?? null
+
   addresses(): Promise<string[]> {
     return this.#deps.devices.addresses(50_000)
   }

@@ -255,7 +255,7 @@ describe('a device that comes again', () => {
   })
 
   it('again and again is told to wait, per device and key', async () => {
-    await start({ limits: { introductions: { burst: 3, perSecond: 0.001 } } })
+    await start({ limits: { introductions: { own: { device: { burst: 3, perSecond: 0.001 } } } } })
     for (let i = 0; i < 3; i++) await harness.introduce(SERIAL)
     const device = await harness.dial(SERIAL).opened()
     device.connect()

@@ -1,18 +1,22 @@
 import type { RawData, WebSocket } from 'ws'
-import { TokenBucket } from '../../../lib/token-bucket.ts'
+import type { Holders } from '../../../lib/fair-share/holders.ts'
+import type { Short } from '../../../lib/fair-share/shared-rate.ts'
 import type { StatsCounters } from '../../stats.ts'
 import type { UcentralLimits } from './limits.ts'
 import type { NoticeCode } from './notice-codes.ts'
+import type { Rates } from './rates.ts'
 
 export interface ConnectionHandlers {
+  /** Who pays for what the peer sends. */
+  holders(): Holders
   /** Text frames as text; bytes stand for a binary frame. */
   frame(data: string | Uint8Array): void
   /** Anything came: frame, ping or pong. */
   heard(): void
   /** The peer broke the WebSocket protocol or a limit of it; `closed` follows. */
   broken(code: NoticeCode, detail: string): void
-  /** The peer sends faster than it may and is slowed down. */
-  slowed(): void
+  /** The peer, or its like, sends faster than it may and is slowed down. */
+  slowed(short: Short): void
   closed(): void
 }
 
@@ -25,10 +29,7 @@ export class Connection {
   readonly #ws: WebSocket
   readonly #limits: UcentralLimits
   readonly #counters: StatsCounters
-  readonly #frames: TokenBucket
-  readonly #bytes: TokenBucket
-  /** Milliseconds of our time. */
-  readonly #work: TokenBucket
+  readonly #rates: Rates
   #handlers: ConnectionHandlers
   #held = false
   #paused: NodeJS.Timeout | undefined
@@ -36,16 +37,13 @@ export class Connection {
 
   constructor(
     ws: WebSocket,
-    env: { limits: UcentralLimits; counters: StatsCounters },
+    env: { limits: UcentralLimits; counters: StatsCounters; rates: Rates },
     handlers: ConnectionHandlers,
   ) {
-    const now = performance.now()
     this.#ws = ws
     this.#limits = env.limits
     this.#counters = env.counters
-    this.#frames = new TokenBucket(env.limits.frames, now)
-    this.#bytes = new TokenBucket(env.limits.bytes, now)
-    this.#work = new TokenBucket(env.limits.work, now)
+    this.#rates = env.rates
     this.#handlers = handlers
     this.#listen()
   }
@@ -127,13 +125,14 @@ export class Connection {
 
   /** A few kilobytes can unfold to megabytes: what a frame costs us counts as well as its size. */
   #pace(bytes: number, workMs: number): void {
-    const now = performance.now()
-    const debts = [this.#frames.spend(now), this.#bytes.spend(now, bytes), this.#work.spend(now, workMs)]
-    const wait = Math.max(...debts)
-    if (wait === 0 || this.#paused !== undefined || this.#closing) return
+    const { frames, bytes: size, work } = this.#rates
+    const holders = this.#handlers.holders()
+    const shorts = [frames.spend(holders), size.spend(holders, bytes), work.spend(holders, workMs)]
+    const short = longest(shorts)
+    if (!short || this.#paused !== undefined || this.#closing) return
     this.#ws.pause()
-    this.#paused = setTimeout(() => this.#endPause(), Math.min(wait, MAX_PAUSE_MS))
-    this.#handlers.slowed()
+    this.#paused = setTimeout(() => this.#endPause(), Math.min(short.waitMs, MAX_PAUSE_MS))
+    this.#handlers.slowed(short)
   }
 
   #endPause(): void {
@@ -162,5 +161,8 @@ function brokenCode(code: string): NoticeCode {
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return 'frame_too_large'
   return code === 'WS_ERR_INVALID_UTF8' ? 'bad_utf8' : 'bad_websocket'
 }
+
+const longest = (shorts: (Short | undefined)[]): Short | undefined =>
+  shorts.reduce((most, short) => ((short?.waitMs ?? 0) > (most?.waitMs ?? 0) ? short : most))
 
 function noop(): void {}

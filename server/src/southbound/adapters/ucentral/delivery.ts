@@ -1,32 +1,26 @@
-import { TokenBucket } from '../../../lib/token-bucket.ts'
+import type { Holders } from '../../../lib/fair-share/holders.ts'
 import type { DeviceReport, WireNotice } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import type { Happening } from './happenings.ts'
 import type { NoticeCode } from './notice-codes.ts'
+import { deviceHolders, shortText } from './rates.ts'
 import type { SessionIdentity } from './session-identity.ts'
 
-/** What one session delivers to the sink, each kind within its budget. */
+/** What one session delivers to the sink, each kind at the rate the device and its tenant may. */
 export class Delivery {
   readonly #identity: SessionIdentity
   readonly #env: UcentralEnvironment
-  readonly #notices: TokenBucket
-  readonly #happenings: TokenBucket
-  readonly #reports: TokenBucket
 
   constructor(identity: SessionIdentity, env: UcentralEnvironment) {
-    const now = performance.now()
     this.#identity = identity
     this.#env = env
-    this.#notices = new TokenBucket(env.limits.notices, now)
-    this.#happenings = new TokenBucket(env.limits.happenings, now)
-    this.#reports = new TokenBucket(env.limits.reports, now)
   }
 
   /** False when there were too many lately: not worth reading. */
   takesReport(): boolean {
-    const takes = this.#reports.take(performance.now())
-    if (!takes) this.notice('too_many_reports', 'reports more often than is kept')
-    return takes
+    const short = this.#env.rates.reports.take(this.holders())
+    if (short) this.notice('too_many_reports', `reports more often than is kept: ${shortText(short)}`)
+    return !short
   }
 
   report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'capabilities'>): void {
@@ -36,8 +30,9 @@ export class Delivery {
 
   happened(happening: Happening | null): void {
     if (happening === null) return
-    if (!this.#happenings.take(performance.now())) {
-      this.notice('too_many_happenings', `dropped ${happening.type} and others: too many a minute`)
+    const short = this.#env.rates.happenings.take(this.holders())
+    if (short) {
+      this.notice('too_many_happenings', `dropped ${happening.type} and others: ${shortText(short)}`)
       return
     }
     const { sn, sessionId } = this.#identity
@@ -51,6 +46,11 @@ export class Delivery {
 
   notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     const { sn, address } = this.#identity
-    this.#env.desk.post({ sn, address }, code, detail, severity, this.#notices)
+    this.#env.desk.post({ sn, address }, code, detail, severity, this.holders())
+  }
+
+  /** The device may have been bound, or passed on, meanwhile. */
+  holders(): Holders {
+    return deviceHolders(this.#identity.sn, this.#identity.address, this.#env.admission)
   }
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../../lib/clock.ts'
-import type { KeyedBuckets } from '../../../lib/token-bucket.ts'
 import type { Admission, DeviceSink } from '../../ports.ts'
 import type { SessionRegistry } from '../../session-registry.ts'
 import type { StatsCounters } from '../../stats.ts'
@@ -7,6 +6,7 @@ import type { KnownAddresses } from './known-addresses.ts'
 import type { UcentralLimits } from './limits.ts'
 import type { LivenessTimes } from './liveness.ts'
 import type { NoticeDesk } from './notice-desk.ts'
+import type { Rates } from './rates.ts'
 
 /** What all sessions of the adapter share. */
 export interface UcentralEnvironment {
@@ -19,8 +19,7 @@ export interface UcentralEnvironment {
   readonly clock: Clock
   readonly desk: NoticeDesk
   readonly counters: StatsCounters
-  /** Budgets of introductions by device and key. */
-  readonly introductions: KeyedBuckets
+  readonly rates: Rates
   /** Where bound devices call from. */
   readonly known: KnownAddresses
   nextCommandId(): number

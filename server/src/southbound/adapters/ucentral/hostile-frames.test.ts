@@ -252,7 +252,7 @@ it('a device that sends without end is read slowly; the others are not', async (
 
 it('a device whose small frames cost much of our time is read slowly too', async () => {
   await harness.stop()
-  harness = await new Harness({ limits: { work: { burst: 20, perSecond: 1 } } }).start()
+  harness = await new Harness({ limits: { work: { own: { device: { burst: 20, perSecond: 1 } } } } }).start()
   const costly = await harness.introduce(SERIAL)
   const other = await harness.introduce(BYSTANDER)
   const values = JSON.stringify({ serial: SERIAL, uuid: 1, state: { a: Array(200_000).fill(1) } })

@@ -1,3 +1,4 @@
+import type { SharedAllowance } from '../../../lib/fair-share/shared-rate.ts'
 import type { Allowance } from '../../../lib/token-bucket.ts'
 
 /** What one device, one address and all of them together may cost us. Times in milliseconds, sizes in bytes. */
@@ -30,19 +31,18 @@ export interface UcentralLimits {
   /** Frames kept while admission is pending. */
   readonly maxFramesWhilePending: number
   /** Above these the socket is not read for a while, which slows the sender; nothing is lost. */
-  readonly frames: Allowance
-  readonly bytes: Allowance
+  readonly frames: SharedAllowance
+  readonly bytes: SharedAllowance
   /** Milliseconds of our own time. */
-  readonly work: Allowance
+  readonly work: SharedAllowance
   /** Above these they are counted and dropped. */
-  readonly notices: Allowance
-  readonly happenings: Allowance
-  readonly reports: Allowance
+  readonly notices: SharedAllowance
+  readonly happenings: SharedAllowance
+  readonly reports: SharedAllowance
   /** Introductions of one device with one key: more often is refused. */
-  readonly introductions: Allowance
-  /** Notices of one address, and of all addresses, before a device is known. */
-  readonly strangerNotices: Allowance
-  readonly allStrangerNotices: Allowance
+  readonly introductions: SharedAllowance
+  /** Notices before a device is known. */
+  readonly strangerNotices: SharedAllowance
   readonly maxOutstandingCommands: number
   /** Bytes that wait to be sent to one device; more means it does not read. */
   readonly maxUnsentBytes: number
@@ -53,6 +53,12 @@ export interface UcentralLimits {
 }
 
 const MIB = 1024 * 1024
+
+/** What one device has; of what all have, a tenant that is alone may use more than its share. */
+const ofDevice = (device: Allowance, all?: Allowance): SharedAllowance => ({
+  own: { device },
+  ...(all && { all, lends: true }),
+})
 
 export const UCENTRAL_LIMITS: UcentralLimits = {
   maxFrameBytes: MIB,
@@ -71,15 +77,18 @@ export const UCENTRAL_LIMITS: UcentralLimits = {
   maxHandshakesPerTurn: 2,
   maxFramesBeforeConnect: 10,
   maxFramesWhilePending: 300,
-  frames: { burst: 600, perSecond: 50 },
-  bytes: { burst: 8 * MIB, perSecond: MIB / 2 },
-  work: { burst: 2_000, perSecond: 100 },
-  notices: { burst: 20, perSecond: 0.5 },
-  happenings: { burst: 400, perSecond: 5 },
-  reports: { burst: 60, perSecond: 2 },
-  introductions: { burst: 20, perSecond: 0.2 },
-  strangerNotices: { burst: 20, perSecond: 0.2 },
-  allStrangerNotices: { burst: 200, perSecond: 20 },
+  frames: ofDevice({ burst: 600, perSecond: 50 }, { burst: 100_000, perSecond: 20_000 }),
+  bytes: ofDevice({ burst: 8 * MIB, perSecond: MIB / 2 }, { burst: 512 * MIB, perSecond: 64 * MIB }),
+  // A fifth of the time is not for devices.
+  work: ofDevice({ burst: 2_000, perSecond: 100 }, { burst: 8_000, perSecond: 800 }),
+  notices: ofDevice({ burst: 20, perSecond: 0.5 }, { burst: 20_000, perSecond: 1_000 }),
+  happenings: ofDevice({ burst: 400, perSecond: 5 }, { burst: 50_000, perSecond: 5_000 }),
+  reports: ofDevice({ burst: 60, perSecond: 2 }),
+  introductions: ofDevice({ burst: 20, perSecond: 0.2 }),
+  strangerNotices: {
+    own: { address: { burst: 20, perSecond: 0.2 } },
+    all: { burst: 200, perSecond: 20 },
+  },
   maxOutstandingCommands: 16,
   maxUnsentBytes: 8 * MIB,
   requestedReportMs: 10_000,

@@ -1,12 +1,11 @@
 import type { Clock } from '../../../lib/clock.ts'
+import { addressHolder, type Holders } from '../../../lib/fair-share/holders.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import { KeyedBuckets, TokenBucket } from '../../../lib/token-bucket.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceSink, WireNotice } from '../../ports.ts'
 import { countRefusal, type StatsCounters } from '../../stats.ts'
-import type { UcentralLimits } from './limits.ts'
 import type { NoticeCode } from './notice-codes.ts'
-import { addressGroup } from './peer.ts'
+import type { Rates } from './rates.ts'
 
 const MAX_DETAIL = 500
 
@@ -21,35 +20,32 @@ export class NoticeDesk {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #counters: StatsCounters
-  readonly #strangers: KeyedBuckets
-  readonly #allStrangers: TokenBucket
+  readonly #rates: Pick<Rates, 'notices' | 'strangerNotices'>
 
   constructor(env: {
     sink: DeviceSink
     clock: Clock
     log: Logger
     counters: StatsCounters
-    limits: UcentralLimits
+    rates: Pick<Rates, 'notices' | 'strangerNotices'>
   }) {
     this.#sink = env.sink
     this.#clock = env.clock
     this.#log = env.log
     this.#counters = env.counters
-    this.#strangers = new KeyedBuckets(env.limits.strangerNotices)
-    this.#allStrangers = new TokenBucket(env.limits.allStrangerNotices, performance.now())
+    this.#rates = env.rates
   }
 
-  /** `budget` is the session's own; without one the address's is used. */
+  /** `holders` are those of a session; without them the address pays. */
   post(
     subject: NoticeSubject,
     code: NoticeCode,
     detail: string,
     severity: WireNotice['severity'],
-    budget?: TokenBucket,
+    holders?: Holders,
   ): void {
     countRefusal(this.#counters, code)
-    const allowed = budget === undefined ? this.#stranger(subject.address) : budget.take(performance.now())
-    if (!allowed) {
+    if (this.#short(subject, holders)) {
       this.#counters.noticesSuppressedTotal++
       return
     }
@@ -67,8 +63,8 @@ export class NoticeDesk {
     this.#sink.notice(notice)
   }
 
-  #stranger(address: string): boolean {
-    const now = performance.now()
-    return this.#strangers.take(addressGroup(address), now) && this.#allStrangers.take(now)
+  #short({ address }: NoticeSubject, holders?: Holders) {
+    if (holders) return this.#rates.notices.take(holders)
+    return this.#rates.strangerNotices.take({ address: addressHolder(address) })
   }
 }

@@ -1,6 +1,8 @@
 import type { JsonValue } from '#protocols/json.ts'
 import { encodeControllerNotice, receiverBytes } from '#protocols/ucentral/encode.ts'
 import type { ResultMessage } from '#protocols/ucentral/messages.ts'
+import type { Holders } from '../../../lib/fair-share/holders.ts'
+import type { Short } from '../../../lib/fair-share/shared-rate.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { ActionName, DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../../ports.ts'
 import { actionsFor } from './actions.ts'
@@ -14,6 +16,7 @@ import { PROTOCOL } from './introduction.ts'
 import { Liveness } from './liveness.ts'
 import { LogLines } from './log-lines.ts'
 import type { NoticeCode } from './notice-codes.ts'
+import { slowedText } from './rates.ts'
 import { RequestedReports } from './requested-reports.ts'
 import type { SessionIdentity } from './session-identity.ts'
 
@@ -102,8 +105,12 @@ export class UcentralSession implements DeviceSession, ConnectionHandlers {
     this.end('closed')
   }
 
-  slowed(): void {
-    this.#delivery.notice('too_many_frames', 'sends faster than a device may; it is read more slowly')
+  holders(): Holders {
+    return this.#delivery.holders()
+  }
+
+  slowed(short: Short): void {
+    this.#delivery.notice('too_many_frames', slowedText(short))
   }
 
   closed(): void {

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
+import { addressHolder, type Holders } from '../../../lib/fair-share/holders.ts'
+import type { Short } from '../../../lib/fair-share/shared-rate.ts'
 import type { Caller, Verdict, WireNotice } from '../../ports.ts'
 import { countRefusal } from '../../stats.ts'
 import { Connection, type ConnectionHandlers } from './connection.ts'
@@ -11,6 +13,7 @@ import type { UcentralEnvironment } from './environment.ts'
 import { callerOf, refusalOf, refusalText, seenOf } from './introduction.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import type { Peer } from './peer.ts'
+import { shortText, slowedText } from './rates.ts'
 import { UcentralSession } from './session.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -22,6 +25,7 @@ const TRY_AGAIN_LATER = 1013
  * over to a session.
  */
 export class Stranger implements ConnectionHandlers {
+  readonly #id = `connection ${randomUUID()}`
   readonly #env: UcentralEnvironment
   readonly #peer: Peer
   readonly #connection: Connection
@@ -65,8 +69,13 @@ export class Stranger implements ConnectionHandlers {
     this.#refuse(code, detail, 'warning')
   }
 
-  slowed(): void {
-    this.#notice('too_many_frames', 'sends faster than a device may; it is read more slowly')
+  /** Whose device it is nobody proved yet: it pays for itself, in the name of no serial number. */
+  holders(): Holders {
+    return { device: this.#id, address: addressHolder(this.#peer.address) }
+  }
+
+  slowed(short: Short): void {
+    this.#notice('too_many_frames', slowedText(short))
   }
 
   closed(): void {
@@ -94,8 +103,10 @@ export class Stranger implements ConnectionHandlers {
   async #ask(message: ConnectMessage): Promise<void> {
     this.#sn = serialToSn(message.serial)
     const caller = callerOf(message, this.#sn, this.#peer, this.#env.clock.now())
-    if (!this.#env.introductions.take(`${caller.sn} ${caller.keyFingerprint}`, performance.now())) {
-      this.#refuse('reconnects_too_often', 'connects again and again', 'warning', TRY_AGAIN_LATER)
+    const short = this.#env.rates.introductions.take({ device: `${caller.sn} ${caller.keyFingerprint}` })
+    if (short) {
+      const detail = `connects again and again: ${shortText(short)}`
+      this.#refuse('reconnects_too_often', detail, 'warning', TRY_AGAIN_LATER)
       return
     }
     this.#connection.hold()
