@@ -6,8 +6,10 @@ import { serverProblem } from './server-rules.ts'
 import { webProblem } from './web-rules.ts'
 
 const rules = [roomProblem, serverProblem, webProblem]
-/** Rooms where a cycle at load is an error. */
-const withoutCycles = ['contract', 'protocols', 'server', 'simulator', 'web']
+/** Rooms where a cycle is an error, types included. */
+const withoutCycles = ['contract', 'protocols', 'server', 'web']
+/** A pretend device is one object of many parts that know it: there only a cycle at load is an error. */
+const withoutCyclesAtLoad = ['simulator']
 
 /**
  * Holds every import against the rules.
@@ -23,7 +25,9 @@ export function checkTree(files: ReadonlyMap<string, string>): string[] {
       target: resolveImport(file, found.specifier),
     }))
     problems.push(...imports.flatMap((found) => problemsOf(file, found)))
-    if (withoutCycles.includes(roomOf(file) ?? '')) graph.set(file, loaded(imports, files))
+    const room = roomOf(file) ?? ''
+    if (withoutCycles.includes(room)) graph.set(file, modulesOf(imports, files))
+    if (withoutCyclesAtLoad.includes(room)) graph.set(file, modulesOf(imports.filter(isLoaded), files))
   }
   return [...problems, ...findCycles(graph).map((knot) => `cycle: ${knot.join(' ↔ ')}`)]
 }
@@ -33,10 +37,12 @@ function problemsOf(file: string, { specifier, target, atRuntime }: Import & { t
   return [...new Set(found)].map((text) => `${file} → ${specifier}: ${text}`)
 }
 
-/** The modules among `files` that loading this one loads; Vite lets `.ts` and `.tsx` be left out. */
-function loaded(imports: (Import & { target: Target })[], files: ReadonlyMap<string, string>): string[] {
-  return imports.flatMap(({ atRuntime, target: { path } }) => {
+const isLoaded = ({ atRuntime }: Import) => atRuntime
+
+/** The modules among `files` that are imported; Vite lets `.ts` and `.tsx` be left out. */
+function modulesOf(imports: { target: Target }[], files: ReadonlyMap<string, string>): string[] {
+  return imports.flatMap(({ target: { path } }) => {
     const written = ['', '.ts', '.tsx'].map((ending) => path + ending).find((name) => files.has(name))
-    return atRuntime && written ? [written] : []
+    return written ? [written] : []
   })
 }

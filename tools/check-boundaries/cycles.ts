@@ -1,6 +1,6 @@
 /**
- * Knots of modules that need each other to load, by Tarjan's strongly connected components.
- * @param graph module → modules it imports at runtime
+ * Knots of modules that need each other, by Tarjan's strongly connected components.
+ * @param graph module → modules it imports
  */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>()

@@ -3,10 +3,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
-import {
-  type ConfigurationDeps,
-  createConfiguration,
-} from '../features/configuration/create-configuration.ts'
+import type { ConfigurationDeps } from '../features/configuration/configuration.deps.ts'
+import { createConfiguration } from '../features/configuration/create-configuration.ts'
 import { changeExport } from '../features/configuration/log/change-export.ts'
 import { createFiles } from '../features/files/create-files.ts'
 import { createFirmware } from '../features/firmware/create-firmware.ts'

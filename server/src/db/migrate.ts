@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db, Engine } from './client.ts'
+import type { MigrationTools } from './migration-tools.ts'
 import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts'
 import * as m2 from './migrations/20261121090100_create_devices.ts'
 import * as m3 from './migrations/20261121090200_create_alarms.ts'
@@ -31,11 +32,6 @@ import * as offers from './migrations/20261122195000_make_shares_offers.ts'
 import * as strangerTries from './migrations/20261122195500_add_stranger_tries.ts'
 import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
 import * as jobs from './migrations/20261122233000_create_jobs.ts'
-
-/** What differs between the engines; everything else in a migration is portable. */
-export interface MigrationTools {
-  engine: Engine
-}
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 

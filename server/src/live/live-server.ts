@@ -1,24 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { CallerWatch } from '../http/caller-watch.ts'
-import type { Authenticator, Guard, ReachReader } from '../http/guard.ts'
-import type { LiveHub } from './live-hub.ts'
-import { bytesPerSecondMax, type LiveLimits } from './live-limits.ts'
+import type { LiveDeps } from './live-deps.ts'
+import { bytesPerSecondMax } from './live-limits.ts'
 import { LiveSocket } from './live-socket.ts'
-
-export interface LiveDeps {
-  hub: LiveHub
-  authenticator: Authenticator
-  guard: Guard
-  reach: ReachReader
-  limits: LiveLimits
-  watch: CallerWatch['watch']
-  /** Of who calls, proxies that are trusted looked through. */
-  addressOf(request: IncomingMessage): string
-  authMs?: number
-  pingMs?: number
-}
 
 /** `/v2/live` (DECISIONS 4): upgrades, signs in by the first message, then takes subscriptions. */
 export function attachLive(server: Server, deps: LiveDeps): { close(): void } {

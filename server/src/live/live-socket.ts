@@ -6,8 +6,8 @@ import { apiErrorOf } from '../http/api-error.ts'
 import type { Holding } from '../lib/fair-share/holding.ts'
 import { TokenBucket } from '../lib/token-bucket.ts'
 import { LiveConnection } from './connection.ts'
+import type { LiveDeps } from './live-deps.ts'
 import { waitingMessagesMax, withinOneSocket } from './live-limits.ts'
-import type { LiveDeps } from './live-server.ts'
 import { subscribe } from './subscriptions.ts'
 
 /** A peer has so long to answer the close, ms. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { empty, owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {
   await withId(db.schema.createTable('tenant'), engine)

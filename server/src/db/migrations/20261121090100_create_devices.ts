@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 import { empty, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { empty, owned, required, withId } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Who did what. Names are kept as they were: what is spoken of may be gone. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

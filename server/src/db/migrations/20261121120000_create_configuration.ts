@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { empty, owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {
   await withId(db.schema.createTable('config_version'), engine)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { empty, required, withId } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Images devices can install, and the devices whose certificate may carry another name. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** How people want to see lists; and lists by where the configuration of devices stands. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

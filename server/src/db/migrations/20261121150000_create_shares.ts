@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Shares of a network or project with another account, and what each ordinary member may do in theirs. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

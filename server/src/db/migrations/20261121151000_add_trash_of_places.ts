@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { empty, owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Until when projects are served, and a trash from which projects and networks can be restored. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

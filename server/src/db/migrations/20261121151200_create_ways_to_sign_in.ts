@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { owned, required, withId } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Provider accounts, what a session began with, and the second factor. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Hand-overs of projects and networks between accounts. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

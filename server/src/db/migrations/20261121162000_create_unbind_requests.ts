@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Devices that the operator of the server takes from their owner. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

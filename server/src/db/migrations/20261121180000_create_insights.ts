@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Questions about metrics that people keep, and which of them stand on whose start page. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

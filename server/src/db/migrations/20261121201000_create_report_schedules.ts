@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Reports sent by mail, the files that go with a mail, and a name by which a mail is queued once. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owned, required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Serial numbers that two keys claim, and what is known of those keys. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owned, required, withId } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /**
  * A share is an offer until its receiver accepts it. What there was before counts as accepted; what still waits for an

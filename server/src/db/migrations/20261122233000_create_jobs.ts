@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { required, withId, zero } from '../columns.ts'
-import type { MigrationTools } from '../migrate.ts'
+import type { MigrationTools } from '../migration-tools.ts'
 
 /** Work that outlives the process that asked for it. */
 export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promise<void> {

@@ -1,6 +1,6 @@
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
+import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
-import type { ConfigurationDeps } from './create-configuration.ts'
 import { Bringer } from './delivery/bringer.ts'
 import { DeliveryService } from './delivery/delivery.service.ts'
 import { GroupCommit } from './delivery/group-commit.ts'

@@ -1,48 +1,13 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Db } from '../../db/client.ts'
-import type { EventBus } from '../../events/bus.ts'
-import type { ReachReader } from '../../http/guard.ts'
 import type { Route } from '../../http/route.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Logger } from '../../lib/logger.ts'
-import type { SecretBox } from '../../lib/secret-box.ts'
-import type { NativeConfiguration } from '../../southbound/configuration-ports.ts'
-import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import type { ConfigurationDeps } from './configuration.deps.ts'
 import { listenForConfiguration } from './configuration.listeners.ts'
 import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
-import {
-  CONFIGURATION_SETTINGS,
-  type ConfigurationSettings,
-  monthBefore,
-  VERSIONS_KEPT_MS,
-} from './configuration.settings.ts'
+import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
-import type { DeviceReader } from './desired-state/planner.ts'
-import type { WantedDeps } from './desired-state/wanted.ts'
 import type { PortEditor } from './sections/port-editor.ts'
-import type { PortsCompanion } from './sections/section-companion.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
-
-export interface ConfigurationDeps {
-  db: Db
-  bus: EventBus
-  clock: Clock
-  log: Logger
-  secrets: SecretBox
-  reach: ReachReader
-  localeOf: WantedDeps['localeOf']
-  devices: DeviceReader
-  /** The last report of a device; null when there is none. */
-  stateOf(sn: string): Promise<DeviceState | null>
-  /** One per protocol that can be configured. */
-  natives: NativeConfiguration[]
-  sessions: Sessions
-  dispatcher: CommandDispatcher
-  ports?: PortsCompanion
-  settings?: Partial<ConfigurationSettings>
-}
 
 export interface Configuration {
   routes: Route[]

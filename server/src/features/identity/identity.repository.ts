@@ -5,10 +5,10 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
 import { EndedSessions } from './sessions/ended-sessions.ts'
+import type { Session } from './sessions/session-row.ts'
 import { UnwrittenSessions } from './sessions/unwritten-sessions.ts'
 
 export type Account = Selectable<Database['account']>
-export type Session = Selectable<Database['session']>
 
 export interface NewAccount {
   tenant: number

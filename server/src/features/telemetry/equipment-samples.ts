@@ -2,7 +2,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Cellular, Solar } from '#contract/inventory/field-equipment.ts'
 import type { Transceiver } from '#contract/inventory/port-details.ts'
 import type { Sample } from '../../timeseries/types.ts'
-import type { Add } from './state-samples.ts'
+import type { Add } from './add-sample.ts'
 
 /** Relays, sensors, solar power, the mobile modem and the bridge link of a report. */
 export function addEquipment(add: Add, { relays, sensors, solar, cellular, cpe }: DeviceState): void {

@@ -1,8 +1,8 @@
 import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
 import { uplinkCounters } from '#contract/inventory/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
+import type { Add } from './add-sample.ts'
 import { addEquipment, addTransceiver } from './equipment-samples.ts'
-import type { MetricName } from './metrics/catalogue.ts'
 
 /**
  * A state report as samples, under the names of docs/metrics.md: base units, `_total` counters. What the device
@@ -23,8 +23,6 @@ export function samplesOf(state: DeviceState): Sample[] {
   addEquipment(add, state)
   return out
 }
-
-export type Add = (name: MetricName, value: number | undefined, labels?: Record<string, string>) => void
 
 function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
   add('device_uptime_seconds', unit.uptimeSeconds)

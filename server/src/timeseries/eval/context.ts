@@ -5,6 +5,7 @@ import { QueryError } from '../types.ts'
 import type { Annotations } from './annotations.ts'
 import type { Look } from './selection/look.ts'
 import type { RolledPart } from './selection/rolled-windows.ts'
+import type { Steps } from './steps.ts'
 import type { Vector } from './value.ts'
 
 /** One stored series and its samples; the buffer is only good until the next series is asked for. */
@@ -84,13 +85,6 @@ export interface Query {
   /** The whole evaluator, for the parts of an expression. */
   vector(expr: Expr, steps: Steps): Vector
   scalar(expr: Expr, steps: Steps): Float64Array
-}
-
-/** The moments an expression is evaluated at: `count` steps from `start`, `step` apart (ms). */
-export interface Steps {
-  start: number
-  step: number
-  count: number
 }
 
 /** To be called between pieces of work of a few milliseconds: whether the query may go on. */

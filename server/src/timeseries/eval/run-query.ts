@@ -14,12 +14,12 @@ import {
   type Limits,
   type Query,
   type SeriesSource,
-  type Steps,
 } from './context.ts'
 import { evaluateScalar, evaluateVector } from './evaluate.ts'
 import { bare, evaluateString, isScalar } from './expressions.ts'
 import { rawRange } from './selection/raw-range.ts'
 import { collect } from './selection/selector.ts'
+import type { Steps } from './steps.ts'
 import type { StepSeries } from './value.ts'
 
 export interface QueryOptions {

@@ -2,10 +2,11 @@ import type { Aggregation, Call, Expr, Matcher, MatrixSelector, Subquery } from 
 import { isSetOperator } from '../parse/check-types.ts'
 import { childrenOf } from '../parse/walk.ts'
 import { QueryError } from '../types.ts'
-import type { Dialect, Limits, Steps } from './context.ts'
+import type { Dialect, Limits } from './context.ts'
 import { bare, isScalar, rangeArgument } from './expressions.ts'
 import { RANGE_FUNCTIONS } from './functions/range-functions.ts'
 import { looksOf } from './selection/shift.ts'
+import type { Steps } from './steps.ts'
 
 /** What a source knows of a selection without reading it. */
 export interface Extent {

@@ -1,7 +1,13 @@
 import type { Aggregation, Expr } from './ast.ts'
 import { AGGREGATIONS } from './functions.ts'
 import { parseLabelList } from './matching.ts'
-import type { ExpressionParser } from './parser.ts'
+import type { TokenStream } from './token-stream.ts'
+
+/** What reads the arguments: the parser of whole expressions. */
+interface ArgumentParser {
+  readonly tokens: TokenStream
+  callArguments(): Expr[]
+}
 
 interface Grouping {
   without: boolean
@@ -9,7 +15,7 @@ interface Grouping {
 }
 
 /** Reads `sum by (a) (x)`, `sum(x) by (a)`, `topk(3, x)` … from the operator on. */
-export function parseAggregation(parser: ExpressionParser): Aggregation {
+export function parseAggregation(parser: ArgumentParser): Aggregation {
   const { tokens } = parser
   const { start, text } = tokens.take()
   const op = text.toLowerCase()
@@ -28,7 +34,7 @@ export function parseAggregation(parser: ExpressionParser): Aggregation {
   return { kind: 'aggregation', op, expr: expr as Expr, parameter, without, grouping, start, end: tokens.end }
 }
 
-function parseGrouping(parser: ExpressionParser): Grouping | undefined {
+function parseGrouping(parser: ArgumentParser): Grouping | undefined {
   const { tokens } = parser
   if (!tokens.is('by') && !tokens.is('without')) return undefined
   const without = tokens.take().text.toLowerCase() === 'without'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { readReplaced, replaceFile, setAside } from './files.ts'
 import type { Part } from './parts/part.ts'
-import type { PartSet, Trouble } from './parts/part-set.ts'
+import type { PartSet } from './parts/part-set.ts'
+import type { Trouble } from './trouble.ts'
 
 const NAME = 'deletions.json'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readReplaced, replaceFile, setAside } from './files.ts'
-import type { Trouble } from './parts/part-set.ts'
+import type { Trouble } from './trouble.ts'
 
 const NAME = 'losses.json'
 

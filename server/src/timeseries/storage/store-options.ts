@@ -1,7 +1,7 @@
 import type { ShortLived } from './compaction.ts'
 import type { Disk } from './disk-room.ts'
-import type { Trouble } from './parts/part-set.ts'
 import type { RollupStep } from './rollup/rollup-tier.ts'
+import type { Trouble } from './trouble.ts'
 
 export interface StoreOptions {
   directory: string

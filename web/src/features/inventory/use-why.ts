@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WhyNot } from './commands/may'
+import type { WhyNot } from './commands/why-not'
 
 /** Why something cannot be done, as a sentence: what a share forbids in the words of the server's refusal. */
 export function useWhy(): (why: WhyNot) => string {

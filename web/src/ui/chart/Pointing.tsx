@@ -3,8 +3,8 @@ import { type ChartWindow, isShown, nearest } from './chart-data'
 import { useCursor } from './cursor'
 import { plotAreaOf, positionOf, timeAt } from './geometry'
 import { keyAction } from './keys'
-import type { TimeChartProps } from './TimeChart'
 import css from './TimeChart.module.css'
+import type { TimeChartProps } from './time-chart-props'
 
 interface PointingProps extends TimeChartProps {
   width: number

@@ -2,48 +2,14 @@ import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part'
-import type { ChartData, ChartWindow } from './chart-data'
-import type { Cursor } from './cursor'
 import { plotHeight } from './geometry'
 import { Legend } from './Legend'
 import { Pointing } from './Pointing'
 import { looksOf } from './palette'
-import type { PlotAxis } from './plot-option'
 import css from './TimeChart.module.css'
+import type { TimeChartProps } from './time-chart-props'
 
 const Plot = lazyPart(() => import('./Plot').then((module) => ({ default: module.Plot })))
-
-export interface TimeChartWords {
-  /** What the chart shows, for instance "CPU". */
-  label: string
-  /** The chart in a sentence or two: what a table would tell. */
-  description: string
-  /** How it is read and zoomed by keyboard. */
-  hint: string
-  /** Said of a line without value at a moment. */
-  none: string
-}
-
-export interface TimeChartProps {
-  words: TimeChartWords
-  data: ChartData
-  window: ChartWindow
-  axis: PlotAxis
-  format: (value: number) => string
-  /** Short, below the axis. */
-  tick: (time: number) => string
-  /** In full, at the cursor. */
-  time: (time: number) => string
-  /** Where data begins inside the window, and what to say there. */
-  begins?: { at: number; words: string } | undefined
-  /** Pixels; charts beside one another have the usual height. */
-  height?: number
-  /** A line's value beside the one before it, where there is one. */
-  compare?: (now: number | null, before: number | null) => string
-  cursor: Cursor
-  onZoom: (window: ChartWindow) => void
-  onReset: () => void
-}
 
 /** Lines over time: pointed at, zoomed and reset together with the other charts of its page. */
 export function TimeChart(props: TimeChartProps) {

@@ -1,4 +1,4 @@
-import type { Session } from '../identity.repository.ts'
+import type { Session } from './session-row.ts'
 
 /** So long (ms) after a session could not be written it is tried again. */
 const TRY_EVERY_MS = 5_000

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { LabelPlace } from './label-table.ts'
+import type { LabelPlace } from './label-place.ts'
 
 /** Secret, so that nobody can send labels that all hash to the same. */
 const [KEY_0, KEY_1] = [randomInt(2 ** 32) | 0, randomInt(2 ** 32) | 0]

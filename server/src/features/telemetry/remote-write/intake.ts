@@ -1,6 +1,6 @@
 import type { SeriesRows } from '../../../timeseries/series-rows.ts'
 import { type ReadLabels, readLabels } from './label-bytes.ts'
-import type { LabelPlace } from './label-table.ts'
+import type { LabelPlace } from './label-place.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { RowSorter } from './row-sorter.ts'
 import type { SentMessage } from './sent-message.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LabelPlace, LabelTable } from './label-table.ts'
+import type { LabelPlace } from './label-place.ts'
+import { LabelTable } from './label-table.ts'
 
 const placeOf = (text: string, before = 0): LabelPlace => {
   const bytes = Buffer.concat([Buffer.alloc(before, 1), Buffer.from(text), Buffer.from('rest')])

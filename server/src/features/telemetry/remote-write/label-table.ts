@@ -1,19 +1,12 @@
 import { grown } from './grown.ts'
 import { keyedHash } from './half-sip-hash.ts'
+import type { LabelPlace } from './label-place.ts'
 
 const FIRST_ENTRIES = 1024
 const FIRST_BYTES = 64 * 1024
 const NONE = -1
 
 type Hash = typeof keyedHash
-
-/** Where encoded labels lie: in `bytes`, which `view` shows too, from `from` to `to`. */
-export interface LabelPlace {
-  bytes: Uint8Array
-  view: DataView
-  from: number
-  to: number
-}
 
 /**
  * Which series labels stand for, by their bytes as they are sent: on its way to a known series a sample needs neither

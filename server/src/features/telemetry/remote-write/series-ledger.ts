@@ -1,6 +1,7 @@
 import { ByteWriter } from '../../../timeseries/storage/codec/byte-writer.ts'
 import { forgetLabels, type ReadLabels, writeLabels } from './label-bytes.ts'
-import { type LabelPlace, LabelTable } from './label-table.ts'
+import type { LabelPlace } from './label-place.ts'
+import { LabelTable } from './label-table.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { RemoteSeriesBook } from './series-book.ts'
 import { nameSeries, type SeriesName } from './series-name.ts'

@@ -1,11 +1,6 @@
 import type { StepSeries } from '../value.ts'
+import type { Accumulator } from './accumulator.ts'
 import { ArrayMean } from './array-mean.ts'
-
-/** Takes the series of one group one after another; all steps at once. */
-export interface Accumulator {
-  add(series: StepSeries): void
-  result(): { values: Float64Array; present: Uint8Array }
-}
 
 /** An aggregation operator's accumulator for a number of steps. */
 export const ACCUMULATORS: Record<string, (steps: number) => Accumulator> = {

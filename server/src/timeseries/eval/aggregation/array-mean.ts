@@ -1,6 +1,6 @@
 import { KahanMean } from '../kahan.ts'
 import type { StepSeries } from '../value.ts'
-import type { Accumulator } from './accumulators.ts'
+import type { Accumulator } from './accumulator.ts'
 
 /** The mean at each step. */
 export class ArrayMean implements Accumulator {

@@ -1,5 +1,5 @@
 import { compareLabels, type Labels } from '../../labels.ts'
-import type { Steps } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import type { StepSeries } from '../value.ts'
 import { TextSink } from './text-sink.ts'
 

@@ -1,6 +1,6 @@
 import { compareLabels } from '../../labels.ts'
 import type { LabelMap, Point } from '../../types.ts'
-import type { Steps } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import type { StepSeries, Vector } from '../value.ts'
 
 /** A number as Prometheus writes it in expressions and labels (Go's shortest 'f' form): no exponent, `NaN`, `+Inf`, `-Inf`. */

@@ -1,6 +1,7 @@
 import type { Labels } from '../../labels.ts'
 import { QueryError } from '../../types.ts'
-import { hold, type Query, type Steps } from '../context.ts'
+import { hold, type Query } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import { isEmpty, type StepSeries, type Vector } from '../value.ts'
 
 export const SAME_LABELS = 'vector cannot contain metrics with the same labelset'

@@ -1,10 +1,11 @@
 import { Labels } from '../../labels.ts'
 import type { Call, Expr } from '../../parse/ast.ts'
 import { METRIC_NAME } from '../../types.ts'
-import type { Query, Steps } from '../context.ts'
+import type { Query } from '../context.ts'
 import { rangeArgument } from '../expressions.ts'
 import { extendedFunction } from '../selection/extended-range.ts'
 import { overWindows } from '../selection/range.ts'
+import type { Steps } from '../steps.ts'
 import { isEmpty, type StepSeries, type Vector } from '../value.ts'
 
 /** 1 at the steps where the argument has no element. */

@@ -4,9 +4,10 @@ import { makeMatcher } from '../../parse/matcher.ts'
 import { childrenOf } from '../../parse/walk.ts'
 import { METRIC_NAME, QueryError } from '../../types.ts'
 import { ResultCollector } from '../answer/result-collector.ts'
-import type { Query, Steps } from '../context.ts'
+import type { Query } from '../context.ts'
 import { bare } from '../expressions.ts'
 import { collect, evaluateSelector } from '../selection/selector.ts'
+import type { Steps } from '../steps.ts'
 import { emptySeries, type StepSeries, type Vector } from '../value.ts'
 
 /** What says which things an info series is about; its other labels are what it tells of them. */

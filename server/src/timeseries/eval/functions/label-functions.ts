@@ -4,8 +4,9 @@ import { isUtf8 } from '../../parse/literals.ts'
 import { compileRegex } from '../../regex/compile.ts'
 import { QueryError } from '../../types.ts'
 import { relabel } from '../answer/result-collector.ts'
-import type { Query, Steps } from '../context.ts'
+import type { Query } from '../context.ts'
 import { evaluateString } from '../expressions.ts'
+import type { Steps } from '../steps.ts'
 import type { Vector } from '../value.ts'
 
 export function labelReplace(call: Call, query: Query, steps: Steps): Vector {

@@ -1,8 +1,9 @@
 import { compareLabels } from '../../labels.ts'
 import type { Call } from '../../parse/ast.ts'
-import type { Query, Steps } from '../context.ts'
+import type { Query } from '../context.ts'
 import { evaluateString } from '../expressions.ts'
 import { collect } from '../selection/selector.ts'
+import type { Steps } from '../steps.ts'
 import type { StepSeries } from '../value.ts'
 
 /** Sorting means something for instant queries only; a range query's series keep Prometheus' order by label. */

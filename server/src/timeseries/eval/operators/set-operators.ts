@@ -1,7 +1,8 @@
 import type { Binary } from '../../parse/ast.ts'
 import { ResultCollector } from '../answer/result-collector.ts'
-import { hold, type Query, type Steps } from '../context.ts'
+import { hold, type Query } from '../context.ts'
 import { collect } from '../selection/selector.ts'
+import type { Steps } from '../steps.ts'
 import { isEmpty, type StepSeries, type Vector } from '../value.ts'
 import { matchingLabel } from './match-groups.ts'
 

@@ -1,4 +1,5 @@
-import type { Steps } from '../context.ts'
+import type { WindowUse } from '../../window-use.ts'
+import type { Steps } from '../steps.ts'
 import type { Looks } from './shift.ts'
 
 /**
@@ -14,18 +15,6 @@ export interface Look {
   /** Set for windows: what is wanted of them; 'samples' when no aggregate stands for it. */
   window?: WindowUse
 }
-
-/** What a window function needs to know of the samples of a window. */
-export type WindowUse =
-  | 'samples'
-  | 'count'
-  | 'last'
-  | 'first'
-  | 'least'
-  | 'greatest'
-  | 'sum'
-  | 'change'
-  | 'changes'
 
 export function lookOf(looks: Looks, steps: Steps, back: number, window?: WindowUse): Look {
   const step = looks.fixed || steps.count === 1 ? 0 : steps.step

@@ -1,6 +1,7 @@
 import { compareLabels, type Labels } from '../../labels.ts'
 import type { MatrixSelector, Subquery } from '../../parse/ast.ts'
-import { checkPoints, type Query, type Steps } from '../context.ts'
+import { checkPoints, type Query } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import { extendedSamples } from './extended-range.ts'
 import { overWindows } from './range.ts'
 import type { Window } from './window.ts'

@@ -1,7 +1,7 @@
 import type { Buckets } from '../../storage/rollup/buckets.ts'
 import { Summary } from '../../storage/rollup/summary.ts'
+import type { WindowUse } from '../../window-use.ts'
 import { stretch } from '../functions/rate.ts'
-import type { WindowUse } from './look.ts'
 import type { Window } from './window.ts'
 
 /** The part of a selected series that steps stand for: those up to `until` (ms); samples follow. */

@@ -1,6 +1,7 @@
 import type { VectorSelector } from '../../parse/ast.ts'
 import { isStale, wordsOf } from '../../storage/codec/special-values.ts'
-import { checkTime, hold, type Query, type SelectedSeries, type Steps } from '../context.ts'
+import { checkTime, hold, type Query, type SelectedSeries } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import { emptySeries, isEmpty, type StepSeries, type Vector } from '../value.ts'
 import { lookOf } from './look.ts'
 import { type Looks, looksOf } from './shift.ts'

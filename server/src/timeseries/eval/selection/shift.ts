@@ -1,8 +1,11 @@
 import type { AtModifier, Shift } from '../../parse/ast.ts'
-import type { Query, Steps } from '../context.ts'
+import type { Steps } from '../steps.ts'
 
-/** The query's own range. */
-type Ends = Pick<Query, 'start' | 'end'>
+/** The query's own range, ms. */
+interface Ends {
+  start: number
+  end: number
+}
 
 /** Where a shifted selector looks at each step: a fixed moment, or the step's own time less the offset (ms). */
 export interface Looks {

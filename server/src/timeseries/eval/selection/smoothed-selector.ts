@@ -1,4 +1,5 @@
-import type { SelectedSeries, Steps } from '../context.ts'
+import type { SelectedSeries } from '../context.ts'
+import type { Steps } from '../steps.ts'
 import { emptySeries, type StepSeries } from '../value.ts'
 import { withoutStale } from './range.ts'
 import type { Looks } from './shift.ts'

@@ -2,8 +2,9 @@ import { writeColumn } from '../codec/column.ts'
 import { writeValues } from '../codec/value-codec.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
-import { PartWriter, type SpanTable } from './part-writer.ts'
+import { PartWriter } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
+import type { SpanTable } from './span-table.ts'
 
 /** Where a part's content comes from: the head, or several parts being merged. Numbers are the catalog's. */
 export interface PartSource {

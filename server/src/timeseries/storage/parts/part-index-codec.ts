@@ -3,8 +3,8 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import { shared } from '../shared-arrays.ts'
 import { DeviceSet } from './device-set.ts'
 import type { PageTable, PartMeta } from './part-format.ts'
-import type { SpanTable } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
+import type { SpanTable } from './span-table.ts'
 
 const VERSION = 1
 /** Spans of parts shorter than this (ms) are told in 32 bits. */

@@ -5,14 +5,13 @@ import { asideOf, setAside, syncDirectoryNow } from '../files.ts'
 import { type Loss, timeOf } from '../losses.ts'
 import type { Manifest } from '../manifest.ts'
 import { runInSlices } from '../pace.ts'
+import type { Trouble } from '../trouble.ts'
 import { type DamagedPage, Part } from './part.ts'
 import { buildPart, type PartSource } from './part-builder.ts'
 import { CorruptPart, PartFile } from './part-file.ts'
 
 const SUFFIX = '.part'
 const NAME = /^(\d{10})\.part$/
-
-export type Trouble = (message: string) => void
 
 /** Who is told what happens to a folder's parts. */
 export interface PartsTold {

@@ -4,14 +4,7 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PartMeta, PLAIN_PAGE, ZSTD_LEVEL } from './part-format.ts'
 import { writeIndex } from './part-index-codec.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
-
-/** The spans of a part, device after device, each with its rows and first and last time in ms. */
-export interface SpanTable {
-  device: number[]
-  rows: number[]
-  first: number[]
-  last: number[]
-}
+import type { SpanTable } from './span-table.ts'
 
 /** Writes one part file, columns in order (key, then span). Synchronous: callers pace themselves between columns. */
 export class PartWriter {

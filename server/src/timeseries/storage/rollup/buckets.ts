@@ -1,4 +1,4 @@
-import type { WindowUse } from '../../eval/selection/look.ts'
+import type { WindowUse } from '../../window-use.ts'
 
 /**
  * What a roll-up keeps of the samples of one step, in the order of the files. Those that follow from others are

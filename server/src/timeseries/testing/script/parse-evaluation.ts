@@ -1,11 +1,11 @@
 import { parseString } from '../../parse/literals.ts'
+import type { Block } from './block.ts'
 import {
   type Expectation,
   type ExpectationType,
   parseExpectation,
   refuseContradiction,
 } from './expectations.ts'
-import type { Block } from './parse-script.ts'
 import { parseSeriesLine, type SeriesLine, scalarOf } from './series-notation.ts'
 import { durationOf } from './times.ts'
 

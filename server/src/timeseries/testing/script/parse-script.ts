@@ -1,3 +1,4 @@
+import type { Block } from './block.ts'
 import { type Evaluation, parseEvaluation } from './parse-evaluation.ts'
 import { parseSeriesLine, type SeriesLine } from './series-notation.ts'
 import { startTimestampLine } from './start-timestamps.ts'
@@ -14,13 +15,6 @@ export interface Load {
 }
 
 export type Command = { kind: 'clear'; line: number } | Load | Evaluation
-
-/** A command's lines up to the next empty one; `line` counts from 1. */
-export interface Block {
-  line: number
-  head: string
-  body: string[]
-}
 
 /**
  * Parses a script of Prometheus' PromQL test language (promql/promqltest there), as strictly as Prometheus does: an

@@ -1,7 +1,7 @@
 import { Drawer, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Employee, sendEmployeeCode } from '#contract/identity/employees.ts'
+import { sendEmployeeCode } from '#contract/identity/employees.ts'
 import type { Language } from '#contract/identity/endpoints.ts'
 import { call } from '../../../api/call'
 import { useFocusBack } from '../../../components/form/use-focus-back'
@@ -11,9 +11,8 @@ import { withProof } from '../codes/request-code'
 import { useCodeWays } from '../codes/use-code-ways'
 import { Loaded } from '../user-centre/Loaded'
 import { AddForm } from './AddForm'
+import type { AccountType } from './account-type'
 import css from './SubAccounts.module.css'
-
-export type AccountType = Employee['accountType']
 
 /** Adds a sub-account in two steps: whom, proven by a code they tell; then what they may do and where. */
 export function AddDrawer({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Level, levelFor, type Role } from '#contract/permissions.ts'
-import { type Lacking, lacking } from '../../../components/current-network/use-may'
+import { lacking } from '../../../components/current-network/use-may'
 import type { CommandEntry } from './entry'
+import type { WhyNot } from './why-not'
 
-export type WhyNot = 'offline' | 'unsupported' | 'managers' | Lacking
 type Able = Pick<Device, 'status' | 'capabilities'>
 type Asked = Pick<CommandEntry, 'endpoint' | 'needs'>
 

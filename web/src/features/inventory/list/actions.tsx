@@ -15,21 +15,18 @@ import {
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
-import { type Level, levelFor } from '#contract/permissions.ts'
+import { type Access, type Level, levelFor } from '#contract/permissions.ts'
 import { lacking } from '../../../components/current-network/use-may'
-import type { CommandEntry } from '../commands/entry'
-import type { WhyNot } from '../commands/may'
+import type { WhyNot } from '../commands/why-not'
 
 export const actionNames = ['reboot', 'locate', 'refresh', 'move', 'unbind'] as const
 export type ActionName = (typeof actionNames)[number]
-
-type Endpoint = CommandEntry['endpoint']
 
 export interface DeviceAction {
   name: ActionName
   icon: TablerIcon
   /** Who may: as the server will enforce it. */
-  endpoint: Endpoint
+  endpoint: { access: Access }
   /** What the device must be able to do; absent: it is an act on the record alone. */
   needs?: Capability
   danger?: boolean

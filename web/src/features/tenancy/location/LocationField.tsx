@@ -5,11 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part'
 import { PageSkeleton } from '../../../ui/PageSkeleton'
 import css from './Location.module.css'
-
-export interface Position {
-  lat: number
-  lng: number
-}
+import type { Position } from './position'
 
 const LocationMap = lazyPart(() =>
   import('./LocationMap').then((module) => ({ default: module.LocationMap })),

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import atlasUrl from 'world-atlas/countries-50m.json?url'
 import css from './Location.module.css'
-import type { Position } from './LocationField'
 import { landOf } from './land'
+import type { Position } from './position'
 
 interface LocationMapProps {
   value: Position | null

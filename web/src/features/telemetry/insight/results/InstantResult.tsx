@@ -14,7 +14,7 @@ import { useNames } from '../question/use-names'
 import { useShownUnits, useUnitWords } from '../units'
 import { Failure } from './Failure'
 import { type InstantAnswer, instantRows } from './instant-rows'
-import type { ResultProps } from './Result'
+import type { ResultProps } from './result-props'
 import { Warnings } from './Warnings'
 
 /** More rows would not be read; how many there are is told. */

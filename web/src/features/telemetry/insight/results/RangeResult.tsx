@@ -15,7 +15,7 @@ import { ExportMenu } from './ExportMenu'
 import { Failure } from './Failure'
 import { FiguresTable } from './FiguresTable'
 import { InsightChart } from './InsightChart'
-import type { ResultProps } from './Result'
+import type { ResultProps } from './result-props'
 import { Warnings } from './Warnings'
 
 const height = 320

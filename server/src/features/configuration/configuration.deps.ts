@@ -1,0 +1,32 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { ReachReader } from '../../http/guard.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { NativeConfiguration } from '../../southbound/configuration-ports.ts'
+import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import type { ConfigurationSettings } from './configuration.settings.ts'
+import type { DeviceReader } from './desired-state/planner.ts'
+import type { WantedDeps } from './desired-state/wanted.ts'
+import type { PortsCompanion } from './sections/section-companion.ts'
+
+export interface ConfigurationDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  secrets: SecretBox
+  reach: ReachReader
+  localeOf: WantedDeps['localeOf']
+  devices: DeviceReader
+  /** The last report of a device; null when there is none. */
+  stateOf(sn: string): Promise<DeviceState | null>
+  /** One per protocol that can be configured. */
+  natives: NativeConfiguration[]
+  sessions: Sessions
+  dispatcher: CommandDispatcher
+  ports?: PortsCompanion
+  settings?: Partial<ConfigurationSettings>
+}

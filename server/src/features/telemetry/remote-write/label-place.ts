@@ -1,0 +1,7 @@
+/** Where encoded labels lie: in `bytes`, which `view` shows too, from `from` to `to`. */
+export interface LabelPlace {
+  bytes: Uint8Array
+  view: DataView
+  from: number
+  to: number
+}

@@ -1,0 +1,1 @@
+export type Trouble = (message: string) => void

@@ -1,0 +1,4 @@
+export interface Position {
+  lat: number
+  lng: number
+}
