@@ -9,6 +9,8 @@ export const limitNames = [
   'exports',
   'report_files',
   'uploads',
+  'image_uploads',
+  'image_downloads',
   'series',
   'samples',
 ] as const

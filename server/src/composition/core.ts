@@ -67,6 +67,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   const firmware = await createFirmware({
     ...{ db, clock, log, dataFolder: config.ROOST_DATA_DIR },
     modelsOf: (tenant) => inventory.reader.modelsOf(tenant),
+    tenantOf: (sn) => inventory.admission.tenantOf?.(sn) ?? null,
   })
   const inventory = await createInventory({
     db,

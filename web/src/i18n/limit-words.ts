@@ -13,6 +13,8 @@ const met = {
   exports: 'limits.exports',
   report_files: 'limits.report_files',
   uploads: 'limits.uploads',
+  image_uploads: 'limits.image_uploads',
+  image_downloads: 'limits.image_downloads',
   series: 'limits.series',
   samples: 'limits.samples',
 } as const satisfies Record<LimitName, string>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refuseForLimit, refusePlainly } from '../../http/plain-refusal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { FairPlaces } from '../../lib/fair-share/fair-places.ts'
 import type { Holding } from '../../lib/fair-share/holding.ts'
@@ -85,9 +86,9 @@ export class UploadDesk {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = sha256(PATH.exec(request.url ?? '')?.[1] ?? '')
     const place = this.#places.get(key)
-    if (!place || request.method !== 'POST') return refuse(response, 404, 'nothing is expected here')
+    if (!place || request.method !== 'POST') return refusePlainly(response, 404, 'nothing is expected here')
     const turn = this.#turn(place)
-    if (turn instanceof LimitReached) return refuse(response, 503, 'try again later', turn)
+    if (turn instanceof LimitReached) return refuseForLimit(response, turn)
     // From here on the address is used up, whatever comes.
     this.#remove(key, place)
     try {
@@ -95,7 +96,7 @@ export class UploadDesk {
     } catch (error) {
       this.#log.warn({ err: error, sn: place.expected.sn }, 'a file of a device could not be taken')
       place.end(null)
-      if (!response.headersSent) refuse(response, 500, 'not kept')
+      if (!response.headersSent) refusePlainly(response, 500, 'not kept')
     } finally {
       turn.end()
     }
@@ -114,7 +115,7 @@ export class UploadDesk {
     const received = await receiveForm(request, this.#limits.pace)
     if (!received.ok) {
       place.end(null)
-      return refuse(response, received.status, received.reason)
+      return refusePlainly(response, received.status, received.reason)
     }
     place.end(await this.#keep(place.expected, received.content))
     response.writeHead(200, { 'content-type': 'text/plain' }).end('kept\n')
@@ -132,11 +133,4 @@ export class UploadDesk {
     clearTimeout(timer)
     holding.end()
   }
-}
-
-function refuse(response: ServerResponse, status: number, reason: string, why?: LimitReached): void {
-  const later = why && { 'retry-after': String(why.retryAfterSeconds) }
-  response
-    .writeHead(status, { 'content-type': 'text/plain', connection: 'close', ...later })
-    .end(`${reason}\n`)
 }

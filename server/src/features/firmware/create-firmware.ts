@@ -25,20 +25,23 @@ export interface FirmwareDeps {
   dataFolder: string
   /** Hardware models of a tenant's devices. */
   modelsOf(tenant: number): Promise<AnswerOf<typeof contract.listFirmwareModels>>
+  /** Whose a device is now; null = nobody's. */
+  tenantOf(sn: string): number | null
   limits?: ServeLimits
 }
 
 const CLEAR_EVERY_MS = 600_000
 
 /** Images that people upload and devices fetch. */
-export async function createFirmware({ db, clock, log, dataFolder, modelsOf, limits }: FirmwareDeps) {
+export async function createFirmware(deps: FirmwareDeps) {
+  const { db, clock, log, dataFolder, modelsOf, tenantOf, limits } = deps
   const images = new FirmwareRepository(db)
   const folder = new ImageFolder(join(dataFolder, 'files', 'firmware'))
   const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
   const paths = new SignedPaths(Buffer.from(key, 'hex'), clock)
   const service = new FirmwareService(images, folder, paths)
   const room = new UploadRoom({ images, folder, clock })
-  const server = new ImageServer({ images, folder, paths, log }, limits)
+  const server = new ImageServer({ images, folder, paths, tenantOf, clock, log }, limits)
   await folder.clear()
   const clearing = new Periodic({
     ...{ everyMs: CLEAR_EVERY_MS, log, failed: 'uploads could not be cleared', run: () => room.dropIdle() },

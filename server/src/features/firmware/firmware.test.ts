@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { firmwareLimits } from '#contract/firmware/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { readRange } from './byte-range.ts'
@@ -40,7 +41,7 @@ describe('addresses', () => {
     expect(path).toMatch(
       /^\/files\/fw\/[\w.-]+\/OpenWrt-24\.10-\.bin$|^\/files\/fw\/[\w.-]+\/OpenWrt-24\.10--\.bin$/,
     )
-    expect(paths.read(path)).toBe(7)
+    expect(paths.read(path)).toEqual({ image: 7, sn: '02:AB:10:C4:D2:F0' })
     expect(new SignedPaths(Buffer.alloc(32, 8), clock).read(path)).toBeNull()
     time.at += 2 * 3600_000 + 1000
     expect(paths.read(path)).toBeNull()
@@ -83,6 +84,35 @@ describeOnEngines('images on their way in', (db) => {
     expect(await images.count(caller.tenant)).toBe(1)
     await images.remove(id)
     expect(await images.find(caller.tenant, id)).toBeUndefined()
+    rmSync(place, { recursive: true })
+  })
+
+  it('are so many of one tenant while others upload; another always finds room, and what ends gives it back', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
+    const images = new FirmwareRepository(db())
+    const room = new UploadRoom({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    const other = { ...caller, accountId: 2, tenant: 10 }
+    await room.begin(other, about)
+    const tokens = []
+    for (let i = 0; i < 4; i++) tokens.push(await room.begin(caller, about))
+    const refused = { limit: 'image_uploads', whose: 'tenant', retryAfterSeconds: 60 }
+    await expect(room.begin(caller, about)).rejects.toMatchObject(refused)
+    await room.begin(other, about)
+    await room.take(tokens[0]!, 0, Buffer.from('abcd'))
+    const id = await room.finish(caller, tokens[0]!)
+    await room.begin(caller, about)
+    await images.remove(id)
+    await room.stop()
+    rmSync(place, { recursive: true })
+  })
+
+  it('count with those that are kept, so that a tenant has no more than it may', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
+    const images = { count: async () => firmwareLimits.imagesPerTenant - 1 } as unknown as FirmwareRepository
+    const room = new UploadRoom({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    await room.begin(caller, about)
+    await expect(room.begin(caller, about)).rejects.toMatchObject({ error: 'too_many' })
+    await room.stop()
     rmSync(place, { recursive: true })
   })
 })

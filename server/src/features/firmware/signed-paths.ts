@@ -26,17 +26,21 @@ export class SignedPaths {
     return `/files/fw/${text}.${this.#sign(text).toString('base64url')}/${name}.bin`
   }
 
-  /** The image an address is good for now; null for any other. */
-  read(path: string): number | null {
+  /** The image an address is good for now, and the device it was made for; null for any other. */
+  read(path: string): { image: number; sn: string } | null {
     const [, image, sn, until, signature] = PATH.exec(path) ?? []
     if (!image || !sn || !until || !signature) return null
     const given = Buffer.from(signature, 'base64url')
     const expected = this.#sign(`${image}.${sn}.${until}`)
     if (given.length !== MAC_BYTES || !timingSafeEqual(given, expected)) return null
-    return Number.parseInt(until, 36) * 1000 > this.#clock.now() ? Number.parseInt(image, 36) : null
+    if (Number.parseInt(until, 36) * 1000 <= this.#clock.now()) return null
+    return { image: Number.parseInt(image, 36), sn: withColons(sn) }
   }
 
   #sign(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest().subarray(0, MAC_BYTES)
   }
 }
+
+/** A serial number as the rest of the product writes it. */
+const withColons = (sn: string): string => (sn.length === 12 ? sn.match(/../g)!.join(':') : sn)

@@ -5,19 +5,23 @@ import { firmwareLimits, type uploadFirmware } from '#contract/firmware/endpoint
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { FairPlaces } from '../../lib/fair-share/fair-places.ts'
+import type { Holding } from '../../lib/fair-share/holding.ts'
 import { newToken, sha256 } from '../../lib/random.ts'
 import type { FirmwareRepository } from './firmware.repository.ts'
 import type { ImageFolder } from './image-folder.ts'
 
 /** An upload nobody goes on with is dropped. */
 const IDLE_MS = 10 * 60_000
-const MAX_PER_TENANT = 3
+/** Images on their way in at once, of everybody. */
+const places = { name: 'image_uploads', total: 48, share: 1 / 12, retryAfterSeconds: 60 } as const
 
 interface Upload {
   caller: Caller
   about: BodyOf<typeof uploadFirmware>
   stored: string
   file: FileHandle
+  place: Holding
   hash: Hash
   received: number
   touchedAt: number
@@ -36,20 +40,33 @@ export class UploadRoom {
   readonly #deps: UploadRoomDeps
   /** By the hash of the token. */
   readonly #open = new Map<string, Upload>()
+  readonly #places: FairPlaces
 
   constructor(deps: UploadRoomDeps) {
     this.#deps = deps
+    this.#places = new FairPlaces(places, deps.clock)
   }
 
+  /** @throws LimitReached; ApiError `too_many` for more images than a tenant may have, `forbidden` */
   async begin(caller: Caller, about: BodyOf<typeof uploadFirmware>): Promise<string> {
     if (about.shared && caller.role !== 'super') throw new ApiError('forbidden')
     await this.dropIdle()
+    const place = this.#places.take({ tenant: caller.tenant, account: caller.accountId })
+    try {
+      return await this.#begin(caller, about, place)
+    } catch (error) {
+      place.end()
+      throw error
+    }
+  }
+
+  async #begin(caller: Caller, about: Upload['about'], place: Holding): Promise<string> {
     await this.#checkRoom(caller.tenant)
     const { stored, file } = await this.#deps.folder.begin()
     const token = newToken()
     const touchedAt = this.#deps.clock.now()
     const fresh = { received: 0, touchedAt, busy: false, hash: createHash('sha256') }
-    this.#open.set(sha256(token), { caller, about, stored, file, ...fresh })
+    this.#open.set(sha256(token), { caller, about, stored, file, place, ...fresh })
     return token
   }
 
@@ -84,7 +101,7 @@ export class UploadRoom {
   }
 
   /** Content first, then the record: what fails half-way leaves neither. */
-  async #keep(caller: Caller, { about, stored, file, received, hash }: Upload): Promise<number> {
+  async #keep(caller: Caller, { about, stored, file, place, received, hash }: Upload): Promise<number> {
     const { folder, images, clock } = this.#deps
     try {
       await folder.complete(stored, file)
@@ -100,6 +117,8 @@ export class UploadRoom {
       await folder.drop(stored, file)
       await folder.remove(stored)
       throw error
+    } finally {
+      place.end()
     }
   }
 
@@ -112,15 +131,16 @@ export class UploadRoom {
     for (const [key, upload] of this.#open) await this.#drop(key, upload)
   }
 
+  /** Those on their way in count. */
   async #checkRoom(tenant: number): Promise<void> {
-    const uploads = [...this.#open.values()].filter(({ caller }) => caller.tenant === tenant).length
-    const full = (await this.#deps.images.count(tenant)) >= firmwareLimits.imagesPerTenant
-    if (full) throw new ApiError('too_many', { max: firmwareLimits.imagesPerTenant })
-    if (uploads >= MAX_PER_TENANT) throw new ApiError('too_many', { max: MAX_PER_TENANT })
+    const images = (await this.#deps.images.count(tenant)) + this.#places.heldBy('tenant', tenant)
+    const max = firmwareLimits.imagesPerTenant
+    if (images > max) throw new ApiError('too_many', { max })
   }
 
-  async #drop(key: string, { stored, file }: Upload): Promise<void> {
+  async #drop(key: string, { stored, file, place }: Upload): Promise<void> {
     this.#open.delete(key)
+    place.end()
     await this.#deps.folder.drop(stored, file)
   }
 

@@ -11,6 +11,8 @@ export interface PlacesLimit {
   total: number
   /** The part of it that one holder may have while others ask; a quarter. */
   share?: number
+  /** Holders of these kinds have at most so many, whoever asks, instead of a share. */
+  own?: Partial<Record<LimitHolder, number>>
   /** What was not touched for so long is given back. */
   idleMs?: number
   /** What a refusal says; 10. */
@@ -125,8 +127,9 @@ export class FairPlaces {
     for (const [kind, key] of keys) this.#of(kind).asked.note(key, now)
     for (const [kind, key] of keys) {
       const { held, asked } = this.#of(kind)
-      if (held.of(key) + size <= this.#share) continue
-      const alone = !(othersAsk ?? asked.othersThan(key, now))
+      const own = this.#limit.own?.[kind]
+      if (held.of(key) + size <= (own ?? this.#share)) continue
+      const alone = own === undefined && !(othersAsk ?? asked.othersThan(key, now))
       if (!alone || this.#used + size > this.#limit.total - this.#share) throw this.#refusal(kind)
     }
     while (this.#used + size > this.#limit.total) this.#takeFromLargest(keys[0]!, size)

@@ -19,6 +19,8 @@ interface Asked {
 
 interface Waiter extends Asked {
   room: Holding
+  /** Why it was not its turn when it was asked last. */
+  why?: LimitReached
   resolve(holding: Holding): void
 }
 
@@ -82,7 +84,8 @@ export class FairQueue {
       this.#leave(waiter)
       reject(why)
     }
-    const late = setTimeout(() => giveUp(new LimitReached(name, 'server', retryAfterSeconds)), waitMs).unref()
+    const refusal = () => new LimitReached(name, waiter.why?.whose ?? 'server', retryAfterSeconds)
+    const late = setTimeout(() => giveUp(refusal()), waitMs).unref()
     const leave = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
     this.#line(waiter).add(waiter)
@@ -129,12 +132,14 @@ export class FairQueue {
     return false
   }
 
-  #try({ holders, size, takenBack }: Asked, othersAsk: boolean): Holding | undefined {
+  #try(asked: Asked & { why?: LimitReached }, othersAsk: boolean): Holding | undefined {
+    const { holders, size, takenBack } = asked
     try {
       return this.#served(this.#places.take(holders, size, { othersAsk, ...(takenBack && { takenBack }) }))
     } catch (error) {
-      if (error instanceof LimitReached) return undefined
-      throw error
+      if (!(error instanceof LimitReached)) throw error
+      asked.why = error
+      return undefined
     }
   }
 
