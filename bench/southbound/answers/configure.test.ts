@@ -27,7 +27,7 @@ const SWITCH: NativeDocument = {
 }
 async function configure(agent: Agent, document: NativeDocument): Promise<ConfigureOutcome> {
   id += 1
-  return pretend.tell(agent, 'configure', { configId: id, document }) as Promise<ConfigureOutcome>
+  return pretend.tell(agent, 'configure', { configId: String(id), document }) as Promise<ConfigureOutcome>
 }
 
 describe('an access point', () => {
@@ -59,9 +59,12 @@ describe('an access point', () => {
   it('says which newer one it runs when an older one comes', async () => {
     id += 100
     const newer = id
-    await pretend.tell(pretend.ap, 'configure', { configId: newer, document: AP })
-    const older = pretend.tell(pretend.ap, 'configure', { configId: newer - 50, document: AP })
-    expect(await older).toMatchObject({ status: 'failed', data: { result: 'not_applied', runningId: newer } })
+    await pretend.tell(pretend.ap, 'configure', { configId: String(newer), document: AP })
+    const older = pretend.tell(pretend.ap, 'configure', { configId: String(newer - 50), document: AP })
+    expect(await older).toMatchObject({
+      status: 'failed',
+      data: { result: 'not_applied', runningId: String(newer) },
+    })
   })
 
   it.each([

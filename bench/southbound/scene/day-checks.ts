@@ -53,7 +53,7 @@ export function compareDevice(truth: Truth, known: Known, tables: Tables): void 
   say('record', 'kind', row.DeviceType, truth.kind)
   say('record', 'model', row.model, truth.model)
   say('record', 'software', row.software, truth.firmware)
-  say('record', 'configuration', info.configId, truth.uuid)
+  say('record', 'configuration', info.config?.id, String(truth.uuid))
   say('record', 'uptime', row.uptime, truth.uptimeSeconds)
   say('record', 'users', row.users, usersOf(truth))
   say('record', 'received', row.rx, truth.uplink.rxBytes)
@@ -79,7 +79,7 @@ type Say = (part: keyof Tables, what: string, is: unknown, should: unknown) => v
 function compareConfiguration(truth: Truth, { row, standing, ssids }: Known, say: Say): void {
   if (standing?.state !== 'in_sync') return
   say('configuration', 'state in lists', row.configState, 'in_sync')
-  say('configuration', 'wanted number', standing.wantedId, truth.uuid)
+  say('configuration', 'wanted id', standing.wantedId, String(truth.uuid))
   say('configuration', 'SSIDs', [...truth.ssids].sort().join(), [...ssids].sort().join())
 }
 

@@ -83,7 +83,7 @@ export const deviceChange = z.object({
   by: z.string().nullable().describe('null = the server itself'),
   at: timeMs,
   finishedAt: timeMs.nullable(),
-  configId: z.int().nullable().describe('number the device knows it by; null before it was sent'),
+  configId: z.string().nullable().describe('under which the device keeps it; null before it was sent'),
   outcome: z.enum(changeOutcomes),
   text: z.string().nullable().describe('the device’s own words'),
   rejected: z.array(rejection),
@@ -107,16 +107,16 @@ export const deviceConfig = z.object({
   rejected: z.array(rejection),
   notes: z.array(renderNote),
   since: timeMs.nullable(),
-  wantedId: z.int().nullable(),
-  reportedId: z.int().nullable(),
+  wantedId: z.string().nullable(),
+  reportedId: z.string().nullable(),
 })
 export type DeviceConfig = z.infer<typeof deviceConfig>
 
 /** What differs between what a device runs and what is wanted of it. */
 export const drift = z.object({
   since: timeMs,
-  reportedId: z.int().nullable(),
-  /** `read`: its own document was read; `report`: seen in its reports; `id_only`: only the number tells. */
+  reportedId: z.string().nullable(),
+  /** `read`: its own document was read; `report`: seen in its reports; `id_only`: only its id tells. */
   source: z.enum(['read', 'report', 'id_only']),
   changes: z.array(intentChange).describe('from what is wanted to what runs'),
   native: nativeDiff.nullable(),

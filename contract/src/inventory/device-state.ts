@@ -17,6 +17,7 @@ import {
   trunk,
   wiredAuthenticated,
 } from './port-details.ts'
+import { runningConfig } from './running-config.ts'
 
 /**
  * What a device last said of itself, in one shape for every protocol. Absent = the device did not say
@@ -101,7 +102,7 @@ export const stateParts = [
 
 export const deviceState = z.object({
   at: timeMs.describe('when the server received it'),
-  configId: z.int().nonnegative().optional(),
+  config: runningConfig.optional(),
   unit,
   poe: z
     .object({

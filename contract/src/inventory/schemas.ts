@@ -6,6 +6,7 @@ import { configStates } from './config-states.ts'
 import { bootLog } from './device-events.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
 import { deviceState } from './device-state.ts'
+import { runningConfig } from './running-config.ts'
 
 export const deviceStatuses = ['online', 'offline', 'never'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]
@@ -137,7 +138,7 @@ export const deviceInfo = device.extend({
   connectedSince: timeMs.nullable(),
   compatible: z.string().nullable(),
   externalId: z.string().nullable().describe('the protocol’s own identifier'),
-  configId: z.int().nullable(),
+  config: runningConfig.nullable().describe('what it runs; null = it did not say'),
   keyFingerprint: z.string().nullable().describe('SHA-256 of the pinned public key'),
   anyName: z.boolean().optional().describe('its certificate may carry any name; its key alone counts'),
   state: deviceState.nullable(),

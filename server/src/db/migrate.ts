@@ -32,6 +32,7 @@ import * as offers from './migrations/20261122195000_make_shares_offers.ts'
 import * as strangerTries from './migrations/20261122195500_add_stranger_tries.ts'
 import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
 import * as jobs from './migrations/20261122233000_create_jobs.ts'
+import * as configIds from './migrations/20261123024500_widen_config_ids.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   '20261122195500_add_stranger_tries': strangerTries,
   '20261122231500_create_kept_keys': keptKeys,
   '20261122233000_create_jobs': jobs,
+  '20261123024500_widen_config_ids': configIds,
 }
 
 export const migrationNames = Object.keys(steps)

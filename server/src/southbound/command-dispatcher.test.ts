@@ -41,7 +41,7 @@ function enter(entering: DeviceSession): void {
     software: null,
     hardware: null,
     capabilities: [],
-    configId: null,
+    config: null,
     reason: null,
     at: 1,
   })

@@ -48,6 +48,13 @@ export interface Learned {
 /** How one protocol says a configuration. Pure: needs no connection. */
 export interface NativeConfiguration {
   readonly protocol: string
+  /**
+   * The id of a new configuration: none of those the device may have stored, and one it takes after them.
+   * @returns null when there is none left
+   */
+  nextId(nowMs: number, known: readonly string[]): string | null
+  /** Which of two ids a device got last. */
+  laterId(one: string, other: string): string
   /** Sections this device can be given, by what it announced. */
   sections(facts: DeviceFacts): ConfigSection[]
   render(facts: DeviceFacts, intent: DeviceIntent): Rendered

@@ -3,6 +3,7 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { NativeDocument, NativeRejection } from './configuration-ports.ts'
 
 /**
@@ -78,8 +79,7 @@ export interface DeviceSeen {
   capabilities: Capability[]
   /** SHA-256 (hex) of the code on its label, where its maker puts one there and the device tells. */
   labelHash?: string | null
-  /** The configuration it runs, by its own number; 0 recovery, 1 factory default. */
-  configId: number | null
+  config: RunningConfig | null
   /** What it announced of itself that configuring it depends on; the protocol's own form, without secrets. */
   profile?: unknown
   /** Why it connected, in the protocol's word (coldboot, reboot, socket …). */
@@ -88,6 +88,7 @@ export interface DeviceSeen {
 }
 
 export interface DeviceReport {
+  protocol: string
   sn: string
   sessionId: string
   at: number
@@ -100,6 +101,7 @@ export interface DeviceReport {
 
 /** Something that happened on the device: a client joined, a port went down, a health check … */
 export interface DeviceHappening {
+  protocol: string
   sn: string
   sessionId: string
   at: number
@@ -111,8 +113,7 @@ export interface DeviceHappening {
   deviceTime?: number
   /** What it means in the product's terms, where it means such a thing. */
   meaning?: Meaning
-  /** The configuration it says it runs. */
-  configId?: number
+  config?: RunningConfig
   /** What it wrote down before it went down; printable, bounded. */
   bootLog?: { type: string; deviceTime: number | null; lines: string[] }
   /** To be handed to the other devices of its network as it is. */
@@ -232,7 +233,7 @@ export interface ConfigureOutcome extends CommandOutcome {
   data?: {
     result: ConfigureResult
     /** The id the device named as the running one. */
-    runningId: number | null
+    runningId: string | null
     rejected: NativeRejection[]
   }
 }
@@ -261,8 +262,8 @@ export interface DeviceActions {
   takeEvents(): Promise<CommandOutcome>
   /** Captures packets; the file is then sent to `uploadPath` of the listener the device is connected to. */
   trace(input: TraceInput): Promise<CommandOutcome>
-  /** Gives it a whole configuration; `configId` must be greater than every one it knows. */
-  configure(input: { configId: number; document: NativeDocument }): Promise<ConfigureOutcome>
+  /** Gives it a whole configuration; `configId` is from `NativeConfiguration.nextId`. */
+  configure(input: { configId: string; document: NativeDocument }): Promise<ConfigureOutcome>
   /** Reads the configuration it runs; `data` is absent when it would not tell. */
   readConfiguration(): Promise<CommandOutcome & { data?: { document: NativeDocument } }>
   /** Fetches an image and installs it; its yes comes when the image is there and fits, or at once. */

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const roof = {
   ...aDevice({ groupName: 'Pier' }),
-  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: null },
+  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, config: null },
   ...{ keyFingerprint: null, notices: [], commands: [], state: null },
 }
 const counts = { total: 3, online: 2, offline: 0, never: 1, users: 5, kinds: [] }

@@ -26,7 +26,7 @@ export const anInfo = (change: Partial<DeviceInfo> = {}): DeviceInfo => ({
     connectedSince: 1,
     compatible: null,
     externalId: null,
-    configId: 2,
+    config: { id: '2', kind: 'configured' as const },
     keyFingerprint: null,
   },
   ...{ state: aState, notices: [], commands: [] },

@@ -45,9 +45,11 @@ export interface ConfigurationTables {
     account_id: number | null
     at: number
     finished_at: number | null
-    /** Every try has an id of its own: the first and the last of them. */
-    first_config_id: number | null
-    config_id: number | null
+    /** Whose form the documents have; null = the device never called. */
+    protocol: string | null
+    /** Every try has an id of its own: all of them (JSON), and the last. */
+    sent_configs: Generated<string>
+    config: string | null
     attempts: Generated<number>
     outcome: string
     text: string | null
@@ -71,9 +73,9 @@ export interface ConfigurationTables {
     since: number
     /** The change that counts; its document is what is wanted. */
     change_id: number | null
-    wanted_id: number | null
-    /** The greatest id the device may have stored. */
-    top_id: Generated<number>
+    wanted_config: string | null
+    /** The latest id the device may have stored. */
+    latest_config: string | null
     /** 1: it has reported the wanted id itself. */
     confirmed: Generated<number>
     base_sealed: string | null

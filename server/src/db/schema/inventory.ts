@@ -32,7 +32,9 @@ export interface InventoryTables {
     key_by_ca: Generated<number>
     label_hash: string | null
     address: string | null
-    config_id: number | null
+    /** Of the configuration it runs: its id, and what it is (`configKinds`). */
+    config: string | null
+    config_kind: string | null
     first_seen_at: number | null
     /** Start of the present or last session. */
     connected_at: number | null

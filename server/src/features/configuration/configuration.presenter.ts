@@ -25,7 +25,7 @@ export const presentChange = (row: LoggedChange): DeviceChange => ({
   by: row.by,
   at: row.at,
   finishedAt: row.finished_at,
-  configId: row.config_id,
+  configId: row.config,
   outcome: row.outcome as ChangeOutcome,
   text: row.text,
   rejected: JSON.parse(row.rejected) as DeviceChange['rejected'],
@@ -59,8 +59,8 @@ export function presentStanding(
     rejected: last?.rejected ?? [],
     notes: standing?.notes ? JSON.parse(standing.notes) : (last?.notes ?? []),
     since: standing?.since ?? null,
-    wantedId: standing?.wanted_id ?? null,
-    reportedId: device.configId,
+    wantedId: standing?.wanted_config ?? null,
+    reportedId: device.config?.id ?? null,
   }
 }
 

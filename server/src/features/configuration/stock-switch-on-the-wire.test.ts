@@ -74,7 +74,7 @@ it('its agent restarts and reports id 0: it is configured at once all the same',
   await eventually(async () => (await box()).connected || undefined, 20_000)
   await eventually(async () => ((await scene.standing(sn)).online ? true : undefined), 20_000)
   await scene.fleet.tell(sn, 'report')
-  expect(await scene.standing(sn)).toMatchObject({ state: 'in_sync', reportedId: uuid })
+  expect(await scene.standing(sn)).toMatchObject({ state: 'in_sync', reportedId: String(uuid) })
   expect(await apply(label('Gate'), 1)).toMatchObject({ status: 200 })
   await scene.stands(sn, 'in_sync', 'applied')
   expect((await box()).uuid).toBeGreaterThan(uuid)

@@ -1,11 +1,12 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { Guard, Reach, Standing, StandingReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
 import type { ClientCensus } from './clients/client-census.ts'
-import { presentDevice } from './records/device.presenter.ts'
+import { configOf, presentDevice } from './records/device.presenter.ts'
 import type { DeviceRepository } from './records/device.repository.ts'
 import { type DeviceRow, isBound, shownName } from './records/device-row.ts'
 import type { LiveDevices } from './records/live-devices.ts'
@@ -26,7 +27,7 @@ export interface KnownDevice {
   capabilities: Capability[]
   online: boolean
   /** The configuration it says it runs. */
-  configId: number | null
+  config: RunningConfig | null
   /** Connected to it now; null = not known. */
   clients: number | null
 }
@@ -123,7 +124,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
       name: shownName(row) ?? row.sn,
       givenName: row.name || null,
       protocol: row.protocol,
-      configId: row.config_id,
+      config: configOf(row),
       clients: online ? row.users : null,
     }
   }

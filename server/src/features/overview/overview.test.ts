@@ -63,7 +63,7 @@ describeOnEngines('what needs attention', (db) => {
         .insertInto('config_change')
         .values({
           ...{ ...change, change_set_id: set.id, name: 'mast', finished_at: START, outcome: 'done' },
-          ...{ first_config_id: 1, config_id: 1, text: null, rejected, notes: '[]', changes: '[]' },
+          ...{ config: '1', text: null, rejected, notes: '[]', changes: '[]' },
           ...{ before_sealed: null, after_sealed: null },
         })
         .returning('id')
@@ -71,7 +71,7 @@ describeOnEngines('what needs attention', (db) => {
       await db()
         .insertInto('config_standing')
         .values({
-          ...{ ...place, state: 'in_sync_partly', since: START, change_id: id, wanted_id: 1 },
+          ...{ ...place, state: 'in_sync_partly', since: START, change_id: id, wanted_config: '1' },
           ...{ base_sealed: null, base_assumed: null, drift_sealed: null, notes: null },
         })
         .execute()

@@ -88,7 +88,14 @@ describe('device_up', () => {
 })
 
 it('an event that tells of a switched output is a sample between two reports', () => {
-  const told = { sessionId: 's', at: 9, type: 'roost.relay', payload: {}, severity: 'info' as const }
+  const told = {
+    protocol: 'test',
+    sessionId: 's',
+    at: 9,
+    type: 'roost.relay',
+    payload: {},
+    severity: 'info' as const,
+  }
   const meaning = { kind: 'relay' as const, id: 'relay1', on: true }
   bus.emit('device.happening', { sn: 'a', ...told, meaning })
   bus.emit('device.happening', { sn: 'stranger', ...told, meaning })
@@ -110,6 +117,7 @@ describe('the store', () => {
     }
     const report = (sn: string) =>
       bus.emit('device.report', {
+        protocol: 'test',
         sn,
         sessionId: 's',
         at: 1,

@@ -20,15 +20,15 @@ const documentOf = (name: string): SectionDocument => ({
 })
 const change: DeviceChange = {
   ...{ id: 5, changeSet: 2, sn, name: 'Roof AP', group: 7, section: 'wireless', version: 2, cause: 'saved' },
-  ...{ by: 'mona', at: 1_000, finishedAt: 3_000, configId: 9, outcome: 'applied_partly', text: 'Rejects' },
+  ...{ by: 'mona', at: 1_000, finishedAt: 3_000, configId: '9', outcome: 'applied_partly', text: 'Rejects' },
   rejected: [],
   notes: [],
 }
 const config: DeviceConfigDetail = {
   ...{ sn, name: 'Roof AP', online: true, state: 'drifted', outcome: 'applied', text: null },
-  ...{ rejected: [], notes: [], since: 1_000, wantedId: 9, reportedId: 12, native: '{\n  "asked": 1\n}' },
+  ...{ rejected: [], notes: [], since: 1_000, wantedId: '9', reportedId: '12', native: '{\n  "asked": 1\n}' },
   drift: {
-    ...{ since: 1_000, reportedId: 12, source: 'read', canAdopt: true },
+    ...{ since: 1_000, reportedId: '12', source: 'read', canAdopt: true },
     changes: [
       {
         section: 'wireless',
@@ -41,7 +41,13 @@ const config: DeviceConfigDetail = {
 }
 const info = {
   ...aDevice({ sn, configState: 'drifted', capabilities: ['radios', 'configure'] }),
-  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 12 },
+  ...{
+    firstSeen: 1,
+    connectedSince: 1,
+    compatible: null,
+    externalId: null,
+    config: { id: '12', kind: 'configured' },
+  },
   ...{ keyFingerprint: null, notices: [], commands: [], state: null },
 }
 

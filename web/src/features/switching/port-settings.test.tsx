@@ -13,7 +13,13 @@ const ports = ['Ethernet1', 'Ethernet2', 'Ethernet3'].map((name, at) => ({
 }))
 const device = {
   ...aDevice({ sn, DeviceType: 'switch', capabilities: ['ports', 'configure'] }),
-  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 1 },
+  ...{
+    firstSeen: 1,
+    connectedSince: 1,
+    compatible: null,
+    externalId: null,
+    config: { id: '1', kind: 'factory' },
+  },
   ...{ keyFingerprint: null, notices: [], commands: [] },
   state: {
     ...{ at: 1, unit: {}, radios: [], ssids: [], interfaces: [], ports, clients: [], lldp: [] },

@@ -10,12 +10,18 @@ import { aDevice } from '../../testing/samples'
 const sn = '02:3B:57:17:B7:81'
 const device = {
   ...aDevice({ sn, DeviceType: 'ap', capabilities: ['radios', 'configure'] }),
-  ...{ firstSeen: 1, connectedSince: 1, compatible: null, externalId: null, configId: 1 },
+  ...{
+    firstSeen: 1,
+    connectedSince: 1,
+    compatible: null,
+    externalId: null,
+    config: { id: '1', kind: 'factory' },
+  },
   ...{ keyFingerprint: null, notices: [], commands: [], state: null },
 } as unknown as DeviceInfo
 const config = {
   ...{ sn, name: 'ap-1', online: true, state: 'unmanaged', outcome: null, text: null, rejected: [] },
-  ...{ notes: [], since: null, wantedId: null, reportedId: 1, native: null, drift: null },
+  ...{ notes: [], since: null, wantedId: null, reportedId: '1', native: null, drift: null },
 }
 const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
 

@@ -23,7 +23,7 @@ const section = (group: string) => ({
 })
 const device = (sn: string, state: string) => ({
   ...{ sn, name: sn, online: true, state, outcome: null, text: null, rejected: [], notes: [] },
-  ...{ since: null, wantedId: 1, reportedId: 1 },
+  ...{ since: null, wantedId: '1', reportedId: '1' },
 })
 
 function serve(dead = false) {

@@ -45,6 +45,7 @@ async function open(db: Db, tenant?: number, given?: string) {
   bus.on('alarm.raised', (event) => void raised.push(event.alarm))
   const happens = (meaning: Meaning, of = sn, at = AT) =>
     bus.emit('device.happening', {
+      protocol: 'test',
       sn: of,
       sessionId: 's',
       at,
@@ -55,7 +56,7 @@ async function open(db: Db, tenant?: number, given?: string) {
     })
   const reports = (changed: DeviceState['ports'], at = AT) =>
     bus.emit('device.report', {
-      ...{ sn, sessionId: 's', at, raw: null, capabilities: [] },
+      ...{ protocol: 'test', sn, sessionId: 's', at, raw: null, capabilities: [] },
       state: { ...state, ports: changed },
     })
   const rows = () => db.selectFrom('alarm').selectAll().where('tenant_id', '=', own).orderBy('id').execute()

@@ -11,7 +11,7 @@ import type { Ledger } from '../desired-state/ledger.ts'
 import type { DeviceReader } from '../desired-state/planner.ts'
 import type { Standing, Standings } from '../desired-state/standings.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
-import { nextConfigId } from './next-config-id.ts'
+import { laterOf } from './later-id.ts'
 import type { Sender } from './sender.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -43,8 +43,7 @@ export class DeliveryService {
     const device = await this.#deps.devices.known(sn)
     if (!device) return
     if (!device.online) return this.#wait(standing)
-    // In recovery it runs from memory and is left alone (protocols/ucentral.md, 6.1).
-    if (device.configId === 0) return this.#wait(standing)
+    if (device.config?.kind === 'recovery') return this.#wait(standing)
     standing.inFlight = true
     try {
       await this.#send(device, standing, standing.changeId)
@@ -61,12 +60,13 @@ export class DeliveryService {
     if (standing.changeId !== changeId) return
     if (kept === 'waits') return this.#wait(standing, 'waiting_for_report')
     if (!kept) return ledger.finish(standing, changeId, { outcome: 'unsupported' }, 'unsupported')
-    const configId = nextConfigId(clock.now(), standing.topId, device.configId)
+    const native = this.#deps.natives.get(device.protocol ?? '')
+    const known = [standing.topId, device.config?.id].filter((id) => typeof id === 'string')
+    const configId = native?.nextId(clock.now(), known) ?? null
     if (configId === null) return ledger.finish(standing, changeId, { outcome: 'not_applied' }, 'failed')
     await ledger.sending(standing, change, configId)
     const outcome = await this.#deps.sender.configure(device.sn, configId, kept)
     if (outcome === 'not_sent') return ledger.unsent(standing, changeId, change)
-    const native = this.#deps.natives.get(device.protocol ?? '')
     await this.#settle(standing, changeId, kept, outcome, native)
   }
 
@@ -82,7 +82,7 @@ export class DeliveryService {
     const verdict = verdictOf(outcome)
     const rejected = explained(native, kept, outcome)
     const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
-    standing.topId = Math.max(standing.topId, outcome.data?.runningId ?? 0)
+    standing.topId = laterOf(native, standing.topId, outcome.data?.runningId ?? null)
     if (verdict.outcome === 'awaiting_report') {
       await this.#deps.ledger.unknown(standing, changeId, values, standing.changeId !== changeId)
       this.#deps.sender.askForReport(standing.sn)
@@ -116,6 +116,7 @@ export class DeliveryService {
       after_sealed: this.#deps.sealed.seal(fresh, context),
       notes: JSON.stringify(draft.notes),
       made_for: draft.madeFor,
+      protocol: device.protocol,
     }
     await this.#deps.ledger.rendered(standing, change.id, values)
     return fresh

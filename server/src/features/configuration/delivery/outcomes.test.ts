@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { runs } from '../../inventory/testing/open-inventory.ts'
 import { ChangeRepository } from '../desired-state/change.repository.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
@@ -25,8 +26,8 @@ describeOnEngines('how a change ends', (db) => {
   it('applied: in sync under our number', async () => {
     const { at, one, save, stands } = await opened()
     expect(await save('Lobby')).toMatchObject({ version: 1, devices: 1 })
-    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: START_S })
-    expect(at.sent).toMatchObject([{ sn: one.sn, configId: START_S }])
+    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: String(START_S) })
+    expect(at.sent).toMatchObject([{ sn: one.sn, configId: String(START_S) }])
     expect(at.sent[0]!.document.wireless?.ssids[0]).toMatchObject({
       name: 'Lobby',
       password: 'tulip-harbour-42',
@@ -65,21 +66,21 @@ describeOnEngines('how a change ends', (db) => {
       at.device.configure = () => says(result, { text: 'no' })
       await save('Lobby')
       expect(await stands('failed', result)).toMatchObject({ text: 'no' })
-      at.report(one.sn, one.session, { configId: 1 })
-      await one.dial({ configId: 1 })
+      at.report(one.sn, one.session, { ...runs(1) })
+      await one.dial({ ...runs(1) })
       await save('Other')
       await eventually(async () => at.sent.length === 2)
-      expect(at.sent[1]!.configId).toBe(START_S + 1)
+      expect(at.sent[1]!.configId).toBe(String(START_S + 1))
       await at.close()
     },
   )
 
   it('the number is greater than all the device knows, and never beyond 32 bits', async () => {
     const { at, one, save, stands } = await opened()
-    at.report(one.sn, one.session, { configId: START_S + 5_000 })
+    at.report(one.sn, one.session, { ...runs(START_S + 5_000) })
     await save('Lobby')
-    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: START_S + 5_001 })
-    at.report(one.sn, one.session, { configId: 2_147_483_647 })
+    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: String(START_S + 5_001) })
+    at.report(one.sn, one.session, { ...runs(2_147_483_647) })
     await save('Other')
     await stands('failed', 'not_applied')
     expect(at.sent).toHaveLength(1)
@@ -91,7 +92,7 @@ describeOnEngines('how a change ends', (db) => {
     at.device.configure = () => says('unknown')
     await save('Lobby')
     const { wantedId } = await stands('applying', 'awaiting_report')
-    at.report(one.sn, one.session, { configId: wantedId! })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
     await stands('in_sync', 'applied')
     expect(at.sent).toHaveLength(1)
     await at.close()
@@ -104,15 +105,15 @@ describeOnEngines('how a change ends', (db) => {
     for (let tries = 1; tries <= 4; tries++) {
       await eventually(() => at.sent.length === tries)
       await stands('applying', 'awaiting_report')
-      at.report(one.sn, one.session, { configId: 1 })
+      at.report(one.sn, one.session, { ...runs(1) })
     }
     await stands('failed', 'no_answer')
-    expect(at.sent.map(({ configId }) => configId)).toEqual([0, 1, 2, 3].map((n) => START_S + n))
-    at.report(one.sn, one.session, { configId: 1 })
+    expect(at.sent.map(({ configId }) => configId)).toEqual([0, 1, 2, 3].map((n) => String(START_S + n)))
+    at.report(one.sn, one.session, { ...runs(1) })
     await stands('failed', 'no_answer')
     // It was only late.
-    at.report(one.sn, one.session, { configId: START_S + 2 })
-    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: START_S + 2 })
+    at.report(one.sn, one.session, { ...runs(START_S + 2) })
+    expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: String(START_S + 2) })
     await at.close()
   })
 
@@ -120,20 +121,20 @@ describeOnEngines('how a change ends', (db) => {
     const { at, one, save, stands } = await opened()
     await save('Lobby')
     await stands('in_sync', 'applied')
-    at.report(one.sn, one.session, { configId: 1 })
+    at.report(one.sn, one.session, { ...runs(1) })
     await stands('in_sync', 'applied')
-    at.report(one.sn, one.session, { configId: 1 })
+    at.report(one.sn, one.session, { ...runs(1) })
     await stands('failed', 'not_applied')
     await at.close()
   })
 
   it('in recovery it is left alone, and gets it when it is well', async () => {
     const { at, one, save, stands } = await opened()
-    await one.dial({ configId: 0 })
+    await one.dial({ ...runs(0) })
     await save('Lobby')
     await stands('pending', 'waiting_for_device')
     expect(at.sent).toEqual([])
-    await one.dial({ configId: 1 })
+    await one.dial({ ...runs(1) })
     await stands('in_sync', 'applied')
     await at.close()
   })
@@ -171,7 +172,7 @@ describeOnEngines('a device that is away', (db) => {
     }
     await at.apply(me, { group }, wireless(ssidOf('First')))
     await eventually(async () => (await one.standing()).outcome === 'awaiting_report')
-    await one.dial({ configId: START_S })
+    await one.dial({ ...runs(START_S) })
     await eventually(async () => (await one.standing()).state === 'in_sync')
     expect(at.sent).toHaveLength(1)
     await at.close()

@@ -1,11 +1,15 @@
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
+import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
+import type { DeviceSeen } from '../../../southbound/ports.ts'
 import type { ConfigurationSettings } from '../configuration.settings.ts'
 import type { Ledger } from '../desired-state/ledger.ts'
 import type { Standing, Standings } from '../desired-state/standings.ts'
 import type { DriftService } from '../drift/drift.service.ts'
+import { laterOf } from './later-id.ts'
 import type { Pusher } from './pusher.ts'
 
 export interface ReportFollowerDeps {
@@ -15,8 +19,12 @@ export interface ReportFollowerDeps {
   ledger: Ledger
   pusher: Pusher
   drift: DriftService
+  natives: ReadonlyMap<string, NativeConfiguration>
   settings: Pick<ConfigurationSettings, 'retryAfterMs'>
 }
+
+/** What a message says of the configuration that runs. */
+type Said = Pick<DeviceSeen, 'sn' | 'protocol'> & { config?: RunningConfig | null | undefined }
 
 const WAITS: Standing['outcome'][] = ['waiting_for_device', 'waiting_for_report', 'queued']
 /** Reports in a row that must say the same before a device is said to have lied. */
@@ -34,36 +42,40 @@ export class ReportFollower {
   follow(): (() => void)[] {
     const { bus } = this.#deps
     return [
-      bus.on('device.seen', ({ sn, configId }) => this.#seen(sn, configId)),
-      bus.on('device.report', ({ sn, state }) => this.#reported(sn, state.configId ?? null, state)),
-      bus.on('device.happening', ({ sn, configId }) => this.#reported(sn, configId ?? null, null)),
+      bus.on('device.seen', (seen) => this.#seen(seen)),
+      bus.on('device.report', (report) =>
+        this.#reported({ ...report, config: report.state.config }, report.state),
+      ),
+      bus.on('device.happening', (happening) => this.#reported(happening, null)),
     ]
   }
 
-  #seen(sn: string, configId: number | null): void {
-    const standing = this.#deps.standings.get(sn)
+  #seen(seen: DeviceSeen): void {
+    const standing = this.#deps.standings.get(seen.sn)
     if (!standing) return
-    this.#says(standing, configId)
-    if (WAITS.includes(standing.outcome) && configId !== 0) this.#deps.pusher.requestSpread(sn)
+    this.#says(standing, seen)
+    if (WAITS.includes(standing.outcome) && takesConfigurations(seen))
+      this.#deps.pusher.requestSpread(seen.sn)
   }
 
-  #reported(sn: string, configId: number | null, state: DeviceState | null): void {
-    const standing = this.#deps.standings.get(sn)
+  #reported(said: Said, state: DeviceState | null): void {
+    const standing = this.#deps.standings.get(said.sn)
     if (!standing) return
-    this.#says(standing, configId)
+    this.#says(standing, said)
     // Some reports do not say what runs; what was said before holds.
     if (state && standing.reportedId === standing.wantedId) this.#looks(standing, state)
     const waits = standing.outcome === 'waiting_for_device'
     const shows = standing.outcome === 'waiting_for_report' && state?.parts.includes('ports')
-    if ((waits || shows) && configId !== 0) this.#deps.pusher.requestSpread(sn)
+    if ((waits || shows) && takesConfigurations(said)) this.#deps.pusher.requestSpread(said.sn)
   }
 
-  #says(standing: Standing, configId: number | null): void {
-    if (configId === null) return
+  #says(standing: Standing, said: Said): void {
+    if (!said.config) return
+    const { id: configId } = said.config
     standing.reportedId = configId
-    standing.topId = Math.max(standing.topId, configId)
+    standing.topId = laterOf(this.#deps.natives.get(said.protocol), standing.topId, configId)
     // In recovery it is left alone; and what it says while it is being configured may be older than that.
-    if (configId === 0 || standing.inFlight || standing.changeId === null) return
+    if (!takesConfigurations(said) || standing.inFlight || standing.changeId === null) return
     const { outcome, state } = standing
     if (outcome === 'awaiting_report' || outcome === 'sent') this.#resolve(standing, configId)
     else if (isInSync(state)) this.#inSync(standing, configId)
@@ -72,7 +84,7 @@ export class ReportFollower {
   }
 
   /** Nobody knew how the last try ended: now the device tells. */
-  #resolve(standing: Standing, configId: number): void {
+  #resolve(standing: Standing, configId: string): void {
     const change = standing.changeId!
     if (isOurs(standing, configId)) {
       this.#applied(standing, change, configId)
@@ -96,7 +108,7 @@ export class ReportFollower {
     this.#deps.pusher.requestLater(standing.sn, delay)
   }
 
-  #inSync(standing: Standing, configId: number): void {
+  #inSync(standing: Standing, configId: string): void {
     if (configId === standing.wantedId) {
       standing.misses = 0
       if (!standing.confirmed) this.#confirm(standing)
@@ -116,20 +128,20 @@ export class ReportFollower {
     })
   }
 
-  #drifted(standing: Standing, configId: number): void {
+  #drifted(standing: Standing, configId: string): void {
     this.#deps.drift.says(standing, configId)
   }
 
   /** Late, but it did what it was told. */
-  #failed(standing: Standing, configId: number): void {
+  #failed(standing: Standing, configId: string): void {
     const late = standing.outcome === 'no_answer' || standing.outcome === 'not_applied'
     if (late && isOurs(standing, configId)) this.#applied(standing, standing.changeId!, configId)
   }
 
-  #applied(standing: Standing, change: number, configId: number): void {
+  #applied(standing: Standing, change: number, configId: string): void {
     void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId !== change || isInSync(standing.state)) return
-      const proven = { wanted_id: configId, confirmed: 1 }
+      const proven = { wanted_config: configId, confirmed: 1 }
       await this.#deps.ledger.finish(standing, change, { outcome: 'applied' }, 'in_sync', proven)
     })
   }
@@ -142,7 +154,7 @@ export class ReportFollower {
     })
   }
 
-  /** Its number is right; what it shows may still be something else. */
+  /** Its id is right; what it shows may still be something else. */
   #looks(standing: Standing, state: DeviceState): void {
     if (standing.inFlight) return
     if (isInSync(standing.state) || standing.state === 'drifted') this.#deps.drift.look(standing, state)
@@ -150,5 +162,6 @@ export class ReportFollower {
 }
 
 /** One of the ids under which the present change was sent: they all carried the same. */
-const isOurs = ({ firstId, wantedId }: Standing, configId: number): boolean =>
-  wantedId !== null && configId <= wantedId && configId >= (firstId ?? wantedId)
+const isOurs = ({ sentIds }: Standing, configId: string): boolean => sentIds.includes(configId)
+
+const takesConfigurations = ({ config }: Said): boolean => config?.kind !== 'recovery'

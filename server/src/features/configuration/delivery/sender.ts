@@ -24,7 +24,7 @@ export class Sender {
   /** @returns how it ended; `not_sent` when it never left */
   async configure(
     sn: string,
-    configId: number,
+    configId: string,
     { document }: KeptRendering,
   ): Promise<ConfigureOutcome | 'not_sent'> {
     const sent = this.#deps.dispatcher().enqueue(sn, 'configure', { configId, document })

@@ -13,8 +13,9 @@ export type ChangeValues = Partial<
     | 'rejected'
     | 'notes'
     | 'finished_at'
-    | 'config_id'
-    | 'first_config_id'
+    | 'config'
+    | 'sent_configs'
+    | 'protocol'
     | 'attempts'
     | 'after_sealed'
     | 'before_sealed'
@@ -74,7 +75,7 @@ export class ChangeRepository {
     const found = new Set<string>()
     for (let at = 0; at < sns.length; at += 500) {
       const sent = this.#db.selectFrom('config_change').select('sn').distinct()
-      const some = sent.where('sn', 'in', sns.slice(at, at + 500)).where('config_id', 'is not', null)
+      const some = sent.where('sn', 'in', sns.slice(at, at + 500)).where('config', 'is not', null)
       const here = some.where('tenant_id', '=', (eb) =>
         eb.selectFrom('device').select('tenant_id').whereRef('device.sn', '=', 'config_change.sn'),
       )

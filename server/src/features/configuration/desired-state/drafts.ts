@@ -120,7 +120,8 @@ export class Drafts {
       same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
       told: last && (standing?.notes ?? last.notes),
       waitsForReport,
-      replacesUnknown: last === null && base === null && !waitsForReport && (device.configId ?? 0) > 1,
+      replacesUnknown:
+        last === null && base === null && !waitsForReport && device.config?.kind === 'configured',
       beingRead: false,
       madeFor: madeFor(known.print, base !== null, wanted),
     }

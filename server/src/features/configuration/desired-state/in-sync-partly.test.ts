@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { runs } from '../../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
 
@@ -50,7 +51,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
       const now = await one.standing()
       return now.outcome === 'awaiting_report' ? now : undefined
     })
-    at.report(one.sn, one.session, { configId: wantedId! })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
     await stands('in_sync_partly')
     await at.close()
   })
@@ -59,10 +60,10 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
     const { at, one, save, stands } = await opened()
     await save(wireless(beyond('Lobby')))
     const { wantedId } = await stands('in_sync_partly')
-    at.report(one.sn, one.session, { configId: wantedId! })
-    at.report(one.sn, one.session, { configId: wantedId! + 500 })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
+    at.report(one.sn, one.session, { ...runs(Number(wantedId) + 500) })
     await stands('drifted')
-    at.report(one.sn, one.session, { configId: wantedId! })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
     await stands('in_sync_partly')
     await at.close()
   })
@@ -89,7 +90,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
     const { wantedId } = await stands('in_sync_partly')
     const shows = async (...names: string[]) => {
       const ssids = names.map((ssid) => ({ ssid, clients: 0 }))
-      at.report(one.sn, one.session, { configId: wantedId!, parts: ['ssids'], ssids })
+      at.report(one.sn, one.session, { ...runs(wantedId!), parts: ['ssids'], ssids })
       await at.idle()
     }
     for (let more = 0; more < 3; more++) await shows('Yard')

@@ -5,7 +5,7 @@ import type { GroupCommit } from '../delivery/group-commit.ts'
 import { inSyncState, isUnsupported, rejectedIn } from '../sections/lacking.ts'
 import { ChangeRepository, type ChangeRow, type ChangeValues } from './change.repository.ts'
 import { StandingRepository, type StandingValues } from './standing.repository.ts'
-import type { Standing, Standings } from './standings.ts'
+import { type Standing, type Standings, sentIdsOf } from './standings.ts'
 
 export interface LedgerDeps {
   commits: GroupCommit
@@ -23,15 +23,16 @@ export class Ledger {
   }
 
   /** Before it is sent: after a crash it is known that this id may be on the device. */
-  async sending(standing: Standing, change: ChangeRow, configId: number): Promise<void> {
-    const first = change.first_config_id ?? configId
+  async sending(standing: Standing, change: ChangeRow, configId: string): Promise<void> {
+    const sentIds = [...sentIdsOf(change), configId]
     const attempts = change.attempts + 1
-    const values = { outcome: 'sent' as const, config_id: configId, first_config_id: first, attempts }
-    const row = { state: 'applying' as const, wanted_id: configId, top_id: configId }
+    const sent_configs = JSON.stringify(sentIds)
+    const values = { outcome: 'sent' as const, config: configId, sent_configs, attempts }
+    const row = { state: 'applying' as const, wanted_config: configId, latest_config: configId }
     await this.#write(standing, change.id, values, row)
     standing.topId = configId
     this.#note(standing, change.id, {
-      ...{ state: 'applying', outcome: 'sent', wantedId: configId, firstId: first, attempts },
+      ...{ state: 'applying', outcome: 'sent', wantedId: configId, sentIds, attempts },
     })
   }
 
@@ -39,14 +40,14 @@ export class Ledger {
   async unsent(standing: Standing, changeId: number, change: ChangeRow): Promise<void> {
     const values = {
       outcome: 'waiting_for_device' as const,
-      config_id: change.config_id,
-      first_config_id: change.first_config_id,
+      config: change.config,
+      sent_configs: change.sent_configs,
       attempts: change.attempts,
     }
-    await this.#write(standing, changeId, values, { state: 'pending', wanted_id: change.config_id })
+    await this.#write(standing, changeId, values, { state: 'pending', wanted_config: change.config })
     this.#note(standing, changeId, {
-      ...{ state: 'pending', outcome: 'waiting_for_device', wantedId: change.config_id },
-      ...{ firstId: change.first_config_id, attempts: change.attempts },
+      ...{ state: 'pending', outcome: 'waiting_for_device', wantedId: change.config },
+      ...{ sentIds: sentIdsOf(change), attempts: change.attempts },
     })
   }
 
@@ -97,7 +98,7 @@ export class Ledger {
     this.#note(standing, changeId, {
       ...{ state, outcome: values.outcome, rejected, misses: 0, contradictions: 0 },
       ...(row.since !== undefined && { since: row.since }),
-      ...(more.wanted_id !== undefined && { wantedId: more.wanted_id }),
+      ...(more.wanted_config !== undefined && { wantedId: more.wanted_config }),
       ...(more.confirmed !== undefined && { confirmed: more.confirmed === 1 }),
     })
   }
@@ -119,7 +120,7 @@ export class Ledger {
   async stands(standing: Standing, values: StandingValues & { state?: ConfigState }): Promise<void> {
     const since =
       values.state !== undefined && values.state !== standing.state ? this.#deps.clock.now() : undefined
-    const row = { ...values, ...(since !== undefined && { since }), top_id: standing.topId }
+    const row = { ...values, ...(since !== undefined && { since }), latest_config: standing.topId }
     await this.#deps.commits.write((trx) => new StandingRepository(trx).update(standing.sn, row))
     this.#deps.standings.changed(standing, {
       ...(values.state !== undefined && { state: values.state }),

@@ -3,7 +3,7 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
-import { collect } from '../../inventory/testing/open-inventory.ts'
+import { collect, runs } from '../../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
 
@@ -128,7 +128,7 @@ describeOnEngines('after a stop in the middle', (db) => {
     await eventually(async () => (await waits.standing()).state === 'in_sync')
     // It had applied it before the server went down.
     const { wantedId } = await sent.standing()
-    await sent.dial({ configId: wantedId! })
+    await sent.dial({ ...runs(wantedId!) })
     await eventually(async () => (await sent.standing()).state === 'in_sync')
     expect(at.sent.map(({ sn }) => sn)).toEqual([sent.sn, waits.sn])
     await at.close()
@@ -144,7 +144,7 @@ describeOnEngines('after a stop in the middle', (db) => {
       const now = await one.standing()
       return now.state === 'in_sync' ? now : undefined
     })
-    at.report(one.sn, one.session, { configId: wantedId! })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
     await eventually(
       async () =>
         (
@@ -156,7 +156,7 @@ describeOnEngines('after a stop in the middle', (db) => {
         )?.confirmed === 1,
     )
     await at.restart()
-    at.report(one.sn, one.session, { configId: wantedId! + 9 })
+    at.report(one.sn, one.session, { ...runs(Number(wantedId) + 9) })
     await eventually(async () => (await one.standing()).state === 'drifted')
     await at.close()
   })

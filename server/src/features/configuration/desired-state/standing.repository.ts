@@ -31,7 +31,16 @@ export class StandingRepository {
   all(): Promise<Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
     return this.#db
       .selectFrom('config_standing')
-      .select(['sn', 'tenant_id', 'network_id', 'state', 'since', 'change_id', 'wanted_id', 'top_id'])
+      .select([
+        'sn',
+        'tenant_id',
+        'network_id',
+        'state',
+        'since',
+        'change_id',
+        'wanted_config',
+        'latest_config',
+      ])
       .select(['confirmed', 'notes'])
       .execute()
   }
@@ -45,7 +54,13 @@ export class StandingRepository {
   async ensure(
     rows: (Pick<StandingRow, 'sn' | 'tenant_id' | 'network_id' | 'since'> & StandingValues)[],
   ): Promise<void> {
-    const blank = { state: 'unmanaged', change_id: null, wanted_id: null, top_id: 0, confirmed: 0 }
+    const blank = {
+      state: 'unmanaged',
+      change_id: null,
+      wanted_config: null,
+      latest_config: null,
+      confirmed: 0,
+    }
     for (let at = 0; at < rows.length; at += 50) {
       const some = rows.slice(at, at + 50)
       await this.#db
@@ -67,11 +82,11 @@ export class StandingRepository {
 
   /** Something new is wanted of these devices. */
   async want(rows: (PendingRow & { change_id: number })[]): Promise<void> {
-    const anew = { wanted_id: null, confirmed: 0, drift_sealed: null, notes: null }
+    const anew = { wanted_config: null, confirmed: 0, drift_sealed: null, notes: null }
     for (let at = 0; at < rows.length; at += 50) {
       const some = rows
         .slice(at, at + 50)
-        .map((row) => ({ ...row, ...anew, top_id: 0, base_sealed: null, base_assumed: null }))
+        .map((row) => ({ ...row, ...anew, latest_config: null, base_sealed: null, base_assumed: null }))
       await this.#db
         .insertInto('config_standing')
         .values(some)

@@ -13,17 +13,18 @@ export interface Standing extends Lacking {
   state: ConfigState
   since: number
   changeId: number | null
-  wantedId: number | null
-  /** The greatest id the device may have stored. */
-  topId: number
+  wantedId: string | null
+  /** The latest id the device may have stored, as its protocol orders them; null = none is known. */
+  topId: string | null
   /** It has reported the wanted id itself. */
   confirmed: boolean
   /** Of the present change. */
   outcome: ChangeOutcome | null
-  firstId: number | null
+  /** Under which it was sent: every try has an id of its own, and all carried the same. */
+  sentIds: string[]
   attempts: number
   /** What it said last that it runs. */
-  reportedId: number | null
+  reportedId: string | null
   /** Reports in a row that say something else than wanted; in memory only. */
   misses: number
   contradictions: number
@@ -32,7 +33,11 @@ export interface Standing extends Lacking {
 }
 
 type Kept = Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
-type Present = Pick<ChangeRow, 'outcome' | 'first_config_id' | 'attempts' | 'notes' | 'rejected'>
+type Present = Pick<ChangeRow, 'outcome' | 'sent_configs' | 'attempts' | 'notes' | 'rejected'>
+
+/** Of a change: the ids it was sent under, oldest first. */
+export const sentIdsOf = (change: Pick<ChangeRow, 'sent_configs'> | undefined): string[] =>
+  JSON.parse(change?.sent_configs ?? '[]')
 
 /** The standings of all managed devices in memory; the tables know the same. */
 export class Standings {
@@ -64,11 +69,11 @@ export class Standings {
       state: row.state as ConfigState,
       since: row.since,
       changeId: row.change_id,
-      wantedId: row.wanted_id,
-      topId: Math.max(row.top_id, known?.topId ?? 0),
+      wantedId: row.wanted_config,
+      topId: known?.topId ?? row.latest_config,
       confirmed: row.confirmed === 1,
       outcome: (change?.outcome ?? null) as ChangeOutcome | null,
-      firstId: change?.first_config_id ?? null,
+      sentIds: sentIdsOf(change),
       attempts: change?.attempts ?? 0,
       reportedId: known?.reportedId ?? null,
       misses: 0,

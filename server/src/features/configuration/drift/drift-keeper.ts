@@ -7,7 +7,7 @@ import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 /** What differs between what a device runs and what is wanted of it; kept sealed, for it may hold passwords. */
 export interface KeptDrift {
   since: number
-  reportedId: number | null
+  reportedId: string | null
   source: 'read' | 'report' | 'id_only'
   changes: IntentChange[]
   /** What it runs in the sections' terms, as far as that is known. */
@@ -34,7 +34,9 @@ export class DriftKeeper {
     drift_sealed,
   }: Pick<StandingRow, 'sn' | 'tenant_id' | 'drift_sealed'>): KeptDrift | null {
     if (drift_sealed === null) return null
-    return this.#sealed.open(drift_sealed, contexts.drift(tenant_id, sn))
+    const kept = this.#sealed.open<KeptDrift>(drift_sealed, contexts.drift(tenant_id, sn))
+    // Those of earlier releases hold a number.
+    return { ...kept, reportedId: kept.reportedId === null ? null : String(kept.reportedId) }
   }
 
   seal(tenant: number, sn: string, drift: KeptDrift): string {

@@ -44,7 +44,7 @@ export class DriftService {
     this.#deps = deps
   }
 
-  /** It runs something under another number. */
+  /** It runs something under another id. */
   begin(standing: Standing): void {
     const { sn, reportedId, changeId } = standing
     if (this.#examining.has(sn)) return
@@ -57,8 +57,8 @@ export class DriftService {
       .finally(() => this.#examining.delete(sn))
   }
 
-  /** A drifted device tells a number again. */
-  says(standing: Standing, configId: number): void {
+  /** A drifted device tells an id again. */
+  says(standing: Standing, configId: string): void {
     const { changeId } = standing
     void this.#deps.deviceQueue.post(standing.sn, async () => {
       if (standing.changeId !== changeId || standing.state !== 'drifted') return
@@ -69,7 +69,7 @@ export class DriftService {
     })
   }
 
-  /** Its number is right: whether the report fits what is wanted. */
+  /** Its id is right: whether the report fits what is wanted. */
   look(standing: Standing, reported: DeviceState): void {
     const { sn, changeId } = standing
     const state = this.#addresses.without(standing, reported, this.#deps.clock.now())
@@ -102,8 +102,8 @@ export class DriftService {
     if (sight && !contradiction(sight, state, standing.rejected)) await this.#mended(standing)
   }
 
-  /** Its own document says most, its report something, the number alone that there is a difference. */
-  async #examine(standing: Standing, reportedId: number | null): Promise<Omit<KeptDrift, 'since'>> {
+  /** Its own document says most, its report something, the id alone that there is a difference. */
+  async #examine(standing: Standing, reportedId: string | null): Promise<Omit<KeptDrift, 'since'>> {
     const sight = await this.#sight(standing.sn)
     const nothing = { changes: [], intents: null, document: null, reportedId, source: 'id_only' as const }
     if (!sight?.wanted) return nothing

@@ -3,6 +3,7 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
+import { runs } from '../../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
@@ -21,7 +22,7 @@ describeOnEngines('drift', (db) => {
     await eventually(async () => (await one.standing()).state === 'in_sync')
     const ssids = (...names: string[]) => names.map((ssid) => ({ ssid, clients: 0 }))
     const report = (configId: number, ...names: string[]) =>
-      at.report(one.sn, one.session, { configId, parts: ['ssids'], ssids: ssids(...names) })
+      at.report(one.sn, one.session, { ...runs(configId), parts: ['ssids'], ssids: ssids(...names) })
     report(START_S, 'Lobby')
     const drifted = () =>
       eventually(async () => {
@@ -36,7 +37,7 @@ describeOnEngines('drift', (db) => {
     at.device.runs = { wireless: wireless(ssidOf('Lobby', { vlan: 30, password: BEHIND })).intent }
     report(FOREIGN, 'Lobby')
     const { drift } = await drifted()
-    expect(drift).toMatchObject({ reportedId: FOREIGN, source: 'read', canAdopt: true })
+    expect(drift).toMatchObject({ reportedId: String(FOREIGN), source: 'read', canAdopt: true })
     expect(drift!.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['password', null, null],
       ['vlan', 0, 30],
@@ -48,11 +49,11 @@ describeOnEngines('drift', (db) => {
 
   it('another number and nothing to read: its report tells, else the number alone', async () => {
     const { at, report, drifted, me, one } = await inSync()
-    at.report(one.sn, one.session, { configId: FOREIGN })
+    at.report(one.sn, one.session, { ...runs(FOREIGN) })
     expect((await drifted()).drift).toMatchObject({ source: 'id_only', changes: [], canAdopt: false })
     await expectApiError(at.call(contract.adoptDevice, me, { sn: one.sn }), 'conflict')
     report(FOREIGN + 1, 'Else')
-    await eventually(async () => (await one.standing()).drift?.reportedId === FOREIGN + 1)
+    await eventually(async () => (await one.standing()).drift?.reportedId === String(FOREIGN + 1))
     expect((await one.standing()).drift).toMatchObject({ source: 'report' })
     await at.close()
   })
@@ -61,7 +62,7 @@ describeOnEngines('drift', (db) => {
     const { at, report, drifted } = await inSync()
     at.device.runs = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
     report(FOREIGN, 'Lobby')
-    expect((await drifted()).drift).toMatchObject({ source: 'id_only', reportedId: FOREIGN })
+    expect((await drifted()).drift).toMatchObject({ source: 'id_only', reportedId: String(FOREIGN) })
     await at.close()
   })
 
@@ -74,7 +75,7 @@ describeOnEngines('drift', (db) => {
     expect(await one.standing()).toMatchObject({ state: 'in_sync' })
     report(START_S, 'Else')
     const { drift } = await drifted()
-    expect(drift).toMatchObject({ source: 'report', reportedId: START_S })
+    expect(drift).toMatchObject({ source: 'report', reportedId: String(START_S) })
     expect(drift!.changes).toMatchObject([{ change: 'removed', subject: { name: 'Lobby' } }])
     report(START_S, 'Lobby')
     await eventually(async () => (await one.standing()).state === 'in_sync')
@@ -99,7 +100,7 @@ describeOnEngines('drift', (db) => {
     const change = await at.call(contract.reapplyDevice, me, { sn: one.sn })
     expect(change).toMatchObject({ cause: 'reapplied', by: me.username, version: 1 })
     await eventually(async () => (await one.standing()).state === 'in_sync')
-    expect(at.sent[1]).toMatchObject({ configId: FOREIGN + 1 })
+    expect(at.sent[1]).toMatchObject({ configId: String(FOREIGN + 1) })
     expect(at.sent[1]!.document.wireless).toEqual(at.sent[0]!.document.wireless)
     await at.close()
   })

@@ -19,7 +19,16 @@ export interface ChangeFilter extends Reach {
 
 const COLUMNS = [
   ...(['id', 'change_set_id', 'tenant_id', 'network_id', 'sn', 'name', 'section', 'version'] as const),
-  ...(['cause', 'account_id', 'at', 'finished_at', 'first_config_id', 'config_id', 'attempts'] as const),
+  ...([
+    'cause',
+    'account_id',
+    'at',
+    'finished_at',
+    'protocol',
+    'sent_configs',
+    'config',
+    'attempts',
+  ] as const),
   ...(['outcome', 'text', 'rejected', 'notes', 'changes', 'made_for', 'search_text'] as const),
 ]
 

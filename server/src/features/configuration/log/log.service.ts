@@ -93,8 +93,8 @@ export class LogService {
   }
 
   async #native(row: LoggedChangeDetail): Promise<Detail['native']> {
-    const device = await this.#deps.devices.known(row.sn)
-    const native = this.#deps.natives.get(device?.protocol ?? [...this.#deps.natives.keys()][0] ?? '')
+    // Of the protocol it was rendered for: only that knows where secrets stand in it.
+    const native = this.#deps.natives.get(row.protocol ?? '')
     const open = <T>(sealed: string | null): T | null =>
       sealed === null ? null : this.#deps.sealed.open(sealed, contexts.change(row.tenant_id, row.sn))
     const after = open<KeptRendering>(row.after_sealed)?.document

@@ -101,6 +101,19 @@ describeOnEngines('the configuration log', (db) => {
     await at.close()
   })
 
+  it('a document is shown as its own protocol masks it, whatever the device speaks by now', async () => {
+    const { at, me, here, one } = await opened()
+    await one.dial({ protocol: 'another' })
+    const shown = async () => {
+      const { rows } = await list(at, me, { group: here })
+      return (await at.call(contract.showChange, me, { id: rows[0]!.id })).native
+    }
+    expect((await shown()).after).toContain('••••')
+    await db().updateTable('config_change').set({ protocol: 'gone' }).execute()
+    expect(await shown()).toEqual({ before: null, after: '' })
+    await at.close()
+  })
+
   it('a month is kept, and every device’s present change', async () => {
     const { at, me, one, two, here } = await opened()
     at.device.configure = ({ configId }) => says('applied', { runningId: configId })

@@ -5,6 +5,7 @@ import { defaultPort } from '#contract/switching/intent.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
+import { runs } from '../../inventory/testing/open-inventory.ts'
 import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
 
@@ -128,7 +129,7 @@ describeOnEngines('sections', (db) => {
 
   it('what a device ran before is read once and stays under what we add', async () => {
     const { at, me, group } = await opened()
-    const one = await at.boundDevice(me, group, { configId: 1_700_000_000 })
+    const one = await at.boundDevice(me, group, { ...runs(1_700_000_000) })
     const document = wireless(ssidOf('Lobby'))
     const blind = await at.call(contract.previewSection, me, { group, document })
     expect(blind.devices).toMatchObject([{ replacesUnknown: true }])

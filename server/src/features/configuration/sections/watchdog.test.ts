@@ -5,6 +5,7 @@ import { type SectionDocument, sections } from '#contract/configuration/sections
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
+import { runs } from '../../inventory/testing/open-inventory.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
@@ -71,8 +72,8 @@ describeOnEngines('a section of one device beside one of its network', (db) => {
     await inSync()
     const { wantedId } = await one.standing()
     at.device.runs = { ...at.sent.at(-1)!.document, watchdog: watchdog({ hosts: ['192.0.2.9'] }).intent }
-    at.report(one.sn, one.session, { configId: wantedId! })
-    at.report(one.sn, one.session, { configId: wantedId! + 100 })
+    at.report(one.sn, one.session, { ...runs(wantedId!) })
+    at.report(one.sn, one.session, { ...runs(Number(wantedId) + 100) })
     await eventually(async () => (await one.standing()).drift !== null)
     expect((await one.standing()).drift).toMatchObject({
       ...{ source: 'read', canAdopt: true },

@@ -9,6 +9,11 @@ import type {
 /** A protocol as simple as can be: the document is the intent, with what the device had before under `base`. */
 export const fakeNative: NativeConfiguration = {
   protocol: 'test',
+  nextId(nowMs, known) {
+    const id = Math.max(Math.floor(nowMs / 1000), ...known.map((one) => Number(one) + 1))
+    return id < 2 ** 31 ? String(id) : null
+  },
+  laterId: (one, other) => (Number(one) < Number(other) ? other : one),
   sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog']),
   render({ base, profile }, { wireless, switching, watchdog, name }) {
     const ssids = wireless?.ssids ?? []

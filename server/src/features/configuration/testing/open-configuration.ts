@@ -24,7 +24,7 @@ import { fakeNative } from './fake-native.ts'
 
 export interface Sent {
   sn: string
-  configId: number
+  configId: string
   document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
 }
 
@@ -33,7 +33,7 @@ type Answering = (sent: Sent) => Promise<ConfigureOutcome> | ConfigureOutcome
 /** How a device ends a `configure`. */
 export const says = (
   result: ConfigureResult,
-  more: { runningId?: number | null; rejected?: NativeRejection[]; text?: string } = {},
+  more: { runningId?: string | null; rejected?: NativeRejection[]; text?: string } = {},
 ): ConfigureOutcome => ({
   status: result === 'applied' || result === 'applied_partly' ? 'done' : 'failed',
   ...(more.text !== undefined && { text: more.text }),

@@ -16,6 +16,7 @@ async function boundSwitch(at: Bench) {
   const status = async () => (await info()).commands[0]?.status
   const happened = (meaning: Meaning) =>
     at.inventory.sink.happening({
+      protocol: 'test',
       ...{ sn, sessionId: session, at: at.time.at, type: 'x', payload: {}, severity: 'info', meaning },
     })
   return { me, sn, session, info, status, happened }

@@ -5,6 +5,7 @@ import type { DeviceHappening } from '../../../southbound/ports.ts'
 import { EffectWatch } from './effect-watch.ts'
 
 const linkDown: DeviceHappening = {
+  protocol: 'test',
   sn: 'a',
   sessionId: 's',
   at: 1,

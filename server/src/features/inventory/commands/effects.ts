@@ -43,7 +43,9 @@ export function evidenceOf(effect: Effect, before: DeviceState | null): Evidence
       return portsCycled(effect.ports, before)
     case 'back_because':
       // Switches give no reason; the default configuration tells them apart.
-      return { seen: ({ reason, configId }) => (reason ? effect.reasons.includes(reason) : configId === 1) }
+      return {
+        seen: ({ reason, config }) => (reason ? effect.reasons.includes(reason) : config?.kind === 'factory'),
+      }
     case 'client_gone':
       return clientGone(effect.mac, before)
     case 'client_moved':

@@ -16,6 +16,7 @@ async function boundDevice(at: Bench) {
   const is = (status: string) => eventually(async () => (await command()).status === status)
   const step = (meaning: Extract<Meaning, { kind: 'upgrade_step' }>) =>
     at.inventory.sink.happening({
+      protocol: 'test',
       ...{ sn, sessionId: session, at: at.time.at, type: 'x', payload: {}, severity: 'info', meaning },
     })
   const back = async (software: string, reason: string | null) => {
@@ -144,6 +145,7 @@ describeOnEngines('what a device does after it said yes', (db) => {
     await again.call('devices.leds', other.me, { sn: other.sn, on: false })
     await other.is('accepted')
     again.inventory.sink.happening({
+      protocol: 'test',
       ...{ sn: other.sn, sessionId: other.session, at: again.time.at, type: 'x', payload: {} },
       severity: 'info',
       meaning: { kind: 'command_failed', action: 'leds', text: 'no LEDs' },

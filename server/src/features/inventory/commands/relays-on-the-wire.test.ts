@@ -105,7 +105,7 @@ it('a yes alone stays a yes; a report with the other state proves nothing, the r
   one.device.answer((await one.device.command()).id, { error: 0, text: 'Success' })
   await one.ended(started.data.id, 'accepted')
   one.device.state({ roost: roostState() }, { uuid: 2 })
-  await eventually(async () => (await one.info()).configId === 2)
+  await eventually(async () => (await one.info()).config?.id === '2')
   expect((await one.info()).commands.find(({ id }) => id === started.data.id)?.status).toBe('accepted')
   const roost = roostState()
   roost.relays = { outputs: [{ id: 'relay1', on: false }] }

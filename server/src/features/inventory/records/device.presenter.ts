@@ -1,8 +1,12 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import { capabilities as knownCapabilities } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
+import type { ConfigKind, RunningConfig } from '#contract/inventory/running-config.ts'
 import type { Device, StatusReason } from '#contract/inventory/schemas.ts'
 import { type DeviceRow, macOf, shownName } from './device-row.ts'
+
+export const configOf = ({ config, config_kind }: DeviceRow): RunningConfig | null =>
+  config === null ? null : { id: config, kind: (config_kind ?? 'configured') as ConfigKind }
 
 /** A row of the contract. Unknown is null, never a guess. */
 export function presentDevice(row: DeviceRow, groupName: string | null = null): Device {

@@ -1,3 +1,4 @@
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { DeviceGone, DeviceReport, DeviceSeen } from '../../../southbound/ports.ts'
 import { printable } from '../printable.ts'
 import { summarise } from '../sync/report-summary.ts'
@@ -17,7 +18,7 @@ export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRo
     hardware: told(event.hardware) ?? row.hardware,
     capabilities: JSON.stringify(event.capabilities),
     address: event.address,
-    config_id: event.configId,
+    ...configColumns(event.config),
     first_seen_at: row.first_seen_at ?? event.at,
     connected_at: event.at,
     last_seen_at: event.at,
@@ -36,7 +37,7 @@ export function reportColumns(row: DeviceRow, event: DeviceReport): Partial<Devi
   return {
     ...summarise(event.state),
     last_seen_at: event.at,
-    ...(event.state.configId !== undefined && { config_id: event.state.configId }),
+    ...(event.state.config && configColumns(event.state.config)),
     ...(proven.length > 0 && { capabilities: JSON.stringify([...announced, ...proven]) }),
   }
 }
@@ -52,6 +53,11 @@ export function goneColumns(event: DeviceGone, rebooting: boolean): Partial<Devi
     ...(event.reason !== 'timed_out' && { last_seen_at: event.at }),
   }
 }
+
+export const configColumns = (config: RunningConfig | null) => ({
+  config: config?.id ?? null,
+  config_kind: config?.kind ?? null,
+})
 
 /** Empty is not an answer. */
 const told = (text: string | null): string | null =>

@@ -14,6 +14,7 @@ describeOnEngines('the list of what happened', (db) => {
     const sessionId = await at.dial(sn)
     const happened = (more: Partial<DeviceHappening>) =>
       at.inventory.sink.happening({
+        protocol: 'test',
         ...{ sn, sessionId, at: at.time.at, type: 'x', payload: {}, severity: 'info', ...more },
       })
     const kept = () =>
@@ -51,6 +52,7 @@ describeOnEngines('the list of what happened', (db) => {
     for (const type of told) {
       const bootLog = { type: 'crashlog', deviceTime: 7, lines: ['one', 'two'] }
       at.inventory.sink.happening({
+        protocol: 'test',
         ...{ sn, sessionId, at: at.time.at, type, payload: { type } },
         ...(type === 'rebootLog' ? { severity: 'warning' as const, bootLog } : { severity: 'info' as const }),
       })

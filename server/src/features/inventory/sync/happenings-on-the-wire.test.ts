@@ -104,9 +104,9 @@ it('a device in recovery that asks is restarted, by the server, once', async () 
 it('what configuration runs is known from ping and cfgpending', async () => {
   const one = await wire.device()
   one.device.event('cfgpending', { uuid: 1700000002, active: 1700000001 })
-  await eventually(async () => (await one.info()).configId === 1700000001)
+  await eventually(async () => (await one.info()).config?.id === '1700000001')
   one.device.event('ping', { uuid: 1700000002, active: 1600000001 })
-  await eventually(async () => (await one.info()).configId === 1600000001)
+  await eventually(async () => (await one.info()).config?.id === '1600000001')
 })
 
 it('a password a device gave itself is sealed and shown to nobody', async () => {

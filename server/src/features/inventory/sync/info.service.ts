@@ -12,7 +12,7 @@ import { commandFor, presentCommand } from '../commands/command.presenter.ts'
 import type { CommandRepository } from '../commands/command.repository.ts'
 import type { QuarantineReason, QuarantineRepository } from '../onboarding/quarantine.repository.ts'
 import { sameAddress } from '../onboarding/same-address.ts'
-import { presentDevice } from '../records/device.presenter.ts'
+import { configOf, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
@@ -66,7 +66,7 @@ export class InfoService {
       connectedSince: row.status === 'online' ? row.connected_at : null,
       compatible: row.compatible,
       externalId: row.external_id,
-      configId: row.config_id,
+      config: configOf(row),
       keyFingerprint: row.key_fingerprint,
       anyName: row.any_name === 1,
       state,

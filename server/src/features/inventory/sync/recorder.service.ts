@@ -15,7 +15,13 @@ import type { ClientIndex } from '../clients/client-index.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
-import { goneColumns, hasRestarted, reportColumns, seenColumns } from '../records/observed-columns.ts'
+import {
+  configColumns,
+  goneColumns,
+  hasRestarted,
+  reportColumns,
+  seenColumns,
+} from '../records/observed-columns.ts'
 import type { DeviceHistory } from './device-history.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import type { SinceReport } from './since-report.ts'
@@ -79,7 +85,7 @@ export class Recorder implements DeviceSink {
     this.#safely(event.sn, () => {
       const device = this.#present(event)
       if (!device) return
-      const config = event.configId === undefined ? {} : { config_id: event.configId }
+      const config = event.config ? configColumns(event.config) : {}
       const told = this.#deps.since.happened(device.row, event)
       this.#change(device, { last_seen_at: event.at, ...config, ...told }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')

@@ -11,6 +11,7 @@ import {
   openInventory,
   proofOf,
   reportOf,
+  runs,
   START,
   seenOf,
 } from '../testing/open-inventory.ts'
@@ -30,7 +31,7 @@ const db = (at: Bench) => at.db.selectFrom('device').selectAll()
 const client = (mac: string) => ({ mac, connection: 'wireless' as const })
 const state: Partial<DeviceState> = {
   unit: { uptimeSeconds: 3600 },
-  configId: 7,
+  ...runs(7),
   parts: ['clients', 'ports', 'interfaces'],
   clients: [client('02:aa:00:00:00:01'), client('02:aa:00:00:00:02'), client('02:aa:00:00:00:01')],
   ports: [
@@ -58,14 +59,14 @@ describeOnEngines('the recorder', (engineDb) => {
       { sn, tenant: me.tenant, network: group, change: 'state', device: { ...fields, lastSeen: at.time.at } },
     ])
     expect(reports).toHaveLength(1)
-    expect(await info()).toMatchObject({ ...fields, state: { configId: 7 } })
+    expect(await info()).toMatchObject({ ...fields, state: { ...runs(7) } })
     expect(await at.call('device.raw', me, { sn })).toEqual({
       at: at.time.at,
       protocol: 'test',
       raw: { said: at.time.at },
     })
     await eventually(async () => (await stored()).uptime_s === 3600)
-    expect(await info()).toMatchObject({ ...fields, state: { configId: 7, clients: { length: 3 } } })
+    expect(await info()).toMatchObject({ ...fields, state: { ...runs(7), clients: { length: 3 } } })
     expect(await at.call('device.raw', me, { sn })).toMatchObject({ raw: { said: at.time.at } })
     expect(await at.call('devices.counts', me)).toMatchObject({ users: 2, online: 1 })
     await at.inventory.stop()
@@ -146,6 +147,7 @@ describeOnEngines('the recorder', (engineDb) => {
     const fresh = await at.dial(sn)
     at.report(sn, session, state)
     at.inventory.sink.happening({
+      protocol: 'test',
       sn,
       sessionId: session,
       at: START,

@@ -1,4 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
@@ -157,6 +158,11 @@ export const callerOf = (sn: string, more: Partial<Caller> = {}): Caller => ({
   ...more,
 })
 
+/** As a device tells which configuration it runs: 0 is its recovery, 1 the factory's. */
+export const runs = (id: number | string): { config: RunningConfig } => ({
+  config: { id: String(id), kind: (['recovery', 'factory'] as const)[Number(id)] ?? 'configured' },
+})
+
 let sessions = 0
 export const seenOf = (sn: string, more: Partial<DeviceSeen> = {}): DeviceSeen => ({
   protocol: 'test',
@@ -174,7 +180,7 @@ export const seenOf = (sn: string, more: Partial<DeviceSeen> = {}): DeviceSeen =
   software: 'v1',
   hardware: null,
   capabilities: ['reboot', 'radios'],
-  configId: 1,
+  ...runs(1),
   reason: 'coldboot',
   at: START,
   ...more,
@@ -190,7 +196,15 @@ export function reportOf(
     ...{ at, unit: {}, parts: [], problems: [] },
     ...{ radios: [], ssids: [], interfaces: [], ports: [], clients: [], lldp: [], gateways: [] },
   }
-  return { sn, sessionId, at, state: { ...empty, ...state }, raw: { said: at }, capabilities: [] }
+  return {
+    protocol: 'test',
+    sn,
+    sessionId,
+    at,
+    state: { ...empty, ...state },
+    raw: { said: at },
+    capabilities: [],
+  }
 }
 
 /** What is told on the bus from now on. */

@@ -21,7 +21,7 @@ afterEach(() => harness.stop())
 
 const send = (document: NativeDocument = DOCUMENT): Promise<ConfigureOutcome> =>
   harness.southbound.dispatcher.dispatch(SN, 'configure', {
-    configId: ID,
+    configId: String(ID),
     document,
   }) as Promise<ConfigureOutcome>
 
@@ -50,7 +50,7 @@ describe('what an AP answers', () => {
     expect(await outcome).toEqual({
       status: 'done',
       text: 'Success',
-      data: { result: 'applied', runningId: ID, rejected: [] },
+      data: { result: 'applied', runningId: String(ID), rejected: [] },
     })
   })
 
@@ -61,7 +61,7 @@ describe('what an AP answers', () => {
     expect(await answered(already, ID + 5)).toEqual({
       status: 'failed',
       text: 'Already applied.',
-      data: { result: 'not_applied', runningId: ID + 5, rejected: [] },
+      data: { result: 'not_applied', runningId: String(ID + 5), rejected: [] },
     })
   })
 
@@ -73,7 +73,7 @@ describe('what an AP answers', () => {
       text: 'Rejects',
       data: {
         result: 'applied_partly',
-        runningId: ID,
+        runningId: String(ID),
         rejected: [
           { severity: 'warning', pointer: '/radios/0', text: 'falling back to HE40' },
           { severity: 'warning', pointer: null, text: 'plain' },
@@ -88,7 +88,7 @@ describe('what an AP answers', () => {
     expect(await answered({ error: 1, text: 'invalid parameters' }, 0)).toEqual({
       status: 'failed',
       text: 'invalid parameters',
-      data: { result: 'refused', runningId: 0, rejected: [] },
+      data: { result: 'refused', runningId: '0', rejected: [] },
     })
     const foreign = await answered({ error: 1, text: 'Rejects', rejected: ['[W] x'] }, 7)
     expect(foreign.data?.result).toBe('refused')
@@ -195,7 +195,7 @@ describe('what a switch answers', () => {
     await start({ platform: 'switch' })
     expect(await answered({ text: '', error: 0 })).toEqual({
       status: 'done',
-      data: { result: 'applied', runningId: ID, rejected: [] },
+      data: { result: 'applied', runningId: String(ID), rejected: [] },
     })
   })
 
@@ -208,7 +208,7 @@ describe('what a switch answers', () => {
     expect(await outcome).toEqual({
       status: 'failed',
       text: 'Configure parse failed; configure: ethernet[0]: no such port Ethernet99',
-      data: { result: 'refused', runningId: 0, rejected: [] },
+      data: { result: 'refused', runningId: '0', rejected: [] },
     })
   })
 })

@@ -7,6 +7,7 @@ import { cleanText } from '../../clean-text.ts'
 import type { NativeDocument, NativeRejection } from '../../configuration-ports.ts'
 import type { CommandOutcome, ConfigureOutcome, ConfigureResult, DeviceActions } from '../../ports.ts'
 import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
+import { numberOf } from './configuration/config-ids.ts'
 
 const MAX_REJECTED = 200
 const MAX_WORDS = 500
@@ -21,10 +22,11 @@ export async function configure(
   env: ActionsEnvironment,
   { configId, document }: Parameters<DeviceActions['configure']>[0],
 ): Promise<ConfigureOutcome> {
+  const uuid = numberOf(configId)
   const logged = env.logs.collect()
-  const answer = await ask(env, configureCommand(env.serial, configId, document as JsonObject))
+  const answer = await ask(env, configureCommand(env.serial, uuid, document as JsonObject))
   const lines = logged()
-  if (answer.kind === 'result') return answered(answer.message, configId, lines)
+  if (answer.kind === 'result') return answered(answer.message, uuid, lines)
   const result = answer.kind === 'not_sent' && answer.tooLarge ? 'does_not_fit' : 'unknown'
   return ended(explained(outcomeOf(answer, 'done'), lines), result, null, [])
 }
@@ -38,9 +40,9 @@ const ENDS: Record<ConfigureResult, CommandOutcome['status']> = {
   unknown: 'unverified',
 }
 
-function answered(message: ResultMessage, configId: number, lines: string[]): ConfigureOutcome {
+function answered(message: ResultMessage, sent: number, lines: string[]): ConfigureOutcome {
   const { status, uuid } = message
-  const result = resultOf(message, configId)
+  const result = resultOf(message, sent)
   const severity = status.error === 1 ? 'warning' : 'error'
   const rejected = status.rejected.slice(0, MAX_REJECTED).map((line) => readRejection(line, severity))
   const outcome = { ...outcomeOf({ kind: 'result', message }, 'done'), status: ENDS[result] }
@@ -51,9 +53,12 @@ function answered(message: ResultMessage, configId: number, lines: string[]): Co
 const ended = (
   outcome: CommandOutcome,
   result: ConfigureResult,
-  runningId: number | null,
+  runningUuid: number | null,
   rejected: NativeRejection[],
-): ConfigureOutcome => ({ ...outcome, data: { result, runningId, rejected } })
+): ConfigureOutcome => {
+  const runningId = runningUuid === null ? null : String(runningUuid)
+  return { ...outcome, data: { result, runningId, rejected } }
+}
 
 /** Switches, and APs whose renderer fell over, say why only in what they logged meanwhile. */
 function explained(outcome: CommandOutcome, lines: string[]): CommandOutcome {
@@ -63,9 +68,9 @@ function explained(outcome: CommandOutcome, lines: string[]): CommandOutcome {
 }
 
 /** A yes that names another id means "not applied"; error 1 is a yes only with a list of what was replaced. */
-function resultOf({ status, uuid }: ResultMessage, configId: number): ConfigureResult {
+function resultOf({ status, uuid }: ResultMessage, sent: number): ConfigureResult {
   if (status.error === null) return 'unknown'
-  const names = uuid === configId
+  const names = uuid === sent
   if (status.error === 0) return names ? 'applied' : uuid === null ? 'unknown' : 'not_applied'
   return status.error === 1 && names && status.rejected.length > 0 ? 'applied_partly' : 'refused'
 }

@@ -131,7 +131,10 @@ describe('telemetry', () => {
     device.event('telemetry', { data: {}, adhoc: 1 })
     await eventually(() => harness.sink.of('happening').length === 2)
     const [report, ...more] = harness.sink.of('report')
-    expect(report?.state).toMatchObject({ configId: 5, unit: { uptimeSeconds: 77 } })
+    expect(report?.state).toMatchObject({
+      config: { id: '5', kind: 'configured' },
+      unit: { uptimeSeconds: 77 },
+    })
     expect(more).toEqual([])
     expect(harness.sink.of('happening')).toMatchObject([
       { type: 'telemetry', payload: { timestamp: 2 }, meaning: { kind: 'telemetry_runs' }, isEmpty: true },

@@ -100,7 +100,10 @@ let configId = 1_795_000_000
 async function applies({ sn }: DeviceSeen, facts: DeviceFacts, intent: DeviceIntent): Promise<void> {
   const { document } = ucentralConfiguration.render(facts, intent)
   configId += 1
-  const outcome = await harness.southbound.dispatcher.dispatch(sn, 'configure', { configId, document })
+  const outcome = await harness.southbound.dispatcher.dispatch(sn, 'configure', {
+    configId: String(configId),
+    document,
+  })
   const { result, rejected } = outcome.data as NonNullable<ConfigureOutcome['data']>
   expect({ result, rejected }, sn).toEqual({ result: 'applied', rejected: [] })
 }

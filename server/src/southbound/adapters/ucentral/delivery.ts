@@ -2,6 +2,7 @@ import type { Holders } from '../../../lib/fair-share/holders.ts'
 import type { DeviceReport, WireNotice } from '../../ports.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import type { Happening } from './happenings.ts'
+import { PROTOCOL } from './introduction.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import { deviceHolders, shortText } from './rates.ts'
 import type { SessionIdentity } from './session-identity.ts'
@@ -25,7 +26,7 @@ export class Delivery {
 
   report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'capabilities'>): void {
     const { sn, sessionId } = this.#identity
-    this.#env.sink.report({ sn, sessionId, ...report })
+    this.#env.sink.report({ protocol: PROTOCOL, sn, sessionId, ...report })
   }
 
   happened(happening: Happening | null): void {
@@ -36,7 +37,7 @@ export class Delivery {
       return
     }
     const { sn, sessionId } = this.#identity
-    this.#env.sink.happening({ sn, sessionId, at: this.#env.clock.now(), ...happening })
+    this.#env.sink.happening({ protocol: PROTOCOL, sn, sessionId, at: this.#env.clock.now(), ...happening })
   }
 
   credential(password: string): void {

@@ -16,12 +16,13 @@ import type {
 import { cleanText } from '../../clean-text.ts'
 import type { DeviceHappening } from '../../ports.ts'
 import { boundedPayload } from './bounded-payload.ts'
+import { runningConfigOf } from './configuration/config-ids.ts'
 import { mapScan } from './mapping/scan.ts'
 import { alarmMeaning, meaningOf } from './meanings.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** What a message says happened; who and when is added by the session. */
-export type Happening = Omit<DeviceHappening, 'sn' | 'sessionId' | 'at'>
+export type Happening = Omit<DeviceHappening, 'protocol' | 'sn' | 'sessionId' | 'at'>
 
 const MAX_LOG_LINES = 500
 const MAX_LOG_LINE = 300
@@ -131,7 +132,7 @@ function syslog(severity: number): Happening['severity'] {
   return severity === 4 ? 'warning' : 'info'
 }
 
-const running = (configId: number | null) => (configId !== null && configId >= 0 ? { configId } : {})
+const running = (uuid: number | null) => (uuid !== null && uuid >= 0 ? { config: runningConfigOf(uuid) } : {})
 
 /** The lines stand by themselves; the happening says how many there are. */
 function bootHappening(message: CrashlogMessage | RebootLogMessage | RecoveryMessage): Happening {

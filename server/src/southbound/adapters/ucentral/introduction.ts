@@ -2,6 +2,7 @@ import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Caller, DeviceSeen, Verdict } from '../../ports.ts'
 import { configProfileOf } from './configuration/announced.ts'
+import { runningConfigOf } from './configuration/config-ids.ts'
 import type { DeviceProfile } from './device-profile.ts'
 import type { NoticeCode } from './notice-codes.ts'
 import type { Peer } from './peer.ts'
@@ -61,7 +62,7 @@ export function seenOf(
     hardware: profile.hardware,
     capabilities: profile.capabilities,
     labelHash: profile.labelHash,
-    configId: message.uuid,
+    config: message.uuid === null || message.uuid < 0 ? null : runningConfigOf(message.uuid),
     profile: configProfileOf(message, profile),
     reason: reason === '' ? null : reason,
     at: caller.at,

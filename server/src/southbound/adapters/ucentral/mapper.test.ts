@@ -24,8 +24,8 @@ function map(state: JsonObject, platform: 'ap' | 'switch' = 'ap', mapper = mappe
 
 it('id 0 in a report: recovery of an access point, nothing about a switch', () => {
   const told = (platform: 'ap' | 'switch') => mapperFor(platform).map(message({}, 0), AT).report.state
-  expect(told('ap')).toMatchObject({ configId: 0 })
-  expect(told('switch')).not.toHaveProperty('configId')
+  expect(told('ap')).toMatchObject({ config: { id: '0', kind: 'recovery' } })
+  expect(told('switch')).not.toHaveProperty('config')
 })
 
 describe('an access point', () => {
@@ -34,7 +34,7 @@ describe('an access point', () => {
   it('leaves nothing out', () => {
     expect(state.problems).toEqual([])
     expect(state.parts).toEqual(['radios', 'ssids', 'interfaces', 'ports', 'clients', 'lldp', 'poe'])
-    expect(state).toMatchObject({ at: AT, configId: 1_795_219_001, gateways: [] })
+    expect(state).toMatchObject({ at: AT, config: { id: '1795219001', kind: 'configured' }, gateways: [] })
   })
 
   it('unit', () => {

@@ -3,6 +3,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Announced } from './announced.ts'
+import { runningConfigOf } from './configuration/config-ids.ts'
 import { mapClients } from './mapping/clients.ts'
 import type { MappingContext } from './mapping/context.ts'
 import { dropAbsent } from './mapping/drop-absent.ts'
@@ -104,9 +105,9 @@ export class StateMapper {
    * A switch says 0 in its reports from the start of its agent to the next `configure`, whatever it runs: its
    * `connect` told. Elsewhere 0 is recovery.
    */
-  #runs({ uuid }: StateMessage): Pick<DeviceState, 'configId'> {
+  #runs({ uuid }: StateMessage): Pick<DeviceState, 'config'> {
     const untold = uuid === null || uuid < 0 || (uuid === 0 && this.#announced.platform === 'switch')
-    return untold ? {} : { configId: uuid }
+    return untold ? {} : { config: runningConfigOf(uuid) }
   }
 
   /** A switch writes an empty list on every port whoever is there: whom it knows is in its forwarding table. */

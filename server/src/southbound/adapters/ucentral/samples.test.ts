@@ -51,7 +51,7 @@ it('ap-commands: answers to commands of another controller are named, not believ
 it('ap-configure', async () => {
   await replay('ap-configure.jsonl')
   expect(harness.sink.of('seen')).toMatchObject([
-    { configId: expect.any(Number), reason: expect.any(String) },
+    { config: { id: expect.any(String), kind: expect.any(String) }, reason: expect.any(String) },
   ])
 })
 

@@ -157,7 +157,7 @@ function IdentityPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.network'), value: text(device.groupName) },
           { name: t('detail.fact.bound'), value: shown(device.boundAt, (at) => <Age at={at} />) },
           { name: t('detail.fact.configState'), value: <ConfigStateMark state={device.configState} /> },
-          { name: t('detail.fact.configId'), value: shown(device.configId, String) },
+          { name: t('detail.fact.configId'), value: shown(device.config?.id ?? null, String) },
           { name: t('detail.fact.note'), value: device.note ? <bdi>{device.note}</bdi> : t('common:none') },
         ]}
       />

@@ -1,5 +1,6 @@
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
+import { laterId, nextId } from './config-ids.ts'
 import { contradiction } from './contradiction.ts'
 import { explain } from './explain.ts'
 import { learnSwitch } from './learn-switch.ts'
@@ -12,6 +13,8 @@ import { nativeSections } from './sections/sections.ts'
 /** How uCentral devices are told what is wanted: section 9 of the protocol document. */
 export const ucentralConfiguration: NativeConfiguration = {
   protocol: 'ucentral',
+  nextId,
+  laterId,
   sections,
   render,
   explain,

@@ -11,8 +11,8 @@ import { useCommandForm } from './use-command-form'
 export function FactoryDialog({ device, onClose }: CommandDialogProps) {
   const { t } = useTranslation('inventory')
   const name = deviceName(device)
-  // uCentral: 0 is recovery, 1 the factory's; there is no configuration to keep.
-  const runsDefault = device.configId !== null && device.configId <= 1
+  // There is no configuration to keep.
+  const runsDefault = device.config !== null && device.config.kind !== 'configured'
   const labels = { keep: t('factory.what'), typed: t('factory.typed', { name }) }
   const form = useCommandForm({
     device,

@@ -125,7 +125,7 @@ const state: DeviceState = {
 
 const anInfo = (change: Partial<DeviceInfo> = {}): DeviceInfo => ({
   ...aDevice({ capabilities: ['relays', 'sensors'] }),
-  ...{ firstSeen: null, connectedSince: null, compatible: null, externalId: null, configId: null },
+  ...{ firstSeen: null, connectedSince: null, compatible: null, externalId: null, config: null },
   ...{ keyFingerprint: null, state, notices: [], commands: [] },
   ...change,
 })
