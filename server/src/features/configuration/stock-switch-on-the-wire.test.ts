@@ -118,3 +118,22 @@ it.each(['poe', 'speed', 'vlan'] as const)(
   },
   60_000,
 )
+
+it('power switched off by hand at a port that nobody asked anything of: found, and brought back', async () => {
+  const { port } = (await shown())!.ports
+    .filter(({ up, poe }) => up === true && poe !== undefined)
+    .map(({ name }) => ({ port: name }))[0]!
+  const { data } = await scene.me.call(contract.showSection, { query: { sn, section: 'switching' } })
+  await apply(label('Yard'), data.version)
+  await scene.stands(sn, 'in_sync', 'applied')
+  await scene.fleet.tell(sn, 'tamper', `?change=poe&port=${port}`)
+  const drift = await eventually(async () => {
+    await scene.fleet.tell(sn, 'report')
+    const now = await scene.standing(sn)
+    return now.state === 'drifted' && now.drift ? now.drift : undefined
+  }, 20_000)
+  expect(drift.changes).toMatchObject([{ subject: { key: port }, field: 'poe', before: null, after: false }])
+  await scene.me.call(contract.reapplyDevice, { body: { sn } })
+  await scene.stands(sn, 'in_sync', 'applied')
+  expect((await box()).switching).toMatchObject({ withoutPower: [] })
+}, 60_000)

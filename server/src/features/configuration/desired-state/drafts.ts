@@ -59,10 +59,13 @@ export class Drafts {
     return (await this.of([device]))[0]!
   }
 
-  /** Without rendering, and without what it ran before: cheap enough for every report. */
+  /** Without rendering, and without what it ran before where documents do without: cheap enough for every report. */
   async sight(device: KnownDevice): Promise<Sight> {
     const facts = await this.#deps.profiles.factsOf([device.sn])
-    return this.#sight(device, facts.get(device.sn)!, null)
+    const sight = await this.#sight(device, facts.get(device.sn)!, null)
+    if (!sight.native?.needsBase(sight.facts)) return sight
+    const base = this.#base(await this.#deps.standings.find(device.sn))
+    return { ...sight, facts: { ...sight.facts, base } }
   }
 
   /** Whether a section is about these devices. */

@@ -1,10 +1,13 @@
 import type { IntentOf } from '#contract/configuration/sections.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
-import { type PortSettings, type PortVlan, portSpeeds } from '#contract/switching/intent.ts'
+import { defaultPort, type PortSettings, type PortVlan, portSpeeds } from '#contract/switching/intent.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../configuration-ports.ts'
+import { objectsIn, selects, textsIn } from './document.ts'
 import { learnedVlans, reportedVlans } from './learn-vlans.ts'
 import { canBeHalf, canBeTold, canRunAt } from './port-forms.ts'
 import { readConfigProfile } from './profile.ts'
+import { readSwitching } from './read-switching.ts'
 import { carried } from './vlans.ts'
 
 type Switching = IntentOf<'switching'>
@@ -25,16 +28,38 @@ export function contradictingPorts(
     listed: reportedVlans(state, readConfigProfile(facts.profile)),
     learned: learnedVlans(state),
   }
-  let differs = false
-  const ports = wanted.ports.map((one) => {
+  const kept = keptPorts(state, facts)
+  const shownOf = (one: PortSettings): Shown => {
     const port = seen.get(one.port)
-    const shown = port
-      ? { ...linkOf(one, port, facts), ...powerOf(one, port), ...vlanOf(one, port, vlans) }
-      : {}
-    differs ||= Object.keys(shown).length > 0
-    return { ...one, ...shown }
-  })
-  return differs ? { ports } : null
+    if (!port) return {}
+    const power = { ...one, poe: one.poe ?? kept.get(one.port)?.poe ?? null }
+    return { ...linkOf(one, port, facts), ...powerOf(power, port), ...vlanOf(one, port, vlans) }
+  }
+  const asked = new Set(wanted.ports.map(({ port }) => port))
+  const told = wanted.ports.map((one) => ({ one, shown: shownOf(one) }))
+  const untold = [...kept.values()]
+    .filter(({ port }) => !asked.has(port))
+    .map((one) => ({ one, shown: shownOf(one) }))
+    .filter(({ shown }) => differs(shown))
+  if (untold.length === 0 && !told.some(({ shown }) => differs(shown))) return null
+  return { ports: [...told, ...untold].map(({ one, shown }) => ({ ...one, ...shown })) }
+}
+
+const differs = (shown: Shown): boolean => Object.keys(shown).length > 0
+
+/**
+ * Every document carries the ports that nobody asked anything of as they were found: what a report shows of them
+ * against that is drift, too, and the next save would undo it.
+ */
+function keptPorts(state: DeviceState, { base }: DeviceFacts): Map<string, PortSettings> {
+  if (base === null) return new Map()
+  const document = base as JsonObject
+  const selectors = objectsIn(document.ethernet).flatMap((item) => textsIn(item['select-ports']))
+  const named = state.ports.filter(({ name }) => selectors.some((selector) => selects(selector, name)))
+  const like = { ports: named.map(({ name }) => ({ ...defaultPort(name), poe: true })) }
+  const names = new Set(named.map(({ name }) => name))
+  const { ports } = readSwitching(document, like)
+  return new Map(ports.flatMap((one) => (names.has(one.port) ? [[one.port, one]] : [])))
 }
 
 /** A port with a link is not switched off, and shows what it runs at; one without shows nothing. */

@@ -248,4 +248,32 @@ describe('what a switch shows of its ports', () => {
       { vlan: trunk(1, 20) },
     ],
   ])('%s', (_, wanted, shown, vlans, differs) => expect(runs(wanted, shown, vlans)).toEqual(differs))
+
+  it('a port nobody asked anything of: against what every document gives it, and no more', () => {
+    const item = (name: string, on: boolean) => ({ 'select-ports': [name], poe: { 'admin-mode': on } })
+    const members = [{ 'select-ports': ['Ethernet*'], 'vlan-tag': 'un-tagged' }]
+    const base = {
+      ethernet: [item('Ethernet1', true), item('Ethernet2', true), item('Ethernet3', false)],
+      interfaces: [{ vlan: { id: 20 }, ethernet: members }],
+    }
+    const shows = (...shown: Partial<Port>[]): DeviceState => ({
+      ...reportOf({}),
+      parts: ['ports'],
+      ports: shown.map((one, at) => ({ ...port, name: `Ethernet${at + 1}`, ...one })),
+    })
+    const asked: PortSettings[] = [{ ...wish, vlan: access(20), poe: null }]
+    const intent = { timezone: '', country: '', name: null, switching: { ports: asked } }
+    const off = { poe: { status: 'disabled' } } as const
+    const found = (...shown: Partial<Port>[]) =>
+      contradiction(shows(...shown), { ...facts, base }, intent)?.switching?.ports
+    expect(found({}, {}, off, off)).toBeUndefined()
+    expect(found({}, off, off)).toEqual([
+      ...asked,
+      { ...wish, port: 'Ethernet2', speed: 'auto', duplex: 'auto', vlan: access(20), poe: false },
+    ])
+    expect(found(off, {}, {})?.map(({ port: name, poe }) => [name, poe])).toEqual([
+      ['Ethernet1', false],
+      ['Ethernet3', true],
+    ])
+  })
 })
