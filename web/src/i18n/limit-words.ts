@@ -22,6 +22,7 @@ const met = {
 const owner = {
   account: 'limits.of_account',
   tenant: 'limits.of_tenant',
+  network: 'limits.of_network',
   address: 'limits.of_address',
   device: 'limits.of_device',
   server: 'limits.of_server',

@@ -15,10 +15,13 @@ export const remoteWriteLimits = {
   /** Series that are looked at as new ones, taken or not; a tenant has a share. A restart makes all of them new. */
   newSeries: { name: 'series', burst: 400_000, perSecond: 8_000, share: 0.125 },
   seriesIdleMs: 2 * HOUR_MS,
-  /** Samples of one network: at once, and per second in the long run. */
-  samples: { burst: 500_000, perSecond: 50_000 },
-  /** Of the whole server; a tenant has a share of it. */
-  samplesInAll: { name: 'samples', burst: 8_000_000, perSecond: 800_000 },
+  /** Of the whole server: at once, and per second in the long run. A tenant has a share of it, a network so many. */
+  samples: {
+    name: 'samples',
+    burst: 8_000_000,
+    perSecond: 800_000,
+    own: { network: { burst: 500_000, perSecond: 50_000 } },
+  },
   /** Requests on their way, in all; a tenant has a share. */
   requestsAtOnce: { name: 'requests', total: 64, retryAfterSeconds: 2 },
   /** Who takes in is taken in turns. */

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../../http/api-error.ts'
+import { remoteWriteLimits } from './limits.ts'
 
 /** A request that is refused as a whole, in words for the sender's log. 4xx save 429 are never tried again. */
 export class Refusal extends Error {
@@ -28,13 +29,16 @@ export function refusalOf({ error, params }: ApiError): Refusal | undefined {
     case 'storage_full':
       return new Refusal(503, FULL, Number(params.retryAfterSeconds))
     case 'too_many_requests':
-      return new Refusal(429, tooMany(params.limit), Number(params.retryAfterSeconds ?? 1))
+      return new Refusal(429, tooMany(params), Number(params.retryAfterSeconds ?? 1))
     case 'server_busy':
       return new Refusal(503, 'The server is busy; try again later.', Number(params.retryAfterSeconds ?? 1))
   }
 }
 
-function tooMany(limit: unknown): string {
+function tooMany({ limit, whose }: ApiError['params']): string {
+  if (limit === 'samples' && whose === 'network') {
+    return `A network may be sent ${remoteWriteLimits.samples.own.network.perSecond} samples a second; slow down.`
+  }
   if (limit === 'samples')
     return 'The networks of one owner were sent their share of the samples of this second; slow down.'
   return 'Too many requests with this API token, or for the networks of its owner at once.'

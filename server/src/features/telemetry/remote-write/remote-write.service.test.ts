@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { reportsOf, type SeriesRows } from '../../../timeseries/series-rows.ts'
@@ -30,6 +31,14 @@ function serviceWith(
   }
   return new RemoteWriteService({ guard, clock, log: silentLogger, series: { appendRows }, sources })
 }
+const limitMet = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('it was taken'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(LimitReached)
+      return error as LimitReached
+    },
+  )
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('it was taken'),
@@ -41,13 +50,13 @@ const refusal = (work: Promise<unknown>) =>
 
 it('a network that is sent more than it may have is told when to come again; others are not held up', async () => {
   const service = serviceWith(async () => undefined)
-  const { burst, perSecond } = limits.samples
+  const { burst, perSecond } = limits.samples.own.network
   const request = requestOf(50_000)
   for (let sent = 0; sent < burst; sent += 50_000) await service.write(1, () => structuredClone(request))
-  const refused = await refusal(service.write(1, () => structuredClone(request)))
-  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 50_000 / perSecond })
+  const refused = await limitMet(service.write(1, () => structuredClone(request)))
+  expect(refused).toMatchObject({ limit: 'samples', whose: 'network', retryAfterSeconds: 50_000 / perSecond })
   expect((await service.write(2, () => requestOf(10))).samples).toBe(10)
-  clock.advance(refused.retryAfterSeconds! * 1000)
+  clock.advance(refused.retryAfterSeconds * 1000)
   expect((await service.write(1, () => structuredClone(request))).samples).toBe(50_000)
 })
 

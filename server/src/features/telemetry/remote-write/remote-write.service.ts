@@ -7,7 +7,6 @@ import { FairRate } from '../../../lib/fair-share/fair-rate.ts'
 import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { Slices } from '../../../lib/slices.ts'
-import { TokenBucket } from '../../../lib/token-bucket.ts'
 import { noRows, type SeriesRows } from '../../../timeseries/series-rows.ts'
 import { takeIn } from './intake.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
@@ -51,8 +50,7 @@ export class RemoteWriteService {
   readonly #parts: RemoteWriteParts
   readonly #tenants = new Map<number, number>()
   readonly #ledger = new SeriesLedger((network) => this.#tenantOf(network))
-  readonly #paces = new Map<number, TokenBucket>()
-  readonly #all: FairRate
+  readonly #samples: FairRate
   readonly #newSeries: FairRate
   /** One message at a time is taken in: large ones are large when they are inflated. */
   readonly #turns: FairQueue
@@ -60,7 +58,7 @@ export class RemoteWriteService {
 
   constructor(parts: RemoteWriteParts) {
     this.#parts = parts
-    this.#all = new FairRate(limits.samplesInAll, parts.clock)
+    this.#samples = new FairRate(limits.samples, parts.clock)
     this.#newSeries = new FairRate(limits.newSeries, parts.clock)
     this.#turns = new FairQueue(limits.turns, parts.clock)
   }
@@ -103,8 +101,9 @@ export class RemoteWriteService {
 
   async #take(network: number, sent: SentMessage): Promise<Taken> {
     const now = this.#parts.clock.now()
-    this.#keepPace(network, sent, now)
-    const pace = new NewSeriesPace(this.#newSeries, this.#tenantOf(network))
+    const tenant = this.#tenantOf(network)
+    this.#samples.take({ network, tenant }, sent.at.length)
+    const pace = new NewSeriesPace(this.#newSeries, tenant)
     const into = { network, ledger: this.#ledger, now, mayBeNew: (count: number) => pace.allows(count) }
     const { rows, samples, refused, isTooFast } = await this.#slices
       .run(takeIn(sent, into), SLICE_MS)
@@ -140,21 +139,7 @@ export class RemoteWriteService {
 
   forget(network: number): void {
     this.#ledger.forget(network)
-    this.#paces.delete(network)
     this.#tenants.delete(network)
-  }
-
-  #keepPace(network: number, sent: SentMessage, now: number): void {
-    const amount = sent.at.length
-    const pace = this.#paces.get(network) ?? new TokenBucket(limits.samples, now)
-    this.#paces.set(network, pace)
-    if (pace.take(now, amount)) {
-      this.#all.take({ tenant: this.#tenantOf(network) }, amount)
-      return
-    }
-    const { perSecond } = limits.samples
-    const wait = Math.ceil(amount / perSecond)
-    throw new Refusal(429, `A network may be sent ${perSecond} samples a second; slow down.`, wait)
   }
 
   #tenantOf(network: number): number {
