@@ -18,6 +18,8 @@ afterEach(async () => {
   for (const maker of makers.splice(0)) await maker.stop()
 })
 
+const me = { account: 1 }
+
 const isThere = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -37,8 +39,8 @@ describe('the process that makes files', () => {
       turns += 1
     }, 5)
     const [pdf, xlsx] = await Promise.all([
-      maker.make({ format: 'pdf', report }),
-      maker.make({ format: 'xlsx', report }),
+      maker.make({ format: 'pdf', report }, me),
+      maker.make({ format: 'xlsx', report }, me),
     ])
     clearInterval(timer)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -49,51 +51,56 @@ describe('the process that makes files', () => {
   it('goes on after a report that cannot be set', async () => {
     const maker = open()
     const broken = { sections: null } as unknown as PrintedReport
-    await expect(maker.make({ format: 'pdf', report: broken })).rejects.toThrow(/not iterable|null/)
-    const made = await maker.make({ format: 'xlsx', report: await sample(1) })
+    await expect(maker.make({ format: 'pdf', report: broken }, me)).rejects.toThrow(/not iterable|null/)
+    const made = await maker.make({ format: 'xlsx', report: await sample(1) }, me)
     expect(made.length).toBeGreaterThan(1000)
   })
 
-  it('lets only so many wait', async () => {
+  it('lets only so many of one account wait, and takes those of another in between', async () => {
     const maker = open()
     const report = await empty()
-    const asked = Array.from({ length: 8 }, () => maker.make({ format: 'xlsx', report }))
-    const refused = { limit: 'report_files', whose: 'server', retryAfterSeconds: 10 }
-    await expect(maker.make({ format: 'xlsx', report })).rejects.toMatchObject(refused)
-    await Promise.all(asked)
-    await maker.make({ format: 'xlsx', report })
+    const ended: number[] = []
+    const ask = (account: number) =>
+      maker.make({ format: 'xlsx', report }, { account }).then(() => void ended.push(account))
+    const asked = Array.from({ length: 25 }, () => ask(1))
+    const refused = { limit: 'report_files', whose: 'account', retryAfterSeconds: 10 }
+    await expect(ask(1)).rejects.toMatchObject(refused)
+    await Promise.all([...asked, ask(2)])
+    expect(ended.indexOf(2)).toBeLessThan(3)
+    expect(ended).toHaveLength(26)
+    await ask(1)
   })
 
   it('is the same for files that follow each other, and ends when there is nothing to do', async () => {
     const maker = open({ idleMs: 1_000 })
     const report = await empty()
-    await maker.make({ format: 'xlsx', report })
+    await maker.make({ format: 'xlsx', report }, me)
     const pid = maker.pid!
-    await maker.make({ format: 'pdf', report })
+    await maker.make({ format: 'pdf', report }, me)
     expect(maker.pid).toBe(pid)
     await eventually(() => !isThere(pid))
     expect(maker.pid).toBeNull()
-    await maker.make({ format: 'xlsx', report })
+    await maker.make({ format: 'xlsx', report }, me)
     expect(maker.pid).not.toBe(pid)
   })
 
   it('says so when it is killed on the way, and makes the next file', async () => {
     const maker = open()
-    await maker.make({ format: 'xlsx', report: await empty() })
-    const made = maker.make({ format: 'pdf', report: await sample(1000) })
+    await maker.make({ format: 'xlsx', report: await empty() }, me)
+    const made = maker.make({ format: 'pdf', report: await sample(1000) }, me)
     process.kill(maker.pid!, 'SIGKILL')
     await expect(made).rejects.toThrow('the process that makes files ended: SIGKILL')
-    await maker.make({ format: 'xlsx', report: await empty() })
+    await maker.make({ format: 'xlsx', report: await empty() }, me)
   })
 
   it('is ended when it takes too long, and when the server stops', async () => {
     const program = new URL('./testing/stuck-process.ts', import.meta.url)
     const impatient = open({ program, longestMs: 200 })
-    const late = impatient.make({ format: 'pdf', report: await empty() })
+    const late = impatient.make({ format: 'pdf', report: await empty() }, me)
     await expect(late).rejects.toThrow('a file took longer than 0.2 s')
     expect(impatient.pid).toBeNull()
     const stopped = open({ program })
-    const made = stopped.make({ format: 'pdf', report: await empty() })
+    const made = stopped.make({ format: 'pdf', report: await empty() }, me)
     const pid = await eventually(() => stopped.pid)
     const ended = expect(made).rejects.toThrow('the process that makes files ended: SIGKILL')
     await stopped.stop()

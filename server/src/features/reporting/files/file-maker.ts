@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import { monotonicClock } from '../../../lib/clock.ts'
+import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
+import type { Holders } from '../../../lib/fair-share/holders.ts'
 import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
-import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { answerOf, endProcess, startFileProcess } from './child-process.ts'
 import type { FileJob } from './file-job.ts'
 
@@ -12,8 +14,8 @@ export interface FileMakerOptions {
   program?: URL
 }
 
-const mostWaiting = 8
-const refusal = () => new LimitReached('report_files', 'server', 10)
+/** One after the other; those who wait take turns. */
+const oneByOne = { name: 'report_files', total: 1, waiting: 32, waitMs: 60_000 } as const
 
 /** Makes files one after the other, in a process that ends when there is nothing to do. */
 export class FileMaker {
@@ -21,7 +23,7 @@ export class FileMaker {
   readonly #idleMs: number
   readonly #program: URL
   #child: ChildProcess | null = null
-  readonly #jobs = new KeyedQueue({ perKey: mostWaiting, full: refusal })
+  readonly #turns = new FairQueue(oneByOne, monotonicClock)
   #idle: NodeJS.Timeout | undefined
   #stopped = false
 
@@ -31,10 +33,14 @@ export class FileMaker {
     this.#program = options.program ?? new URL('./file-process.ts', import.meta.url)
   }
 
-  /** @throws LimitReached when as many wait as may; Error when the file cannot be made */
-  make(job: FileJob): Promise<Buffer> {
-    if (this.#stopped) return Promise.reject(refusal())
-    return this.#jobs.run('files', () => this.#made(job)).finally(() => this.#rest())
+  /** @throws LimitReached when as many wait as may, or it takes too long; Error when the file cannot be made */
+  async make(job: FileJob, holders: Holders): Promise<Buffer> {
+    if (this.#stopped) throw new LimitReached(oneByOne.name, 'server', 10)
+    try {
+      return await this.#turns.run(holders, () => this.#made(job))
+    } finally {
+      this.#rest()
+    }
   }
 
   /** The process that is there now; null when there is none. */
@@ -50,7 +56,7 @@ export class FileMaker {
 
   #rest(): void {
     clearTimeout(this.#idle)
-    if (this.#jobs.size > 0) return
+    if (this.#turns.running + this.#turns.waiting > 0) return
     this.#idle = setTimeout(() => void this.#end(), this.#idleMs)
     this.#idle.unref()
   }

@@ -50,11 +50,12 @@ async function send(
   const { range, to, ...place } = wanted
   const mayStill = () => admit(endpoint, person, { query: wanted, body: undefined }, deps.guard)
   const caller = await mayStill()
-  const turn = await turns.take({ account: person.accountId, tenant: person.tenant })
+  const holders = { account: person.accountId, tenant: person.tenant }
+  const turn = await turns.take(holders)
   endWithCaller(reply, { caller: person, mayStill }, deps)
   try {
     const report = await deps.reports.makeReport(caller, { kind, range, to, place }, readerOf(reply))
-    const { name, type, content } = await deps.files.make(report, format, language)
+    const { name, type, content } = await deps.files.make(report, format, language, holders)
     reply.header('cache-control', 'no-store')
     reply.header('content-type', type)
     reply.header('content-disposition', dispositionOf(name))

@@ -2,10 +2,10 @@ import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportDocument } from '#contract/reporting/document.ts'
 import type { FileFormat } from '#contract/reporting/files.ts'
 import type { Caller } from '../../../http/route.ts'
+import type { Holders } from '../../../lib/fair-share/holders.ts'
 import type { ReportAsk } from '../report-place.ts'
 import { FileMaker } from './file-maker.ts'
 import { contentTypes, fileName } from './file-name.ts'
-import type { PrintedReport } from './printed.ts'
 import { printReport } from './printer.ts'
 
 /** Makes reports as data; answered by the report service. */
@@ -23,13 +23,18 @@ export interface ReportFile {
 export class ReportFiles {
   readonly #maker = new FileMaker()
 
-  /** @throws LimitReached */
-  async make(report: ReportDocument, format: FileFormat, language: Language): Promise<ReportFile> {
-    return this.fileOf(await printReport(report, language), format)
-  }
-
-  async fileOf(printed: PrintedReport, format: FileFormat): Promise<ReportFile> {
-    const content = await this.#maker.make({ format, report: printed })
+  /**
+   * @param holders who has it made: they take turns
+   * @throws LimitReached
+   */
+  async make(
+    report: ReportDocument,
+    format: FileFormat,
+    language: Language,
+    holders: Holders,
+  ): Promise<ReportFile> {
+    const printed = await printReport(report, language)
+    const content = await this.#maker.make({ format, report: printed }, holders)
     return { name: fileName(printed, format), type: contentTypes[format], content }
   }
 

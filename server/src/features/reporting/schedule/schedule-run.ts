@@ -114,7 +114,8 @@ export class ScheduleRun {
   /** Those who see the same in the same language share a file. */
   #fileOf(content: string, report: ReportDocument, format: FileFormat, language: Language) {
     const key = `${format} ${language} ${report.place.join('/')} ${content}`
-    const known = this.#made.get(key) ?? this.#deps.files.make(report, format, language)
+    const holders = { account: this.#row.account_id, tenant: this.#row.tenant_id }
+    const known = this.#made.get(key) ?? this.#deps.files.make(report, format, language, holders)
     this.#made.set(key, known)
     return known
   }
