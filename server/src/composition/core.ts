@@ -19,6 +19,7 @@ import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
 import type { TicketCalls } from '../http/ticket-call.ts'
 import type { Clock } from '../lib/clock.ts'
+import { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createSecretBox } from '../lib/secret-box.ts'
 import { prepareDeviceTls } from '../southbound/certificates/device-tls.ts'
@@ -119,6 +120,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   const configurationExport = {
     exports: [changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)) as ExportList],
   }
+  const starts = new FairStarts()
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, firmware, configuration, configurationExport, alarm],
     ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
@@ -127,6 +129,11 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
     ...{ configuration, guard, callerWatch },
-    tickets: { redeem: files.redeem, watch: callerWatch.watch.bind(callerWatch) } satisfies TicketCalls,
+    starts,
+    tickets: {
+      redeem: files.redeem,
+      watch: callerWatch.watch.bind(callerWatch),
+      starts,
+    } satisfies TicketCalls,
   }
 }

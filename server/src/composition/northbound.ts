@@ -19,7 +19,7 @@ export async function composeNorthbound(
   { ready, consoleFolder }: { ready: () => boolean; consoleFolder?: string },
 ) {
   const { config, log, clock, bus, series } = ground
-  const { identity, tenancy, files, inventory, southbound, guard, tickets } = core
+  const { identity, tenancy, files, inventory, southbound, guard, starts, tickets } = core
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
@@ -50,6 +50,7 @@ export async function composeNorthbound(
     authenticator: identity.authenticator,
     guard,
     log,
+    starts,
     operationLog: services.auditLog.operationLog,
     health: {
       ready,

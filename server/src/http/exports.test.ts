@@ -1,8 +1,15 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueTicket } from '#contract/files/endpoints.ts'
 import { logout } from '#contract/identity/endpoints.ts'
-import { editDevice } from '#contract/inventory/endpoints.ts'
+import { editDevice, listDevices } from '#contract/inventory/endpoints.ts'
+import { systemClock } from '../lib/clock.ts'
+import { FairStarts } from '../lib/fair-share/fair-starts.ts'
+import { silentLogger } from '../lib/logger.ts'
 import { type Client, startTestRoost, type TestRoost } from '../testing/test-roost.ts'
+import { type ExportList, mountExports } from './exports.ts'
+import type { Guard } from './guard.ts'
+import { type Caller, type Route, route } from './route.ts'
 
 let at: TestRoost
 let sequence = 0
@@ -173,4 +180,37 @@ it('an export whose ticket was got with a session that has ended is not given', 
   const { data } = await client.call(issueTicket, { body: { path } })
   await client.call(logout)
   expect((await fetch(`${at.url}${path}&ticket=${data.ticket}`)).status).toBe(401)
+})
+
+it('pages of one account’s exports are read by turns with what others ask', async () => {
+  const app = Fastify()
+  const reading: number[] = []
+  const pages = route(listDevices, async ({ caller, query }) => {
+    reading.push(caller.accountId)
+    const page = Number(query.cursor ?? 0) + 1
+    return { rows: [], page: { total: 0, next: page < 40 ? String(page) : null } }
+  }) as Route
+  const list = { name: 'devices', endpoint: listDevices, columns: { sn: [] } } as ExportList
+  const guard = {} as Guard
+  const redeem = async (ticket: string): Promise<Caller> => ({
+    ...{
+      accountId: Number(ticket),
+      tenant: Number(ticket),
+      username: ticket,
+      role: 'admin',
+      sessionId: ticket,
+    },
+  })
+  const calls = { redeem, watch: () => () => undefined, starts: new FairStarts() }
+  const deps = { lists: [list], routes: [pages], guard, clock: systemClock, log: silentLogger }
+  mountExports(app, { ...deps, ...calls })
+  const fetchAs = (account: number) => app.inject(`/v2/exports/devices?columns=sn&ticket=${account}`)
+  const answers = await Promise.all([fetchAs(1), fetchAs(1), fetchAs(2)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(reading).toHaveLength(120)
+  // Two exports of account 1 get together what the one of account 2 gets.
+  const whenDone = reading.lastIndexOf(2)
+  const meanwhile = reading.slice(0, whenDone).filter((account) => account === 1)
+  expect(meanwhile.length).toBeLessThan(50)
+  await app.close()
 })

@@ -94,13 +94,15 @@ async function* pagesOf(
   { endpoint, prepare }: ExportList,
   caller: Caller,
   query: object,
-  { routes }: ExportDeps,
+  { routes, starts }: ExportDeps,
 ): AsyncGenerator<unknown[], void> {
   const { handle } = routes.find((route) => route.endpoint.id === endpoint.id)!
   let cursor: string | undefined
   do {
     const part = { ...query, cursor, limit: limits.pageMax }
     const call = { caller, query: part, body: undefined, address: '', userAgent: '' }
+    // A page is as much work as a call.
+    await starts.turn(caller.accountId)
     const { rows, page } = (await handle(call as never)) as Rows<unknown>
     yield prepare ? await prepare(caller, rows) : rows
     cursor = page?.next ?? undefined

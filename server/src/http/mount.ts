@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
 import { systemClock } from '../lib/clock.ts'
 import { FairQueue } from '../lib/fair-share/fair-queue.ts'
-import { FairStarts } from '../lib/fair-share/fair-starts.ts'
+import type { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import { addressHolder } from '../lib/fair-share/holders.ts'
 import type { Logger } from '../lib/logger.ts'
 import { admit, identify } from './access.ts'
@@ -20,6 +20,8 @@ export interface MountDeps {
   log: Logger
   /** Without it, what people do is not kept. */
   operationLog?: OperationLog
+  /** Whose call begins next. */
+  starts: FairStarts
 }
 
 /** Calls that run at once; the rest waits by turns. Those of nobody often cost the hash of a password. */
@@ -29,7 +31,6 @@ const ofStrangersAtOnce = { ...atOnce, total: 8, waiting: 400 } as const
 interface Turns {
   callers: FairQueue
   strangers: FairQueue
-  starts: FairStarts
 }
 
 /** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
@@ -37,7 +38,6 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
   const turns: Turns = {
     callers: new FairQueue(atOnce, systemClock),
     strangers: new FairQueue(ofStrangersAtOnce, systemClock),
-    starts: new FairStarts(),
   }
   for (const group of byUrl(deps.routes).values()) {
     const { method, path } = group[0]!.endpoint
@@ -85,7 +85,7 @@ async function serve(
     ? deps.turns.callers.take({ account: person.accountId })
     : deps.turns.strangers.take({ address: addressHolder(request.ip) }))
   try {
-    if (person) await deps.turns.starts.turn(person.accountId)
+    if (person) await deps.starts.turn(person.accountId)
     return await answer({ endpoint, handle }, { request, reply, person, query, body }, deps)
   } finally {
     turn.end()

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import { ApiError } from './api-error.ts'
 import type { CallerWatch } from './caller-watch.ts'
 import type { Caller } from './route.ts'
@@ -8,16 +9,22 @@ export interface TicketCalls {
   /** Who may fetch this path with this ticket; null when nobody may. */
   redeem(ticket: string, path: string): Promise<Caller | null>
   watch: CallerWatch['watch']
+  /** Those of calls: what a download reads begins by turns with them. */
+  starts: Pick<FairStarts, 'turn'>
 }
 
 /**
- * The caller of `GET <path>?…&ticket=…`. The ticket is for everything that stands before it, word for word.
+ * The caller of `GET <path>?…&ticket=…`, when it is their turn. The ticket is for everything that stands before it, word for word.
  * @throws ApiError `unauthenticated`
  */
-export async function callerByTicket(request: FastifyRequest, { redeem }: Pick<TicketCalls, 'redeem'>) {
+export async function callerByTicket(
+  request: FastifyRequest,
+  { redeem, starts }: Pick<TicketCalls, 'redeem' | 'starts'>,
+) {
   const [path = '', ticket] = (request.raw.url ?? '').split('&ticket=')
   const caller = ticket ? await redeem(ticket, path) : null
   if (!caller) throw new ApiError('unauthenticated')
+  await starts.turn(caller.accountId)
   const { ticket: _ticket, ...query } = request.query as Record<string, unknown>
   return { caller, query }
 }
