@@ -22,4 +22,3 @@ export const reportFileQuery = z.object({
   sn: sn.optional(),
   language: z.enum(languages).default('en-US').describe('of its words and figures'),
 })
-export type ReportFileQuery = z.output<typeof reportFileQuery>

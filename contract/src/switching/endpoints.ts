@@ -14,7 +14,6 @@ export type FlowStand = (typeof flowStands)[number]
 
 /** What became of a crossing. `told`: the alarm alone; `not_done`: see `why`; `failed`: begun, and the device did not. */
 export const flowSteps = ['told', 'down', 'up', 'done', 'failed', 'not_done'] as const
-export type FlowStep = (typeof flowSteps)[number]
 
 export const watchedPort = z.object({
   port: z.string(),

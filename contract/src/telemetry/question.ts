@@ -24,7 +24,6 @@ export const insightUnits = [
 export type InsightUnit = (typeof insightUnits)[number]
 
 export const insightRanges = ['hour', 'day', 'week', 'month'] as const
-export type InsightRange = (typeof insightRanges)[number]
 
 export const insightLimits = { expression: 5_000, metric: 200, labels: 5, devices: 20 } as const
 

@@ -1,8 +1,6 @@
 import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from '../json.ts'
 import type { Command } from './encode.ts'
 
-/** Prefix of every method and event type of the extension. */
-export const ROOST_PREFIX = 'roost.'
 /** The command that switches an output, and the event that tells of a switched one. */
 export const RELAY_METHOD = 'roost.relay'
 export const RELAY_EVENT = 'roost.relay'

@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, isJsonObject, type JsonObject, type JsonValue, textOf } from '../json.ts'
+import { arrayOf, integerOf, isJsonObject, type JsonValue, textOf } from '../json.ts'
 import type { CommandStatus } from './messages.ts'
 
 /** Reads a `status` object whatever its shape: agents vary member order, types and presence. */
@@ -16,12 +16,6 @@ export function readStatus(status: JsonValue | undefined): CommandStatus {
 /** The output of a finished `script`, or null when the status carries none. */
 export function scriptOutput(status: CommandStatus): string | null {
   return textOf(status.raw, 'result')
-}
-
-/** The scan list of a `wifiscan` result: real agents put it inside `status`, the published text beside. */
-export function scanOf(result: JsonObject): JsonValue[] {
-  const status = isJsonObject(result.status) ? result.status : {}
-  return arrayOf(status, 'scan') ?? arrayOf(result, 'scan') ?? []
 }
 
 function readable(value: JsonValue | undefined): string {

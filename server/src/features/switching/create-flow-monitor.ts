@@ -43,8 +43,6 @@ export interface FlowMonitorDeps {
   settings?: Partial<typeof FLOW_SETTINGS>
 }
 
-export type FlowMonitor = ReturnType<typeof createFlowMonitor>
-
 /** Watches the flow of ports that have thresholds (spec section 3, readings C48). */
 export function createFlowMonitor(deps: FlowMonitorDeps) {
   const { db, bus, clock, log, guard, alarms, devices } = deps

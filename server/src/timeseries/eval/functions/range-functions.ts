@@ -32,6 +32,3 @@ export const RANGE_FUNCTIONS: ReadonlyMap<string, { apply: WindowFunction; keeps
   ['ts_of_min_over_time', { apply: overTime.timeOfMin }],
   ['ts_of_max_over_time', { apply: overTime.timeOfMax }],
 ])
-
-/** Functions whose argument should be a counter. */
-export const COUNTER_FUNCTIONS: ReadonlySet<string> = new Set(['rate', 'increase', 'irate', 'resets'])
