@@ -39,6 +39,24 @@ it('downloads another language when it is chosen, and keeps the choice', async (
   expect(localStorage.getItem('roost.language')).toBe('cs')
 })
 
+it('follows the language chosen in another tab, and nothing else that is stored', async () => {
+  const { i18n } = await visit(['de'])
+  const stored = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  stored('roost.language', 'ar')
+  await vi.waitFor(() => expect(i18n.language).toBe('ar'))
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+  for (const [key, value] of [
+    ['roost.language', null],
+    ['roost.language', 'xx'],
+    ['roost.theme', 'sv'],
+  ] as const)
+    stored(key, value)
+  // What had begun to change would be through before this.
+  await i18n.loadNamespaces('identity')
+  expect(i18n.language).toBe('ar')
+})
+
 it('words asked for while the account’s language takes the place of the browser’s are those of the account’s', async () => {
   const { i18n, changeLanguage } = await visit(['en'])
   const { loadWords } = await import('./i18n')

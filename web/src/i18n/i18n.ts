@@ -48,6 +48,7 @@ export const firstLanguage = (): Language =>
 export async function startI18n(): Promise<void> {
   const language = firstLanguage()
   i18n.on('languageChanged', (next) => applyLanguage(next as Language))
+  window.addEventListener('storage', followOtherTab)
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -87,6 +88,12 @@ export async function loadWords(features: readonly string[]): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
   await i18n.changeLanguage(language)
+}
+
+/** What is chosen in another tab of this browser holds here too, as the theme does. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  const chosen = offeredLanguages.find((language) => language === newValue)
+  if (key === storageKey && chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen)
 }
 
 /** The page's own language and direction. */
