@@ -59,7 +59,7 @@ describe('server', () => {
 
   it.each([
     [feature, '../../southbound/adapters/ucentral/adapter.ts'],
-    [feature, '../../southbound/session-registry.ts'],
+    [feature, '../../southbound/sessions/session-registry.ts'],
     [feature, '../tenancy/tenancy.service.ts'],
     [feature, '../../testing/server.ts'],
     [feature, '#protocols/ucentral/decode.ts'],

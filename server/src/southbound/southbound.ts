@@ -1,21 +1,20 @@
-import { randomInt } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import { UcentralAdapter } from './adapters/ucentral/adapter.ts'
-import { commandIds } from './adapters/ucentral/command-channel.ts'
-import { ucentralConfiguration } from './adapters/ucentral/configuration/configuration.ts'
-import type { UcentralEnvironment } from './adapters/ucentral/environment.ts'
-import { KnownAddresses } from './adapters/ucentral/known-addresses.ts'
-import { UCENTRAL_LIMITS, type UcentralLimits } from './adapters/ucentral/limits.ts'
-import { NoticeDesk } from './adapters/ucentral/notice-desk.ts'
-import { createRates } from './adapters/ucentral/rates.ts'
+import type { UcentralLimits } from './adapters/ucentral/limits.ts'
+import { ucentral } from './adapters/ucentral/protocol.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
 import { publicName } from './certificates/server-names.ts'
-import { QueueingDispatcher } from './command-dispatcher.ts'
+import { QueueingDispatcher } from './commands/command-dispatcher.ts'
 import type { NativeConfiguration } from './configuration-ports.ts'
+import type { ListenerEnvironment } from './listening/environment.ts'
+import { KnownAddresses } from './listening/known-addresses.ts'
+import { LISTENER_LIMITS } from './listening/limits.ts'
+import { NoticeDesk } from './listening/notice-desk.ts'
+import { createRates } from './listening/rates.ts'
 import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
-import { SessionRegistry } from './session-registry.ts'
+import type { ListeningAdapter, Protocol } from './protocol.ts'
+import { SessionRegistry } from './sessions/session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
 
 export interface SouthboundOptions {
@@ -38,6 +37,8 @@ export interface SouthboundOptions {
   readonly files?: FileHandler
   /** Other than the usual limits: tests and benchmarks. */
   readonly limits?: Partial<UcentralLimits>
+  /** Other than those of this server: tests. */
+  readonly protocols?: readonly Protocol[]
 }
 
 export interface Southbound {
@@ -48,49 +49,59 @@ export interface Southbound {
   readonly sessions: Sessions
   readonly dispatcher: CommandDispatcher
   stats(): SouthboundStats
-  /** The port that is listened on; of interest when ROOST_UCENTRAL_PORT is 0. */
+  /** The port a protocol is listened for on; of interest when its setting is 0. */
+  port(protocol: string): number | null
   ucentralPort(): number
 }
 
+/** Every protocol the server speaks. */
+const protocols: readonly Protocol[] = [ucentral]
+
 /** How each protocol says a configuration. */
-export const configurations: readonly NativeConfiguration[] = [ucentralConfiguration]
+export const configurations: readonly NativeConfiguration[] = configurationsOf(protocols)
+
+export function configurationsOf(these: readonly Protocol[]): NativeConfiguration[] {
+  return these.flatMap(({ configuration }) => configuration ?? [])
+}
 
 /** The device side as one piece: adapters, who is connected, and how they are told things. */
 export function createSouthbound(options: SouthboundOptions): Southbound {
   const registry = new SessionRegistry(options.sink)
-  const env = ucentralEnvironment(options, registry)
-  const { ROOST_DEVICE_HOST: host, ROOST_UCENTRAL_PORT: port, ROOST_PUBLIC_URL: url } = options.config
-  const adapter = new UcentralAdapter(
-    {
-      host,
-      port,
-      tls: options.tls,
-      publicName: publicName(url),
-      ...(options.files && { files: options.files }),
-    },
-    env,
-  )
+  const env = environmentOf(options, registry)
+  const adapters = createAdapters(options, env)
   return {
-    start: () => adapter.start(),
+    start: async () => {
+      for (const adapter of adapters.values()) await adapter.start()
+    },
     stop: async () => {
-      const stopped = adapter.stop()
+      const stopped = [...adapters.values()].map((adapter) => adapter.stop())
       registry.endAll('shutdown')
-      await stopped
+      await Promise.all(stopped)
     },
     sessions: registry,
     dispatcher: new QueueingDispatcher(registry),
     stats: () => ({
       ...structuredClone(env.counters),
       sessions: registry.count(),
-      unintroduced: adapter.unintroduced(),
+      unintroduced: [...adapters.values()].reduce((sum, adapter) => sum + adapter.unintroduced(), 0),
     }),
-    ucentralPort: () => adapter.port(),
+    port: (protocol) => adapters.get(protocol)?.port() ?? null,
+    ucentralPort: () => adapters.get('ucentral')?.port() ?? 0,
   }
 }
 
-function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegistry): UcentralEnvironment {
+function createAdapters(
+  { config, tls, files, protocols: these = protocols }: SouthboundOptions,
+  env: ListenerEnvironment,
+): Map<string, ListeningAdapter> {
+  const place = { host: config.ROOST_DEVICE_HOST, tls, publicName: publicName(config.ROOST_PUBLIC_URL) }
+  const common = { config, place: { ...place, ...(files && { files }) }, env }
+  return new Map(these.map((protocol) => [protocol.name, protocol.create(common)]))
+}
+
+function environmentOf(options: SouthboundOptions, registry: SessionRegistry): ListenerEnvironment {
   const { config, admission, sink, clock, log } = options
-  const limits = { ...UCENTRAL_LIMITS, ...options.limits }
+  const limits = { ...LISTENER_LIMITS, ...options.limits }
   const counters = newCounters()
   const rates = createRates(limits)
   return {
@@ -105,6 +116,5 @@ function ucentralEnvironment(options: SouthboundOptions, registry: SessionRegist
     counters,
     rates,
     known: new KnownAddresses(),
-    nextCommandId: commandIds(randomInt(2, 1_000_000_000)),
   }
 }

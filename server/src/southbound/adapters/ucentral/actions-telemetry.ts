@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject, type JsonValue, textOf, toInteger } from
 import { eventCommand } from '#protocols/ucentral/action-commands.ts'
 import { telemetryCommand } from '#protocols/ucentral/commands.ts'
 import { cleanText } from '../../clean-text.ts'
+import { boundedPayload } from '../../listening/bounded-payload.ts'
 import type { CommandOutcome, DeviceActions } from '../../ports.ts'
 import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
-import { boundedPayload } from './bounded-payload.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** What an agent's list holds at most; more is not believed. */

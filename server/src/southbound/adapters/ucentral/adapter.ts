@@ -1,159 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Server as HttpsServer } from 'node:https'
-import type { AddressInfo, Server, Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
-import type { TLSSocket } from 'node:tls'
-import { type WebSocket, WebSocketServer } from 'ws'
-import type { DeviceTls } from '../../certificates/device-tls.ts'
-import type { Adapter, FileHandler } from '../../ports.ts'
+import { WebSocketListener, type WebSocketListenerOptions } from '../../listening/web-socket-listener.ts'
+import type { ListeningAdapter } from '../../protocol.ts'
 import type { UcentralEnvironment } from './environment.ts'
-import { PROTOCOL } from './introduction.ts'
-import { createTcpServer, createTlsServer, listen } from './listener.ts'
-import type { NoticeCode } from './notice-codes.ts'
-import { hostOf, type Peer, plainAddress, readPeer } from './peer.ts'
-import { Stranger } from './stranger.ts'
-import { WaitingRoom } from './waiting-room.ts'
+import { introductions, PROTOCOL } from './introduction.ts'
 
-const SUB_PROTOCOL = 'ucentral-broker'
+export type UcentralPlace = Omit<WebSocketListenerOptions, 'subProtocol' | 'names'>
 
-export interface ListenOptions {
-  readonly host: string
-  /** 0 picks a free one. */
-  readonly port: number
-  readonly tls: DeviceTls
-  /** The name people chose for this server; null: devices know one that leads here. */
-  readonly publicName?: string | null
-  readonly files?: FileHandler
-}
+const NAMES = { protocol: 'uCentral', setting: 'ROOST_UCENTRAL_PORT' }
 
-/** Listens for uCentral devices: WebSocket over TLS, each device with a certificate of its own. */
-export class UcentralAdapter implements Adapter {
+/** uCentral devices: JSON-RPC in WebSocket over TLS. */
+export class UcentralAdapter implements ListeningAdapter {
   readonly protocol = PROTOCOL
-  readonly #options: ListenOptions
-  readonly #env: UcentralEnvironment
-  readonly #tcp: Server
-  readonly #tls: HttpsServer
-  readonly #webSockets: WebSocketServer
-  readonly #room: WaitingRoom
-  readonly #strangers = new Set<Stranger>()
-  readonly #sockets = new Set<Duplex>()
+  readonly #listener: WebSocketListener
 
-  constructor(options: ListenOptions, env: UcentralEnvironment) {
-    this.#options = options
-    this.#env = env
-    this.#room = new WaitingRoom({
-      limits: env.limits,
-      known: env.known,
-      dropped: (address) => this.#refuse(address, 'too_many_connections', 'made room for others that wait'),
-    })
-    this.#webSockets = new WebSocketServer({
-      noServer: true,
-      maxPayload: env.limits.maxFrameBytes,
-      perMessageDeflate: false,
-      clientTracking: false,
-      handleProtocols: (offered) => (offered.has(SUB_PROTOCOL) ? SUB_PROTOCOL : false),
-    })
-    this.#tls = this.#createTls()
-    this.#tcp = createTcpServer(env.limits, (socket) => this.#onConnection(socket))
+  constructor(place: UcentralPlace, env: UcentralEnvironment) {
+    const options = { ...place, names: NAMES, subProtocol: 'ucentral-broker' }
+    this.#listener = new WebSocketListener(options, introductions(env), env)
   }
 
-  async start(): Promise<void> {
-    for (const address of (await this.#env.admission.addresses?.()) ?? []) this.#env.known.remember(address)
-    await listen(this.#tcp, this.#options)
-    // Out of file descriptors, for example: one connection less, not the end of the process.
-    this.#tcp.on('error', (error) => this.#refuse('unknown', 'accept_failed', error.message))
+  start(): Promise<void> {
+    return this.#listener.start()
   }
 
-  /** The port it listens on; of interest when 0 was asked for. */
+  stop(): Promise<void> {
+    return this.#listener.stop()
+  }
+
   port(): number {
-    const address = this.#tcp.address() as AddressInfo | null
-    return address?.port ?? this.#options.port
+    return this.#listener.port()
   }
 
   unintroduced(): number {
-    return this.#room.size()
-  }
-
-  /** Takes no more connections and lets those go that nobody introduced. Sessions are ended by the registry. */
-  async stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#tcp.close(() => resolve()))
-    for (const stranger of this.#strangers) stranger.close()
-    this.#room.clear()
-    const cut = setTimeout(() => {
-      for (const socket of this.#sockets) socket.destroy()
-    }, this.#env.limits.closeMs)
-    await closed
-    clearTimeout(cut)
-  }
-
-  #createTls(): HttpsServer {
-    const server = createTlsServer(this.#options.tls, this.#env.limits)
-    server.on('tlsClientError', (error, socket) => this.#onTlsError(error, socket))
-    server.on('request', (request, response) => this.#onRequest(request, response))
-    server.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head))
-    return server
-  }
-
-  #onConnection(socket: Socket): void {
-    this.#env.counters.connectionsTotal++
-    this.#sockets.add(socket)
-    // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
-    socket.on('error', () => {})
-    socket.once('close', () => this.#sockets.delete(socket))
-    this.#room.enter(socket, () => this.#tls.emit('connection', socket))
-  }
-
-  #onTlsError(error: Error & { code?: string }, socket: TLSSocket): void {
-    const address = plainAddress(socket.remoteAddress)
-    if (error.code !== 'ECONNRESET') this.#refuse(address, 'tls_failed', error.code ?? error.message)
-    socket.destroy()
-  }
-
-  /** Devices fetch and send files here; everything else is told what this listener is. */
-  #onRequest(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#options.files && request.url?.startsWith('/files/')) {
-      this.#room.shaken(request.socket as TLSSocket)?.leave()
-      response.setHeader('connection', 'close')
-      this.#options.files(request, response)
-      return
-    }
-    response
-      .writeHead(426, { connection: 'close', upgrade: 'websocket' })
-      .end('A uCentral device listener.\n')
-  }
-
-  #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const tlsSocket = request.socket as TLSSocket
-    const address = plainAddress(tlsSocket.remoteAddress)
-    const place = this.#room.shaken(tlsSocket)
-    const here = { publicName: this.#options.publicName ?? null, port: this.port() }
-    const peer = readPeer(tlsSocket, address, hostOf(request.headers.host, here))
-    if (place === null || peer === null) {
-      if (peer === null) this.#refuse(address, 'certificate_missing', 'no client certificate was shown')
-      socket.on('error', () => {})
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-      place?.leave()
-      return
-    }
-    const remaining = Math.max(1, this.#env.limits.introductionMs - place.tookMs)
-    const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
-    tlsSocket.once('close', refused)
-    this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
-      // Taken off: it would keep the whole request in memory as long as the device stays.
-      tlsSocket.off('close', refused)
-      this.#welcome(ws, peer, remaining, place.leave)
-    })
-  }
-
-  #welcome(ws: WebSocket, peer: Peer, introduceWithinMs: number, leave: () => void): void {
-    const stranger = new Stranger(ws, peer, this.#env, introduceWithinMs, () => {
-      this.#strangers.delete(stranger)
-      leave()
-    })
-    this.#strangers.add(stranger)
-  }
-
-  #refuse(address: string, code: NoticeCode, detail: string): void {
-    this.#env.desk.post({ sn: null, address }, code, detail, 'info')
+    return this.#listener.unintroduced()
   }
 }

@@ -1,26 +1,8 @@
-import type { Clock } from '../../../lib/clock.ts'
-import type { Admission, DeviceSink } from '../../ports.ts'
-import type { SessionRegistry } from '../../session-registry.ts'
-import type { StatsCounters } from '../../stats.ts'
-import type { KnownAddresses } from './known-addresses.ts'
+import type { ListenerEnvironment } from '../../listening/environment.ts'
 import type { UcentralLimits } from './limits.ts'
-import type { LivenessTimes } from './liveness.ts'
-import type { NoticeDesk } from './notice-desk.ts'
-import type { Rates } from './rates.ts'
 
 /** What all sessions of the adapter share. */
-export interface UcentralEnvironment {
-  readonly policy: 'pin' | 'ca'
-  readonly times: LivenessTimes
+export interface UcentralEnvironment extends ListenerEnvironment {
   readonly limits: UcentralLimits
-  readonly admission: Admission
-  readonly sink: DeviceSink
-  readonly registry: SessionRegistry
-  readonly clock: Clock
-  readonly desk: NoticeDesk
-  readonly counters: StatsCounters
-  readonly rates: Rates
-  /** Where bound devices call from. */
-  readonly known: KnownAddresses
   nextCommandId(): number
 }

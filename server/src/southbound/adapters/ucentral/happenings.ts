@@ -14,15 +14,12 @@ import type {
   WifiScanMessage,
 } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { DeviceHappening } from '../../ports.ts'
-import { boundedPayload } from './bounded-payload.ts'
+import { boundedPayload } from '../../listening/bounded-payload.ts'
+import type { Happening } from '../../sessions/delivery.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
 import { mapScan } from './mapping/scan.ts'
 import { alarmMeaning, meaningOf } from './meanings.ts'
 import { maskSecrets } from './secrets.ts'
-
-/** What a message says happened; who and when is added by the session. */
-export type Happening = Omit<DeviceHappening, 'protocol' | 'sn' | 'sessionId' | 'at'>
 
 const MAX_LOG_LINES = 500
 const MAX_LOG_LINE = 300

@@ -1,14 +1,14 @@
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { DeviceMessage, StateMessage } from '#protocols/ucentral/messages.ts'
+import type { Delivery } from '../../sessions/delivery.ts'
 import { countRefusal } from '../../stats.ts'
 import type { CommandChannel } from './command-channel.ts'
-import type { Delivery } from './delivery.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { happeningOf } from './happenings.ts'
+import type { UcentralIdentity } from './identity.ts'
 import type { LogLines } from './log-lines.ts'
 import { StateMapper } from './mapper.ts'
 import type { RequestedReports } from './requested-reports.ts'
-import type { SessionIdentity } from './session-identity.ts'
 import { streamedStates } from './streamed-states.ts'
 
 const MAX_PASSWORD = 200
@@ -24,7 +24,7 @@ export class Inbox {
   readonly #mapper: StateMapper
 
   constructor(
-    { serial, profile }: SessionIdentity,
+    { serial, profile }: UcentralIdentity,
     env: UcentralEnvironment,
     to: { delivery: Delivery; channel: CommandChannel; reports: RequestedReports; logs: LogLines },
   ) {

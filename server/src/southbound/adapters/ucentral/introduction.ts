@@ -1,41 +1,48 @@
+import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
+import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { Caller, DeviceSeen, Verdict } from '../../ports.ts'
+import type { Peer } from '../../listening/peer.ts'
+import type { Caller, DeviceSeen } from '../../ports.ts'
+import type { Introduction, Introductions } from '../../sessions/newcomer.ts'
 import { configProfileOf } from './configuration/announced.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
-import type { DeviceProfile } from './device-profile.ts'
-import type { NoticeCode } from './notice-codes.ts'
-import type { Peer } from './peer.ts'
+import { UcentralConversation } from './conversation.ts'
+import { type DeviceProfile, readProfile } from './device-profile.ts'
+import type { UcentralEnvironment } from './environment.ts'
 
 export const PROTOCOL = 'ucentral'
 
-export function callerOf(message: ConnectMessage, sn: string, peer: Peer, at: number): Caller {
+/** The `connect` of uCentral devices, and the session it opens. */
+export const introductions = (env: UcentralEnvironment): Introductions => ({
+  protocol: PROTOCOL,
+  read(frame, peer) {
+    const decoded = decodeDeviceFrame(frame)
+    if (!decoded.ok) return { code: decoded.reason, detail: decoded.detail }
+    const { message } = decoded
+    if (message.kind === 'connect') return introductionOf(message, peer, env)
+    return { code: 'before_connect', detail: `${message.kind} before connect` }
+  },
+})
+
+function introductionOf(message: ConnectMessage, peer: Peer, env: UcentralEnvironment): Introduction {
+  const { certificateName: name } = peer
   return {
-    protocol: PROTOCOL,
-    sn,
+    sn: serialToSn(message.serial),
     externalId: message.serial,
-    keyFingerprint: peer.keyFingerprint,
-    certificateName: peer.certificateName,
-    trustedByCa: peer.trustedByCa,
-    address: peer.address,
-    at,
+    certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
+    open(common, caller, connection) {
+      const profile = readProfile(message)
+      const identity = { ...common, serial: message.serial, profile }
+      const { password } = message.params
+      return {
+        converse: (delivery) => new UcentralConversation(identity, connection, env, delivery),
+        seen: seenOf(message, caller, profile, common.sessionId),
+        // Made at its boot; told once.
+        ...(typeof password === 'string' && password !== '' && { credential: password.slice(0, 200) }),
+      }
+    },
   }
-}
-
-/** Why the caller may not come in, or null. The certificate rules hold whatever admission says. */
-export function refusalOf(caller: Caller, verdict: Verdict, policy: 'pin' | 'ca'): NoticeCode | null {
-  if (!verdict.admit) return verdict.reason
-  if (policy === 'ca' && !caller.trustedByCa) return 'untrusted_certificate'
-  return caller.certificateName === caller.externalId || verdict.anyName === true ? null : 'name_mismatch'
-}
-
-/** One line for the history; says what a person can do about it. */
-export function refusalText(code: NoticeCode, caller: Caller): string {
-  const name = caller.certificateName
-  if (name === null) return `the certificate names nobody, the device says ${caller.externalId}`
-  return code === 'untrusted_certificate'
-    ? `no CA of ROOST_DEVICE_CA vouches for the certificate "${name}"`
-    : `the certificate names "${name}", the device says ${caller.externalId}`
 }
 
 export function seenOf(

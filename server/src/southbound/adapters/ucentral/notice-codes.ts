@@ -1,32 +1,13 @@
 import type { FrameReason, FrameWarningCode } from '#protocols/ucentral/reasons.ts'
+import type { ListenerNotice } from '../../listening/notice-codes.ts'
 
-/** Refusals beside those of the codec; together with its codes the closed list of `WireNotice.code`. */
-export const ADAPTER_NOTICES = [
-  // connections
-  'accept_failed',
-  'tls_failed',
-  'certificate_missing',
-  'too_many_connections',
-  'not_a_websocket',
-  'no_introduction',
-  'reconnects_too_often',
-  'admission_failed',
-  'other_key',
-  'name_mismatch',
-  'untrusted_certificate',
-  'session_replaced',
+/** Refusals beside those of the codec and of every listener; together the closed list of `WireNotice.code`. */
+export const UCENTRAL_NOTICES = [
   // frames
-  'bad_utf8',
-  'bad_websocket',
-  'before_connect',
   'connect_again',
   'serial_mismatch',
-  'too_many_frames',
-  'too_many_happenings',
-  'too_many_reports',
   'radius_not_served',
   'device_error',
-  'internal_error',
   // answers
   'result_id_zero',
   'result_unknown_id',
@@ -36,4 +17,4 @@ export const ADAPTER_NOTICES = [
   'state_exception',
 ] as const
 
-export type NoticeCode = (typeof ADAPTER_NOTICES)[number] | FrameReason | FrameWarningCode
+export type NoticeCode = (typeof UCENTRAL_NOTICES)[number] | ListenerNotice | FrameReason | FrameWarningCode

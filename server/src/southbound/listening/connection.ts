@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Holders } from '../../../lib/fair-share/holders.ts'
-import type { Short } from '../../../lib/fair-share/shared-rate.ts'
-import type { StatsCounters } from '../../stats.ts'
-import type { UcentralLimits } from './limits.ts'
-import type { NoticeCode } from './notice-codes.ts'
+import type { Holders } from '../../lib/fair-share/holders.ts'
+import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import type { StatsCounters } from '../stats.ts'
+import type { ListenerLimits } from './limits.ts'
+import type { ListenerNotice } from './notice-codes.ts'
 import type { Rates } from './rates.ts'
 
 export interface ConnectionHandlers {
@@ -14,7 +14,7 @@ export interface ConnectionHandlers {
   /** Anything came: frame, ping or pong. */
   heard(): void
   /** The peer broke the WebSocket protocol or a limit of it; `closed` follows. */
-  broken(code: NoticeCode, detail: string): void
+  broken(code: ListenerNotice, detail: string): void
   /** The peer, or its like, sends faster than it may and is slowed down. */
   slowed(short: Short): void
   closed(): void
@@ -27,7 +27,7 @@ const MAX_CLOSE_REASON = 120
 /** One WebSocket: paced reading, bounded sending, closing that always ends. */
 export class Connection {
   readonly #ws: WebSocket
-  readonly #limits: UcentralLimits
+  readonly #limits: ListenerLimits
   readonly #counters: StatsCounters
   readonly #rates: Rates
   #handlers: ConnectionHandlers
@@ -37,7 +37,7 @@ export class Connection {
 
   constructor(
     ws: WebSocket,
-    env: { limits: UcentralLimits; counters: StatsCounters; rates: Rates },
+    env: { limits: ListenerLimits; counters: StatsCounters; rates: Rates },
     handlers: ConnectionHandlers,
   ) {
     this.#ws = ws
@@ -157,7 +157,7 @@ export class Connection {
   }
 }
 
-function brokenCode(code: string): NoticeCode {
+function brokenCode(code: string): ListenerNotice {
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return 'frame_too_large'
   return code === 'WS_ERR_INVALID_UTF8' ? 'bad_utf8' : 'bad_websocket'
 }

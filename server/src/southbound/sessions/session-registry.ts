@@ -1,4 +1,4 @@
-import type { DeviceGone, DeviceSeen, DeviceSession, DeviceSink, Sessions } from './ports.ts'
+import type { DeviceGone, DeviceSeen, DeviceSession, DeviceSink, Sessions } from '../ports.ts'
 
 type EndListener = (sessionId: string) => void
 

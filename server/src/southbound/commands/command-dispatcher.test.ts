@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { CommandOutcome, DeviceGone, DeviceSession } from '../ports.ts'
+import { SessionRegistry } from '../sessions/session-registry.ts'
+import { RecordingSink } from '../testing/recording-sink.ts'
 import { QueueingDispatcher } from './command-dispatcher.ts'
-import type { CommandOutcome, DeviceGone, DeviceSession } from './ports.ts'
-import { SessionRegistry } from './session-registry.ts'
-import { RecordingSink } from './testing/recording-sink.ts'
 
 const SN = '02:AB:10:C4:D2:F0'
 const LIMITS = { maxQueued: 4, maxWaitMs: 10_000, maxRunMs: 10_000 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { normaliseSerial } from '#protocols/ucentral/serial.ts'
-import { commonName } from '../../certificates/authority.ts'
-import { cleanText } from '../../clean-text.ts'
+import { commonName } from '../certificates/authority.ts'
 
 /** What TLS says of the other side. */
 export interface Peer {
@@ -11,7 +8,7 @@ export interface Peer {
   readonly address: string
   /** SHA-256 of the public key (SPKI, DER), hex. */
   readonly keyFingerprint: string
-  /** Common name; in the wire form of a serial when it is one. */
+  /** Common name as it stands in the certificate: hostile. */
   readonly certificateName: string | null
   /** A configured CA vouches for the certificate, and it has not run out. */
   readonly trustedByCa: boolean
@@ -33,11 +30,10 @@ export function readPeer(socket: TLSSocket, address: string, host: string | null
   const certificate = socket.getPeerX509Certificate()
   if (certificate === undefined) return null
   const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
-  const name = commonName(certificate)
   return {
     address,
     keyFingerprint: createHash('sha256').update(spki).digest('hex'),
-    certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
+    certificateName: commonName(certificate),
     trustedByCa: socket.authorized,
     host,
   }
@@ -48,19 +44,4 @@ export function hostOf(header: string | undefined, { publicName, port }: Listene
   const [, called = null, calledPort] = HOST.exec(header ?? '') ?? []
   const name = publicName ?? called
   return name === null ? null : `${name}:${calledPort ?? port}`
-}
-
-/** The address as people write it: IPv4 that came through an IPv6 socket is IPv4. */
-export function plainAddress(address: string | undefined): string {
-  return (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** What limits count by: the address, or its /64, which is what one subscriber has. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/eventually.ts'
-import { Harness, type HarnessOptions } from '../../testing/harness.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { Harness, type HarnessOptions } from '../testing/harness.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const QUICK = { ROOST_DEVICE_PING_MS: 60, ROOST_DEVICE_GONE_MS: 200 }

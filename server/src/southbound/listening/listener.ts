@@ -1,15 +1,23 @@
 import { constants } from 'node:crypto'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { DeviceTls } from '../../certificates/device-tls.ts'
+import type { DeviceTls } from '../certificates/device-tls.ts'
 import { affordableConnections } from './descriptor-limit.ts'
-import type { UcentralLimits } from './limits.ts'
+import type { ListenerLimits } from './limits.ts'
+
+/** Where a listener listens, and what it is called to whoever starts the server. */
+export interface ListenerPlace {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly names: { readonly protocol: string; readonly setting: string }
+}
 
 /**
  * The TLS side; sockets are handed to it with `emit('connection', socket)`. It asks every peer for a
  * certificate and lets the caller judge it.
  */
-export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsServer {
+export function createTlsServer(tls: DeviceTls, limits: ListenerLimits): HttpsServer {
   return createHttpsServer({
     cert: tls.certificate,
     key: tls.key,
@@ -32,30 +40,31 @@ export function createTlsServer(tls: DeviceTls, limits: UcentralLimits): HttpsSe
 }
 
 /** The TCP side. Accepted sockets are not read until somebody begins to. */
-export function createTcpServer(limits: UcentralLimits, accepted: (socket: Socket) => void): Server {
+export function createTcpServer(limits: ListenerLimits, accepted: (socket: Socket) => void): Server {
   const server = createServer({ pauseOnConnect: true, noDelay: true }, accepted)
   server.maxConnections = affordableConnections(limits.maxConnections)
   return server
 }
 
 /** Rejects with a sentence for the person who starts the server. `port` 0 picks a free one. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+export async function listen(server: Server, place: ListenerPlace): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, host, port)))
+    const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, place)))
     server.once('error', failed)
-    server.listen({ host, port, backlog: 1024 }, () => {
+    server.listen({ host: place.host, port: place.port, backlog: 1024 }, () => {
       server.off('error', failed)
       resolve()
     })
   })
 }
 
-function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
+function listenFailure(error: NodeJS.ErrnoException, { host, port, names }: ListenerPlace): string {
+  const { protocol, setting } = names
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} for uCentral devices is taken by another program: set ROOST_UCENTRAL_PORT to a free one.`
+    return `Port ${port} for ${protocol} devices is taken by another program: set ${setting} to a free one.`
   }
   if (error.code === 'EACCES') {
-    return `Port ${port} for uCentral devices may not be opened: set ROOST_UCENTRAL_PORT to one above 1023.`
+    return `Port ${port} for ${protocol} devices may not be opened: set ${setting} to one above 1023.`
   }
-  return `The listener for uCentral devices cannot use ${host}:${port} (${error.code ?? error.message}): check ROOST_DEVICE_HOST and ROOST_UCENTRAL_PORT.`
+  return `The listener for ${protocol} devices cannot use ${host}:${port} (${error.code ?? error.message}): check ROOST_DEVICE_HOST and ${setting}.`
 }

@@ -1,4 +1,4 @@
-import { addressGroup } from './peer.ts'
+import { addressGroup } from './address.ts'
 
 const MAX_KNOWN = 50_000
 

@@ -1,15 +1,15 @@
 import { connect } from 'node:tls'
 import { afterEach, expect, it } from 'vitest'
-import { eventually } from '../../../testing/eventually.ts'
-import { Harness } from '../../testing/harness.ts'
-import { UCENTRAL_LIMITS } from './limits.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { Harness } from '../testing/harness.ts'
+import { LISTENER_LIMITS } from './limits.ts'
 import { createTlsServer } from './listener.ts'
 
 let harness: Harness
 afterEach(() => harness?.stop())
 
 it('no list of protocols is copied for each socket', () => {
-  const server = createTlsServer({ certificate: '', key: '', deviceAuthorities: [] }, UCENTRAL_LIMITS)
+  const server = createTlsServer({ certificate: '', key: '', deviceAuthorities: [] }, LISTENER_LIMITS)
   expect(server).not.toHaveProperty('ALPNProtocols', expect.anything())
 })
 

@@ -1,32 +1,58 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
-import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
-import { serialToSn } from '#protocols/ucentral/serial.ts'
-import { addressHolder, type Holders } from '../../../lib/fair-share/holders.ts'
-import type { Short } from '../../../lib/fair-share/shared-rate.ts'
-import type { Caller, Verdict, WireNotice } from '../../ports.ts'
-import { countRefusal } from '../../stats.ts'
-import { Connection, type ConnectionHandlers } from './connection.ts'
-import { readProfile } from './device-profile.ts'
-import type { UcentralEnvironment } from './environment.ts'
-import { callerOf, refusalOf, refusalText, seenOf } from './introduction.ts'
-import type { NoticeCode } from './notice-codes.ts'
-import type { Peer } from './peer.ts'
-import { shortText, slowedText } from './rates.ts'
-import { UcentralSession } from './session.ts'
-import { withTimeout } from './with-timeout.ts'
+import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
+import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import { Connection, type ConnectionHandlers } from '../listening/connection.ts'
+import type { ListenerEnvironment } from '../listening/environment.ts'
+import type { Peer } from '../listening/peer.ts'
+import { shortText, slowedText } from '../listening/rates.ts'
+import { withTimeout } from '../listening/with-timeout.ts'
+import type { Caller, DeviceSeen, Verdict, WireNotice } from '../ports.ts'
+import { countRefusal } from '../stats.ts'
+import type { Delivery } from './delivery.ts'
+import { refusalOf, refusalText } from './refusal.ts'
+import type { SessionIdentity } from './session-identity.ts'
+import { type Conversation, SocketSession } from './socket-session.ts'
+
+/** How the devices of one protocol introduce themselves. */
+export interface Introductions {
+  readonly protocol: string
+  /** A frame of somebody who was not admitted yet: who it says it is, or why that does not tell. */
+  read(frame: string | Uint8Array, peer: Peer): Introduction | NotIntroduced
+}
+
+export interface NotIntroduced {
+  readonly code: string
+  readonly detail: string
+}
+
+export interface Introduction {
+  readonly sn: string
+  readonly externalId: string
+  /** Of the certificate, in the form of `externalId` where it is one. */
+  readonly certificateName: string | null
+  /** It was admitted. */
+  open(identity: SessionIdentity, caller: Caller, connection: Connection): Opened
+}
+
+export interface Opened {
+  readonly seen: DeviceSeen
+  /** A password of its own that it told with its introduction. */
+  readonly credential?: string
+  converse(delivery: Delivery): Conversation
+}
 
 const POLICY_VIOLATION = 1008
 const TRY_AGAIN_LATER = 1013
 
 /**
- * A connection until somebody is admitted on it: takes nothing but one `connect`, asks admission, and hands
+ * A connection until somebody is admitted on it: takes nothing but one introduction, asks admission, and hands
  * over to a session.
  */
-export class Stranger implements ConnectionHandlers {
+export class Newcomer implements ConnectionHandlers {
   readonly #id = `connection ${randomUUID()}`
-  readonly #env: UcentralEnvironment
+  readonly #env: ListenerEnvironment
+  readonly #introductions: Introductions
   readonly #peer: Peer
   readonly #connection: Connection
   readonly #released: () => void
@@ -40,11 +66,13 @@ export class Stranger implements ConnectionHandlers {
   constructor(
     ws: WebSocket,
     peer: Peer,
-    env: UcentralEnvironment,
+    env: ListenerEnvironment,
+    introductions: Introductions,
     introduceWithinMs: number,
     released: () => void,
   ) {
     this.#env = env
+    this.#introductions = introductions
     this.#peer = peer
     this.#released = released
     this.#deadline = setTimeout(() => this.#tooSlow(), introduceWithinMs)
@@ -65,7 +93,7 @@ export class Stranger implements ConnectionHandlers {
 
   heard(): void {}
 
-  broken(code: NoticeCode, detail: string): void {
+  broken(code: string, detail: string): void {
     this.#refuse(code, detail, 'warning')
   }
 
@@ -83,15 +111,14 @@ export class Stranger implements ConnectionHandlers {
   }
 
   #introduce(data: string | Uint8Array): void {
-    const decoded = decodeDeviceFrame(data)
-    if (decoded.ok && decoded.message.kind === 'connect') {
-      void this.#ask(decoded.message)
+    const read = this.#introductions.read(data, this.#peer)
+    if ('open' in read) {
+      void this.#ask(read)
       return
     }
-    if (decoded.ok) this.#notice('before_connect', `${decoded.message.kind} before connect`)
-    else this.#notice(decoded.reason, decoded.detail)
+    this.#notice(read.code, read.detail)
     if (++this.#framesBefore < this.#env.limits.maxFramesBeforeConnect) return
-    this.#refuse('no_introduction', `${this.#framesBefore} frames and no connect among them`, 'warning')
+    this.#refuse('no_introduction', `${this.#framesBefore} frames and no introduction among them`, 'warning')
   }
 
   /** While admission is pending nothing is read; what was already read waits here. */
@@ -100,9 +127,9 @@ export class Stranger implements ConnectionHandlers {
     else this.#notice('too_many_frames', 'more frames than are kept until the device is admitted')
   }
 
-  async #ask(message: ConnectMessage): Promise<void> {
-    this.#sn = serialToSn(message.serial)
-    const caller = callerOf(message, this.#sn, this.#peer, this.#env.clock.now())
+  async #ask(introduction: Introduction): Promise<void> {
+    this.#sn = introduction.sn
+    const caller = this.#callerOf(introduction)
     const short = this.#env.rates.introductions.take({ device: `${caller.sn} ${caller.keyFingerprint}` })
     if (short) {
       const detail = `connects again and again: ${shortText(short)}`
@@ -114,7 +141,7 @@ export class Stranger implements ConnectionHandlers {
       const verdict = await withTimeout(this.#env.admission.admit(caller), this.#env.limits.admissionMs)
       if (this.#over) return
       const refusal = refusalOf(caller, verdict, this.#env.policy)
-      if (refusal === null) this.#admit(message, caller, verdict)
+      if (refusal === null) this.#admit(introduction, caller, verdict)
       // What admission refused, admission has recorded.
       else if (!verdict.admit) this.#turnAway(refusal)
       else this.#refuse(refusal, refusalText(refusal, caller), 'error')
@@ -124,25 +151,24 @@ export class Stranger implements ConnectionHandlers {
     }
   }
 
-  #admit(message: ConnectMessage, caller: Caller, verdict: Verdict): void {
+  #callerOf({ sn, externalId, certificateName }: Introduction): Caller {
+    const { address, keyFingerprint, trustedByCa } = this.#peer
+    const { protocol } = this.#introductions
+    const at = this.#env.clock.now()
+    return { protocol, sn, externalId, keyFingerprint, certificateName, trustedByCa, address, at }
+  }
+
+  #admit(introduction: Introduction, caller: Caller, verdict: Verdict): void {
     this.#finish()
     if (verdict.admit && verdict.bound) this.#env.known.remember(caller.address)
-    const profile = readProfile(message)
+    const { protocol, sn, address, at } = caller
     const sessionId = randomBytes(12).toString('hex')
-    const identity = {
-      ...caller,
-      serial: message.serial,
-      sessionId,
-      connectedAt: caller.at,
-      profile,
-      host: this.#peer.host,
-    }
-    const session = new UcentralSession(identity, this.#connection, this.#env)
+    const identity = { protocol, sn, sessionId, address, connectedAt: at, host: this.#peer.host }
+    const { seen, credential, converse } = introduction.open(identity, caller, this.#connection)
+    const session = new SocketSession(identity, this.#connection, this.#env, converse)
     this.#connection.handOver(session)
-    this.#env.registry.enter(session, seenOf(message, caller, profile, sessionId))
-    const { password } = message.params
-    // Made at its boot; told once.
-    if (typeof password === 'string' && password !== '') session.tellPassword(password)
+    this.#env.registry.enter(session, seen)
+    if (credential) this.#env.sink.credential({ sn, sessionId, at, password: credential })
     for (const frame of this.#waiting.splice(0)) session.frame(frame)
     this.#connection.release()
   }
@@ -152,7 +178,7 @@ export class Stranger implements ConnectionHandlers {
   }
 
   #refuse(
-    code: NoticeCode,
+    code: string,
     detail: string,
     severity: WireNotice['severity'],
     closeCode = POLICY_VIOLATION,
@@ -163,13 +189,13 @@ export class Stranger implements ConnectionHandlers {
     this.#connection.close(closeCode, code)
   }
 
-  #turnAway(code: NoticeCode): void {
+  #turnAway(code: string): void {
     countRefusal(this.#env.counters, code)
     this.#finish()
     this.#connection.close(POLICY_VIOLATION, code)
   }
 
-  #notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
+  #notice(code: string, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     this.#env.desk.post({ sn: this.#sn, address: this.#peer.address }, code, detail, severity)
   }
 

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
+import { addressGroup, plainAddress } from './address.ts'
 import type { KnownAddresses } from './known-addresses.ts'
-import type { UcentralLimits } from './limits.ts'
-import { addressGroup, plainAddress } from './peer.ts'
+import type { ListenerLimits } from './limits.ts'
 import { Group, type Guest } from './waiting-group.ts'
 
 type RoomLimits = Pick<
-  UcentralLimits,
+  ListenerLimits,
   | 'maxUnintroduced'
   | 'maxUnintroducedPerAddress'
   | 'maxHandshakes'

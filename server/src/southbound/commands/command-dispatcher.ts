@@ -6,8 +6,8 @@ import {
   type DeviceSession,
   DispatchError,
   type DispatchedCommand,
-} from './ports.ts'
-import type { SessionRegistry } from './session-registry.ts'
+} from '../ports.ts'
+import type { SessionRegistry } from '../sessions/session-registry.ts'
 
 export interface DispatcherLimits {
   /** Commands per device, the running one included. */

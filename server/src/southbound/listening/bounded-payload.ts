@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
-import { cleanText } from '../../clean-text.ts'
+import { cleanText } from '../clean-text.ts'
 
 const MAX_DEPTH = 8
 const MAX_VALUES = 2_000

@@ -1,9 +1,9 @@
 import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/eventually.ts'
-import { Harness } from '../../testing/harness.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { Harness } from '../testing/harness.ts'
 import { KnownAddresses } from './known-addresses.ts'
-import { UCENTRAL_LIMITS, type UcentralLimits } from './limits.ts'
+import { LISTENER_LIMITS, type ListenerLimits } from './limits.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
 const sockets: Socket[] = []
@@ -21,13 +21,13 @@ function from(remoteAddress: string): Socket {
   return socket
 }
 
-function room(limits: Partial<UcentralLimits> = {}) {
+function room(limits: Partial<ListenerLimits> = {}) {
   const begun: string[] = []
   const dropped: string[] = []
   const known = new KnownAddresses()
   const waiting = new WaitingRoom({
     limits: {
-      ...UCENTRAL_LIMITS,
+      ...LISTENER_LIMITS,
       maxHandshakes: 3,
       maxHandshakesPerAddress: 2,
       maxHandshakesPerTurn: 10,

@@ -1,13 +1,13 @@
-import { monotonicClock } from '../../../lib/clock.ts'
-import { addressHolder, type Holders } from '../../../lib/fair-share/holders.ts'
-import { SharedRate, type Short } from '../../../lib/fair-share/shared-rate.ts'
-import type { Admission } from '../../ports.ts'
-import type { UcentralLimits } from './limits.ts'
+import { monotonicClock } from '../../lib/clock.ts'
+import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
+import { SharedRate, type Short } from '../../lib/fair-share/shared-rate.ts'
+import type { Admission } from '../ports.ts'
+import type { ListenerLimits } from './limits.ts'
 
 export type Rates = ReturnType<typeof createRates>
 
 /** What devices may cost us in a second, divided between devices, their tenants and, before these are known, addresses. */
-export function createRates(limits: UcentralLimits) {
+export function createRates(limits: ListenerLimits) {
   const rate = (name: RateName) =>
     new SharedRate({ maxHolders: limits.maxConnections, ...limits[name] }, monotonicClock)
   return {

@@ -1,10 +1,9 @@
-import type { Clock } from '../../../lib/clock.ts'
-import { addressHolder, type Holders } from '../../../lib/fair-share/holders.ts'
-import type { Logger } from '../../../lib/logger.ts'
-import { cleanText } from '../../clean-text.ts'
-import type { DeviceSink, WireNotice } from '../../ports.ts'
-import { countRefusal, type StatsCounters } from '../../stats.ts'
-import type { NoticeCode } from './notice-codes.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { cleanText } from '../clean-text.ts'
+import type { DeviceSink, WireNotice } from '../ports.ts'
+import { countRefusal, type StatsCounters } from '../stats.ts'
 import type { Rates } from './rates.ts'
 
 const MAX_DETAIL = 500
@@ -39,7 +38,7 @@ export class NoticeDesk {
   /** `holders` are those of a session; without them the address pays. */
   post(
     subject: NoticeSubject,
-    code: NoticeCode,
+    code: string,
     detail: string,
     severity: WireNotice['severity'],
     holders?: Holders,

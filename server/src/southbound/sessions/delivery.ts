@@ -1,18 +1,18 @@
-import type { Holders } from '../../../lib/fair-share/holders.ts'
-import type { DeviceReport, WireNotice } from '../../ports.ts'
-import type { UcentralEnvironment } from './environment.ts'
-import type { Happening } from './happenings.ts'
-import { PROTOCOL } from './introduction.ts'
-import type { NoticeCode } from './notice-codes.ts'
-import { deviceHolders, shortText } from './rates.ts'
+import type { Holders } from '../../lib/fair-share/holders.ts'
+import type { ListenerEnvironment } from '../listening/environment.ts'
+import { deviceHolders, shortText } from '../listening/rates.ts'
+import type { DeviceHappening, DeviceReport, WireNotice } from '../ports.ts'
 import type { SessionIdentity } from './session-identity.ts'
+
+/** What a message says happened; who and when is added by the session. */
+export type Happening = Omit<DeviceHappening, 'protocol' | 'sn' | 'sessionId' | 'at'>
 
 /** What one session delivers to the sink, each kind at the rate the device and its tenant may. */
 export class Delivery {
   readonly #identity: SessionIdentity
-  readonly #env: UcentralEnvironment
+  readonly #env: ListenerEnvironment
 
-  constructor(identity: SessionIdentity, env: UcentralEnvironment) {
+  constructor(identity: SessionIdentity, env: ListenerEnvironment) {
     this.#identity = identity
     this.#env = env
   }
@@ -25,8 +25,8 @@ export class Delivery {
   }
 
   report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'capabilities'>): void {
-    const { sn, sessionId } = this.#identity
-    this.#env.sink.report({ protocol: PROTOCOL, sn, sessionId, ...report })
+    const { protocol, sn, sessionId } = this.#identity
+    this.#env.sink.report({ protocol, sn, sessionId, ...report })
   }
 
   happened(happening: Happening | null): void {
@@ -36,8 +36,9 @@ export class Delivery {
       this.notice('too_many_happenings', `dropped ${happening.type} and others: ${shortText(short)}`)
       return
     }
-    const { sn, sessionId } = this.#identity
-    this.#env.sink.happening({ protocol: PROTOCOL, sn, sessionId, at: this.#env.clock.now(), ...happening })
+    const { protocol, sn, sessionId } = this.#identity
+    const at = this.#env.clock.now()
+    this.#env.sink.happening({ protocol, sn, sessionId, at, ...happening })
   }
 
   credential(password: string): void {
@@ -45,7 +46,7 @@ export class Delivery {
     this.#env.sink.credential({ sn, sessionId, at: this.#env.clock.now(), password })
   }
 
-  notice(code: NoticeCode, detail: string, severity: WireNotice['severity'] = 'warning'): void {
+  notice(code: string, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     const { sn, address } = this.#identity
     this.#env.desk.post({ sn, address }, code, detail, severity, this.holders())
   }

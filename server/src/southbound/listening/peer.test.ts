@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressGroup, hostOf, plainAddress } from './peer.ts'
+import { addressGroup, plainAddress } from './address.ts'
+import { hostOf } from './peer.ts'
 
 it('writes addresses as people do', () => {
   expect(plainAddress('::ffff:192.0.2.1')).toBe('192.0.2.1')

@@ -1,0 +1,25 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Admission, DeviceSink } from '../ports.ts'
+import type { SessionRegistry } from '../sessions/session-registry.ts'
+import type { StatsCounters } from '../stats.ts'
+import type { KnownAddresses } from './known-addresses.ts'
+import type { ListenerLimits } from './limits.ts'
+import type { LivenessTimes } from './liveness.ts'
+import type { NoticeDesk } from './notice-desk.ts'
+import type { Rates } from './rates.ts'
+
+/** What all listeners and their sessions share; limits may be an adapter's own. */
+export interface ListenerEnvironment {
+  readonly policy: 'pin' | 'ca'
+  readonly times: LivenessTimes
+  readonly limits: ListenerLimits
+  readonly admission: Admission
+  readonly sink: DeviceSink
+  readonly registry: SessionRegistry
+  readonly clock: Clock
+  readonly desk: NoticeDesk
+  readonly counters: StatsCounters
+  readonly rates: Rates
+  /** Where bound devices call from. */
+  readonly known: KnownAddresses
+}

@@ -1,0 +1,110 @@
+import type { Holders } from '../../lib/fair-share/holders.ts'
+import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import type { Connection, ConnectionHandlers } from '../listening/connection.ts'
+import type { ListenerEnvironment } from '../listening/environment.ts'
+import { Liveness } from '../listening/liveness.ts'
+import type { ListenerNotice } from '../listening/notice-codes.ts'
+import { slowedText } from '../listening/rates.ts'
+import type { DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../ports.ts'
+import { Delivery } from './delivery.ts'
+import type { SessionIdentity } from './session-identity.ts'
+
+/** WebSocket close codes by what `gone` says; a device that timed out hears nothing any more. */
+const CLOSE_CODES: Record<DeviceGone['reason'], number> = {
+  closed: 1000,
+  timed_out: 1001,
+  replaced: 4000,
+  refused: 1008,
+  shutdown: 1001,
+}
+
+/** What a protocol does with an admitted device. */
+export interface Conversation {
+  readonly can: Partial<DeviceActions>
+  /** Never throws. Text frames as text; bytes stand for a binary frame. */
+  frame(data: string | Uint8Array): void
+  pass?(message: RelayedMessage): boolean
+  /** The session is over: whoever waits for an answer gets none. */
+  ended(): void
+}
+
+/** One admitted device on a connection of its own, from its `seen` to its `gone`. */
+export class SocketSession implements DeviceSession, ConnectionHandlers {
+  readonly protocol: string
+  readonly sn: string
+  readonly sessionId: string
+  readonly address: string
+  readonly connectedAt: number
+  readonly can: Partial<DeviceActions>
+  readonly pass?: (message: RelayedMessage) => boolean
+  readonly #connection: Connection
+  readonly #env: ListenerEnvironment
+  readonly #delivery: Delivery
+  readonly #conversation: Conversation
+  readonly #liveness: Liveness
+  #ended = false
+
+  constructor(
+    identity: SessionIdentity,
+    connection: Connection,
+    env: ListenerEnvironment,
+    converse: (delivery: Delivery) => Conversation,
+  ) {
+    this.protocol = identity.protocol
+    this.sn = identity.sn
+    this.sessionId = identity.sessionId
+    this.address = identity.address
+    this.connectedAt = identity.connectedAt
+    this.#connection = connection
+    this.#env = env
+    this.#delivery = new Delivery(identity, env)
+    const conversation = converse(this.#delivery)
+    this.#conversation = conversation
+    this.can = conversation.can
+    if (conversation.pass) this.pass = (message) => !this.#ended && conversation.pass?.(message) === true
+    this.#liveness = new Liveness(
+      env.times,
+      () => connection.ping(),
+      () => this.end('timed_out'),
+    )
+  }
+
+  frame(data: string | Uint8Array): void {
+    if (!this.#ended) this.#conversation.frame(data)
+  }
+
+  heard(): void {
+    this.#liveness.heard()
+  }
+
+  broken(code: ListenerNotice, detail: string): void {
+    this.#delivery.notice(code, detail)
+    this.end('closed')
+  }
+
+  holders(): Holders {
+    return this.#delivery.holders()
+  }
+
+  slowed(short: Short): void {
+    this.#delivery.notice('too_many_frames', slowedText(short))
+  }
+
+  closed(): void {
+    this.end('closed')
+  }
+
+  /** Idempotent. `gone` is told at once; the closing handshake may take its time. */
+  end(reason: DeviceGone['reason']): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#liveness.stop()
+    this.#env.registry.leave(this, reason, this.#env.clock.now())
+    this.#conversation.ended()
+    if (reason === 'replaced') {
+      this.#delivery.notice('session_replaced', 'a newer connection of the same device took over', 'info')
+    }
+    if (reason === 'timed_out') this.#connection.cut()
+    else this.#connection.close(CLOSE_CODES[reason], reason)
+  }
+}
