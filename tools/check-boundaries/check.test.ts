@@ -118,3 +118,30 @@ describe('cycles', () => {
     expect(found).toHaveLength(count)
   })
 })
+
+describe('tables', () => {
+  const schema = {
+    'server/src/db/schema/tenancy.ts': 'export interface T {\n  network: {\n    id: number\n  }\n}',
+  }
+  const queries = (feature: string, text: string) =>
+    check({ ...schema, [`server/src/features/${feature}/x.repository.ts`]: text })
+
+  it.each([
+    ['alarm', "db.selectFrom('network')"],
+    ['alarm', "db.selectFrom('a').innerJoin('network as n', 'n.id', 'a.id')"],
+    ['alarm', 'sql<number>`(select id from network)`'],
+    ['inventory', "db.updateTable('network')"],
+  ])('of another feature are not queried: %s, %s', (feature, text) => {
+    expect(queries(feature, text)).toEqual([
+      `server/src/features/${feature}/x.repository.ts: the table network is tenancy's; ask its reader`,
+    ])
+  })
+
+  it.each([
+    ['tenancy', "db.updateTable('network')"],
+    ['inventory', "db.selectFrom('device').innerJoin('network', 'a', 'b')"],
+    ['alarm', "db.selectFrom('alarm') // network"],
+  ])("of one's own, and those that lists join, are: %s, %s", (feature, text) => {
+    expect(queries(feature, text)).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import { type Import, importsOf } from './imports.ts'
 import { resolveImport, type Target } from './resolve.ts'
 import { roomOf, roomProblem } from './rooms.ts'
 import { serverProblem } from './server-rules.ts'
+import { ownersOf, tableProblems } from './tables.ts'
 import { webProblem } from './web-rules.ts'
 
 const rules = [roomProblem, serverProblem, webProblem]
@@ -12,19 +13,21 @@ const withoutCycles = ['contract', 'protocols', 'server', 'web']
 const withoutCyclesAtLoad = ['simulator']
 
 /**
- * Holds every import against the rules.
+ * Holds every import, and every table that is queried, against the rules.
  * @param files path in the checkout (with `/`) → source text
  * @returns one line per problem
  */
 export function checkTree(files: ReadonlyMap<string, string>): string[] {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
+  const owners = ownersOf(files)
   for (const [file, source] of files) {
     const imports = importsOf(file, source).map((found) => ({
       ...found,
       target: resolveImport(file, found.specifier),
     }))
     problems.push(...imports.flatMap((found) => problemsOf(file, found)))
+    problems.push(...tableProblems(file, source, owners))
     const room = roomOf(file) ?? ''
     if (withoutCycles.includes(room)) graph.set(file, modulesOf(imports, files))
     if (withoutCyclesAtLoad.includes(room)) graph.set(file, modulesOf(imports.filter(isLoaded), files))

@@ -7,5 +7,5 @@ import { rooms } from './rooms.ts'
 const paths = listSources(rooms, /\.tsx?$/)
 const problems = checkTree(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
 for (const problem of problems) console.error(problem)
-console.log(`${paths.length} files, ${problems.length} imports against the rules`)
+console.log(`${paths.length} files, ${problems.length} imports or queries against the rules`)
 process.exitCode = problems.length ? 1 : 0

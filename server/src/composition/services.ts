@@ -90,6 +90,7 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
   const employees = createEmployees({
     ...{ db, bus, clock, identity, codes: registration.codes },
     places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
+    scopes: tenancy.grants,
   })
   const search = createSearch({
     places: tenancy.reader,

@@ -1,6 +1,7 @@
 import type { AlarmTables } from './schema/alarm.ts'
 import type { AuditLogTables } from './schema/audit-log.ts'
 import type { ConfigurationTables } from './schema/configuration.ts'
+import type { FilesTables } from './schema/files.ts'
 import type { FirmwareTables } from './schema/firmware.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { InventoryTables } from './schema/inventory.ts'
@@ -22,6 +23,7 @@ export interface Database
   extends AlarmTables,
     AuditLogTables,
     ConfigurationTables,
+    FilesTables,
     FirmwareTables,
     IdentityTables,
     InventoryTables,

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 
 export interface IdentityTables {
+  /** Whose accounts and places they are; made with its first account. */
+  tenant: { id: Generated<number>; name: string; created_at: number }
   account: {
     id: Generated<number>
     tenant_id: number

@@ -110,4 +110,37 @@ export interface InventoryTables {
     reason: string | null
   }
   bind_try: { id: Generated<number>; sn: string; account_id: number; at: number }
+  device_command: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    account_id: number | null
+    name: string
+    status: string
+    at: number
+    finished_at: number | null
+    text: string | null
+    /** JSON (contract: commandResult). */
+    result: string | null
+  }
+  device_event: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    at: number
+    severity: string
+    type: string
+    /** JSON. */
+    payload: string
+  }
+  device_boot_log: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    at: number
+    type: string
+    device_time: number | null
+    /** Lines parted by line feeds. */
+    text: string
+  }
 }

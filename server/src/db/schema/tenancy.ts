@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 
 export interface TenancyTables {
-  tenant: { id: Generated<number>; name: string; created_at: number }
   project: {
     id: Generated<number>
     tenant_id: number

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
+import { liesInTrash } from '../tenancy/network-place.reader.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 
@@ -83,15 +84,8 @@ export class AlarmRepository {
     let alarms = this.#db
       .selectFrom('alarm')
       .where(withinReach(reach, 'alarm'))
-      .where(({ or, eb, selectFrom }) =>
-        or([
-          eb('alarm.network_id', 'is', null),
-          eb(
-            'alarm.network_id',
-            'not in',
-            selectFrom('network').select('network.id').where('network.deletion_id', 'is not', null),
-          ),
-        ]),
+      .where(({ or, eb, not }) =>
+        or([eb('alarm.network_id', 'is', null), not(liesInTrash('alarm.network_id'))]),
       )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
     return levels ? alarms.where('level', 'in', [...levels]) : alarms

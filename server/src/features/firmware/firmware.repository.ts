@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { usernameOf } from '../identity/account.reader.ts'
 
 export type FirmwareRow = Selectable<Database['firmware_image']> & { by: string | null }
 export type NewFirmware = Omit<Selectable<Database['firmware_image']>, 'id'>
@@ -49,9 +50,8 @@ export class FirmwareRepository {
   #visible(tenant: number) {
     return this.#db
       .selectFrom('firmware_image')
-      .leftJoin('account', 'account.id', 'firmware_image.account_id')
       .selectAll('firmware_image')
-      .select('account.username as by')
+      .select(usernameOf('firmware_image.account_id').as('by'))
       .where((eb) =>
         eb.or([eb('firmware_image.tenant_id', '=', tenant), eb('firmware_image.shared', '=', 1)]),
       )

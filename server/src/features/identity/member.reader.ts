@@ -32,6 +32,23 @@ export class MemberReader {
     }))
   }
 
+  /** Name of a tenant; empty when there is none. */
+  async tenantName(tenant: number): Promise<string> {
+    const named = this.#db.selectFrom('tenant').select('name').where('id', '=', tenant)
+    return (await named.executeTakeFirst())?.name ?? ''
+  }
+
+  /** Managers of a tenant who can be written to. */
+  managersOf(tenant: number) {
+    return this.#db
+      .selectFrom('account')
+      .select(['email_key', 'phone', 'language', 'username'])
+      .where('tenant_id', '=', tenant)
+      .where('role', '!=', 'user')
+      .where('disabled_at', 'is', null)
+      .execute()
+  }
+
   /** An account that may sign in. */
   async find(id: number): Promise<(Pick<Member, 'id' | 'username' | 'role'> & { tenant: number }) | null> {
     const row = await this.#db

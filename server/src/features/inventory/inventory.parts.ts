@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import { MemberReader } from '../identity/member.reader.ts'
 import { ClientCensus } from './clients/client-census.ts'
 import { ClientIndex } from './clients/client-index.ts'
 import { RoamingService } from './clients/roaming.service.ts'
@@ -191,7 +192,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   return {
     ...base,
     disputes,
-    disputeCases: new DisputeCases({ ...disputed, service: disputes }),
+    disputeCases: new DisputeCases({ ...disputed, service: disputes, members: new MemberReader(db) }),
     writer,
     reader,
     finding: new FindingReader({ ...base, search: new DeviceSearchRepository(db) }),

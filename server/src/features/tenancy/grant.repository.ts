@@ -3,10 +3,12 @@ import { OFFER_OPEN_MS, type ShareState } from '#contract/tenancy/shares.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { endOfDay } from '../../lib/zoned-time.ts'
+import { provenEmails, provenPhones, tenantOfAccount } from '../identity/account.reader.ts'
 import type { Grant, NodeKey } from './effective-access.ts'
 
 export type ShareRow = Selectable<Database['share']>
 export type ScopeRow = Selectable<Database['account_scope']>
+type ScopeValues = Pick<ScopeRow, 'project_id' | 'network_id' | 'permission' | 'until'>
 
 /** A share with the zone in which its due day ends. */
 export type ZonedShare = ShareRow & { timezone: string | null }
@@ -63,10 +65,17 @@ export class GrantRepository {
   scopesWithin(tenant: number): Promise<ScopeRow[]> {
     return this.#db
       .selectFrom('account_scope')
-      .innerJoin('account', 'account.id', 'account_scope.account_id')
-      .selectAll('account_scope')
-      .where('account.tenant_id', '=', tenant)
+      .selectAll()
+      .where(tenantOfAccount('account_scope.account_id'), '=', tenant)
+      .orderBy('account_scope.id')
       .execute()
+  }
+
+  /** What an account may do, and where, instead of what it could. */
+  async replaceScopes(on: Db, account: number, scopes: readonly ScopeValues[]): Promise<void> {
+    await on.deleteFrom('account_scope').where('account_id', '=', account).execute()
+    const rows = scopes.map((scope) => ({ ...scope, account_id: account }))
+    if (rows.length > 0) await on.insertInto('account_scope').values(rows).execute()
   }
 
   #zoned() {
@@ -94,24 +103,6 @@ export class GrantRepository {
       .where('share.accepted_at', 'is', null)
   }
 }
-
-const provenEmails = (db: Db, tenant: number) =>
-  db
-    .selectFrom('account')
-    .select('email_key as key')
-    .where('tenant_id', '=', tenant)
-    .where('email_key', 'is not', null)
-    .where('email_verified_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-
-const provenPhones = (db: Db, tenant: number) =>
-  db
-    .selectFrom('account')
-    .select('phone as key')
-    .where('tenant_id', '=', tenant)
-    .where('phone', 'is not', null)
-    .where('phone_verified_at', 'is not', null)
-    .where('disabled_at', 'is', null)
 
 export const nodeOf = (row: { project_id: number | null; network_id: number | null }): NodeKey =>
   row.network_id === null ? `p${row.project_id!}` : `g${row.network_id}`

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { hasDevices } from '../inventory/records/device-place.reader.ts'
 import { inChunks } from './released-devices.repository.ts'
 
 export type DeletionRow = Selectable<Database['deletion']>
@@ -60,9 +61,9 @@ export class TrashRepository {
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('network')
-            .innerJoin('device', 'device.network_id', 'network.id')
-            .select('device.sn')
-            .whereRef('network.deletion_id', '=', 'deletion.id'),
+            .select('network.id')
+            .whereRef('network.deletion_id', '=', 'deletion.id')
+            .where(hasDevices('network.id')),
         ),
       )
     return [...(await restoring.execute()), ...(await leaving.execute())]

@@ -1,6 +1,7 @@
 import { type ConfigState, isInSync } from '#contract/inventory/config-states.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import type { GroupCommit } from '../delivery/group-commit.ts'
 import { type PreparedRow, prepareRows, retold, type Save } from '../log/change-rows.ts'
 import { inSyncState, lackingOf } from '../sections/lacking.ts'
@@ -47,7 +48,7 @@ export class ChangeWriter {
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
       const sns = [...prepared.keys(), ...told.keys()]
-      const here = await new StandingRepository(trx).stillIn(save.tenant, save.network, sns)
+      const here = await new DevicePlaceReader(trx).stillIn(save.tenant, save.network, sns)
       const found = here.flatMap((sn) => prepared.get(sn) ?? [])
       const inserted = await this.#insert(trx, save, at, found)
       written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })

@@ -3,6 +3,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 
 /** Asked for from `from` on and before `to`, ms since 1970; of one device where one is named. */
 export interface ChangeSpan {
@@ -62,9 +63,8 @@ export class ChangeReader {
   /** Newest first. */
   async latest(reach: Reach, span: ChangeSpan, limit: number): Promise<ToldChange[]> {
     const rows = await this.#within(reach, span)
-      .leftJoin('account', 'account.id', 'config_change.account_id')
       .select(['config_change.sn', 'config_change.name', 'section', 'at', 'outcome'])
-      .select('account.username as by')
+      .select(usernameOf('config_change.account_id').as('by'))
       .orderBy('config_change.id', 'desc')
       .limit(limit)
       .execute()

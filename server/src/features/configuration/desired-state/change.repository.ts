@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { Database } from '../../../db/schema.ts'
+import { tenantOfDevice } from '../../inventory/records/device-place.reader.ts'
 
 export type ChangeRow = Selectable<Database['config_change']>
 export type NewChange = Omit<Insertable<Database['config_change']>, 'id' | 'change_set_id'>
@@ -76,9 +77,7 @@ export class ChangeRepository {
     for (let at = 0; at < sns.length; at += 500) {
       const sent = this.#db.selectFrom('config_change').select('sn').distinct()
       const some = sent.where('sn', 'in', sns.slice(at, at + 500)).where('config', 'is not', null)
-      const here = some.where('tenant_id', '=', (eb) =>
-        eb.selectFrom('device').select('tenant_id').whereRef('device.sn', '=', 'config_change.sn'),
-      )
+      const here = some.where('tenant_id', '=', tenantOfDevice('config_change.sn'))
       for (const { sn } of await here.execute()) found.add(sn)
     }
     return found

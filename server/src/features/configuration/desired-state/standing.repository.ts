@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { DevicePlaceReader, listedConfigState } from '../../inventory/records/device-place.reader.ts'
+import { networkOwner } from '../../tenancy/network-place.reader.ts'
 import type { Place } from '../place.ts'
 
 export type StandingRow = Selectable<Database['config_standing']>
@@ -104,28 +106,11 @@ export class StandingRepository {
     }
   }
 
-  /** Those of these devices that stand there; `network` null: anywhere in the tenant. */
-  async stillIn(tenant: number, network: number | null, sns: string[]): Promise<string[]> {
-    const found: string[] = []
-    for (let at = 0; at < sns.length; at += 500) {
-      let here = this.#db
-        .selectFrom('device')
-        .select('sn')
-        .where('sn', 'in', sns.slice(at, at + 500))
-      here = here.where('tenant_id', '=', tenant)
-      if (network !== null) here = here.where('network_id', '=', network)
-      found.push(...(await here.execute()).map(({ sn }) => sn))
-    }
-    return found
-  }
-
   /** Whether a place is its tenant's, in this transaction: it may have been handed over since it was looked up. */
   async isStill({ tenant, network, sn }: Place): Promise<boolean> {
-    const found =
-      sn === null
-        ? this.#db.selectFrom('network').select('tenant_id').where('id', '=', network)
-        : this.#db.selectFrom('device').select('tenant_id').where('sn', '=', sn)
-    return (await found.executeTakeFirst())?.tenant_id === tenant
+    const owner =
+      sn === null ? await networkOwner(this.#db, network) : await new DevicePlaceReader(this.#db).tenantOf(sn)
+    return owner === tenant
   }
 
   async update(sn: string, values: StandingValues): Promise<void> {
@@ -146,9 +131,8 @@ export class StandingRepository {
   async differingFromLists(): Promise<{ sn: string; state: string }[]> {
     return this.#db
       .selectFrom('config_standing')
-      .innerJoin('device', 'device.sn', 'config_standing.sn')
       .select(['config_standing.sn', 'config_standing.state'])
-      .whereRef('config_standing.state', '!=', 'device.config_state')
+      .where('config_standing.state', '!=', listedConfigState('config_standing.sn'))
       .execute()
   }
 }

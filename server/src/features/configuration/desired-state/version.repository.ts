@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 import { type Place, placeKey } from '../place.ts'
 
 export type VersionRow = Selectable<Database['config_version']>
@@ -24,7 +25,7 @@ export class VersionRepository {
   current(place: Place, section: string): Promise<(VersionRow & { by: string | null }) | undefined> {
     return this.#of(place, section)
       .selectAll('config_version')
-      .select('account.username as by')
+      .select(usernameOf('config_version.account_id').as('by'))
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -52,7 +53,7 @@ export class VersionRepository {
     let versions = this.#of(place, section)
       .select(columns.map((name) => `config_version.${name}` as const))
       .select(['config_version.account_id', 'config_version.at', 'config_version.restored_from'])
-      .select(['config_version.changes', 'account.username as by'])
+      .select(['config_version.changes', usernameOf('config_version.account_id').as('by')])
     if (before !== null) versions = versions.where('version', '<', before)
     return versions.orderBy('version', 'desc').limit(limit).execute()
   }
@@ -92,7 +93,6 @@ export class VersionRepository {
   #of(place: Place, section: string) {
     return this.#db
       .selectFrom('config_version')
-      .leftJoin('account', 'account.id', 'config_version.account_id')
       .where('config_version.tenant_id', '=', place.tenant)
       .where('config_version.place', '=', placeKey(place))
       .where('config_version.section', '=', section)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 import type { ChangeRow } from '../desired-state/change.repository.ts'
 
 type Sealed = 'before_sealed' | 'after_sealed'
@@ -32,6 +33,8 @@ const COLUMNS = [
   ...(['outcome', 'text', 'rejected', 'notes', 'changes', 'made_for', 'search_text'] as const),
 ]
 
+const by = usernameOf('config_change.account_id').as('by')
+
 /** The configuration log. */
 export class ChangeLogRepository {
   readonly #db: Kysely<Database>
@@ -48,13 +51,13 @@ export class ChangeLogRepository {
   page(filter: ChangeFilter, before: number | null, limit: number): Promise<LoggedChange[]> {
     const changes = this.#select(filter)
       .select(COLUMNS.map((name) => `config_change.${name}` as const))
-      .select('account.username as by')
+      .select(by)
     const older = before === null ? changes : changes.where('config_change.id', '<', before)
     return older.orderBy('config_change.id', 'desc').limit(limit).execute()
   }
 
   find(reach: Reach, id: number): Promise<LoggedChangeDetail | undefined> {
-    const found = this.#select(reach).selectAll('config_change').select('account.username as by')
+    const found = this.#select(reach).selectAll('config_change').select(by)
     return found.where('config_change.id', '=', id).executeTakeFirst()
   }
 
@@ -63,16 +66,13 @@ export class ChangeLogRepository {
     for (let at = 0; at < ids.length; at += 500) {
       const some = this.#select({ tenant, networks: 'all' }).selectAll('config_change')
       const of = some.where('config_change.id', 'in', ids.slice(at, at + 500))
-      found.push(...(await of.select('account.username as by').execute()))
+      found.push(...(await of.select(by).execute()))
     }
     return found
   }
 
   #select({ network, sn, changeSet, outcome, q, ...reach }: ChangeFilter) {
-    let changes = this.#db
-      .selectFrom('config_change')
-      .leftJoin('account', 'account.id', 'config_change.account_id')
-      .where(withinReach(reach, 'config_change'))
+    let changes = this.#db.selectFrom('config_change').where(withinReach(reach, 'config_change'))
     if (network !== undefined) changes = changes.where('config_change.network_id', '=', network)
     if (sn !== undefined) changes = changes.where('config_change.sn', '=', sn)
     if (changeSet !== undefined) changes = changes.where('config_change.change_set_id', '=', changeSet)

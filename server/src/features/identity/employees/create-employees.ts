@@ -8,7 +8,7 @@ import type { CodeService } from '../registration/code.service.ts'
 import { ContactRepository } from '../registration/contact.repository.ts'
 import type { ApiTokenService } from '../tokens/api-token.service.ts'
 import type { EmployeePlaces } from './employee.post.ts'
-import { EmployeeRepository } from './employee.repository.ts'
+import { EmployeeRepository, type Scopes } from './employee.repository.ts'
 import { EmployeeService } from './employee.service.ts'
 
 export interface EmployeeParts {
@@ -18,17 +18,19 @@ export interface EmployeeParts {
   codes: CodeService
   identity: { service: IdentityService; tokens: ApiTokenService }
   places: EmployeePlaces
+  scopes: Scopes
 }
 
 /** Sub-accounts. */
-export function createEmployees({ db, bus, clock, codes, identity, places }: EmployeeParts) {
+export function createEmployees({ db, bus, clock, codes, identity, places, scopes }: EmployeeParts) {
   const service = new EmployeeService({
     ...{
       bus,
       clock,
       codes,
       places,
-      employees: new EmployeeRepository(db),
+      scopes,
+      employees: new EmployeeRepository(db, scopes),
       contacts: new ContactRepository(db),
     },
     async signOut(account, { tokens }) {

@@ -1,13 +1,24 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../identity.repository.ts'
 import { type Outcome, withCode } from '../registration/contact.repository.ts'
 
-export type ScopeValues = Pick<
-  Selectable<Database['account_scope']>,
-  'project_id' | 'network_id' | 'permission' | 'until'
->
+/** Where somebody may do what; one of the two places is set. */
+export interface ScopeValues {
+  project_id: number | null
+  network_id: number | null
+  permission: 'read' | 'install' | 'write' | 'own'
+  /** Valid before it; null = for good. */
+  until: number | null
+}
+
+/** Kept by tenancy. */
+export interface Scopes {
+  /** Of all accounts of a tenant. */
+  scopesWithin(tenant: number): Promise<(ScopeValues & { id: number; account_id: number })[]>
+  replaceScopes(on: Db, account: number, scopes: readonly ScopeValues[]): Promise<void>
+}
 
 /** What a sub-account may do, and where. */
 export interface Post {
@@ -31,8 +42,10 @@ export type NewAccountValues = Pick<Account, 'username' | 'password_hash' | 'lan
 /** Sub-accounts with their scopes. */
 export class EmployeeRepository {
   readonly #db: Db
-  constructor(db: Db) {
+  readonly #scopes: Pick<Scopes, 'replaceScopes'>
+  constructor(db: Db, scopes: Pick<Scopes, 'replaceScopes'>) {
     this.#db = db
+    this.#scopes = scopes
   }
 
   /** Those of a tenant, by name, each with when it was last seen. */
@@ -60,16 +73,6 @@ export class EmployeeRepository {
       .where('tenant_id', '=', tenant)
       .where('removed_at', 'is', null)
     return Number((await counted.executeTakeFirstOrThrow()).n)
-  }
-
-  scopes(tenant: number) {
-    return this.#db
-      .selectFrom('account_scope')
-      .innerJoin('account', 'account.id', 'account_scope.account_id')
-      .selectAll('account_scope')
-      .where('account.tenant_id', '=', tenant)
-      .orderBy('account_scope.id')
-      .execute()
   }
 
   /** Whether somebody's tenant has nothing in it, and nobody but them. */
@@ -107,7 +110,7 @@ export class EmployeeRepository {
         .insertInto('employee')
         .values({ ...employee, network_id: post.network, removed_at: null })
         .execute()
-      await setScopes(on, id, post.scopes)
+      await this.#scopes.replaceScopes(on, id, post.scopes)
       return id
     })
   }
@@ -127,7 +130,7 @@ export class EmployeeRepository {
         .insertInto('employee')
         .values({ ...employee, ...came })
         .execute()
-      await setScopes(on, account.id, post.scopes)
+      await this.#scopes.replaceScopes(on, account.id, post.scopes)
       return account.id
     })
   }
@@ -140,7 +143,7 @@ export class EmployeeRepository {
         .set({ network_id: post.network })
         .where('account_id', '=', account)
         .execute()
-      await setScopes(on, account, post.scopes)
+      await this.#scopes.replaceScopes(on, account, post.scopes)
     })
   }
 
@@ -159,7 +162,7 @@ export class EmployeeRepository {
       const left = home === null ? shut : { tenant_id: home, role: 'admin' as const }
       await on.updateTable('account').set(left).where('id', '=', account).execute()
       await on.updateTable('employee').set({ removed_at: at }).where('account_id', '=', account).execute()
-      await setScopes(on, account, [])
+      await this.#scopes.replaceScopes(on, account, [])
     })
   }
 
@@ -172,10 +175,4 @@ export class EmployeeRepository {
       .where('employee.tenant_id', '=', tenant)
       .where('employee.removed_at', 'is', null)
   }
-}
-
-async function setScopes(on: Db, account: number, scopes: ScopeValues[]): Promise<void> {
-  await on.deleteFrom('account_scope').where('account_id', '=', account).execute()
-  const rows = scopes.map((scope) => ({ ...scope, account_id: account }))
-  if (rows.length > 0) await on.insertInto('account_scope').values(rows).execute()
 }

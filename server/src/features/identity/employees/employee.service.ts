@@ -17,13 +17,14 @@ import type { CodeService } from '../registration/code.service.ts'
 import { type ContactRepository, contactColumns, type Outcome } from '../registration/contact.repository.ts'
 import { freeUsername, isReserved } from '../usernames.ts'
 import { type EmployeePlaces, postOf, roleOf } from './employee.post.ts'
-import type { EmployeeRepository, Post } from './employee.repository.ts'
+import type { EmployeeRepository, Post, Scopes } from './employee.repository.ts'
 
 export interface EmployeeDeps {
   employees: EmployeeRepository
   contacts: ContactRepository
   codes: CodeService
   places: EmployeePlaces
+  scopes: Pick<Scopes, 'scopesWithin'>
   bus: EventBus
   clock: Clock
   /** Ends an account's sessions and live connections; API tokens end for good with `tokens`. */
@@ -47,7 +48,7 @@ export class EmployeeService {
 
   async list({ tenant }: Caller): Promise<Employee[]> {
     const { employees, places } = this.#deps
-    const [rows, scopes] = await Promise.all([employees.list(tenant), employees.scopes(tenant)])
+    const [rows, scopes] = await Promise.all([employees.list(tenant), this.#deps.scopes.scopesWithin(tenant)])
     const byAccount = Map.groupBy(scopes, (scope) => scope.account_id)
     return Promise.all(
       rows.map(async (row): Promise<Employee> => {

@@ -52,6 +52,7 @@ describeOnEngines('sub-accounts', (db) => {
     const { service } = createEmployees({
       ...{ db: db(), bus, clock, identity, codes: registration.codes },
       places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
+      scopes: tenancy.grants,
     })
     const account = (role: Role = 'admin') => newAccount({ role, password: PASSWORD })
     const boss = await account()

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CommandName, CommandStatus } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 
 export type CommandRow = Selectable<Database['device_command']> & { by: string | null }
 
@@ -88,8 +89,7 @@ export class CommandRepository {
   #withName() {
     return this.#db
       .selectFrom('device_command')
-      .leftJoin('account', 'account.id', 'device_command.account_id')
       .selectAll('device_command')
-      .select('account.username as by')
+      .select(usernameOf('device_command.account_id').as('by'))
   }
 }

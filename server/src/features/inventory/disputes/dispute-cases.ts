@@ -1,4 +1,5 @@
 import type { DisputeCase } from '#contract/inventory/disputes.ts'
+import type { MemberReader } from '../../identity/member.reader.ts'
 import type { QuarantineRepository } from '../onboarding/quarantine.repository.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { isBound } from '../records/device-row.ts'
@@ -11,6 +12,7 @@ export interface DisputeCasesDeps {
   quarantine: QuarantineRepository
   disputes: DisputeRepository
   service: DisputesService
+  members: Pick<MemberReader, 'tenantName'>
 }
 
 /** Disputes as the operator of the server sees them. */
@@ -26,7 +28,7 @@ export class DisputeCases {
   }
 
   async #case(row: DisputeRow): Promise<DisputeCase> {
-    const { devices, quarantine, disputes, service } = this.#deps
+    const { devices, quarantine, members, service } = this.#deps
     const device = await devices.find(row.sn)
     const rival = await quarantine.find(row.sn, row.key_fingerprint)
     const { near, ofAddress } = await service.evidence(row, device, rival)
@@ -38,12 +40,12 @@ export class DisputeCases {
         holder === null
           ? null
           : {
-              name: await disputes.tenantName(holder),
+              name: await members.tenantName(holder),
               address: held?.address ?? null,
               near: near.holder,
               since: held?.bound_at ?? row.opened_at,
             },
-      claimant: { name: await disputes.tenantName(row.tenant_id), near: near.claimant, ofAddress },
+      claimant: { name: await members.tenantName(row.tenant_id), near: near.claimant, ofAddress },
       reason: row.reason,
       settledBy: row.settled_by,
     }

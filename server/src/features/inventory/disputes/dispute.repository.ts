@@ -76,11 +76,6 @@ export class DisputeRepository {
     return this.#all().where('state', '=', 'open').where('opened_at', '<', at).limit(SHOWN).execute()
   }
 
-  async tenantName(tenant: number): Promise<string> {
-    const named = this.#db.selectFrom('tenant').select('name').where('id', '=', tenant)
-    return (await named.executeTakeFirst())?.name ?? ''
-  }
-
   /** Where devices of a tenant call from that it had before, this one left out. */
   async addressesOf(tenant: number, sn: string, before: number): Promise<string[]> {
     const rows = await this.#db

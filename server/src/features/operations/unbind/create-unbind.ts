@@ -4,6 +4,8 @@ import { type Route, route } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { Periodic } from '../../../lib/periodic.ts'
+import { MemberReader } from '../../identity/member.reader.ts'
+import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import { type Messenger, ownerMessages } from './owner-messages.ts'
 import { UnbindRepository } from './unbind.repository.ts'
 import { UnbindService } from './unbind.service.ts'
@@ -43,9 +45,10 @@ export function createUnbind({
   everyMs = EVERY_MS,
 }: UnbindParts) {
   const requests = new UnbindRepository(db)
-  const tell = ownerMessages(requests, messenger)
+  const tell = ownerMessages(new MemberReader(db), messenger)
   const service = new UnbindService({
     ...{ requests, clock, log, release },
+    devices: new DevicePlaceReader(db),
     async warn(warning) {
       const { tenant, network, sn, name, reason, at, dueAt } = warning
       const params = { name, reason, dueAt }

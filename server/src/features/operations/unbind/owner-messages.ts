@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/identity/contact.ts'
-import type { UnbindRepository } from './unbind.repository.ts'
+import type { MemberReader } from '../../identity/member.reader.ts'
 import type { Warning } from './unbind.service.ts'
 
 /** What is written to owners. Answered by messaging. */
@@ -16,9 +16,9 @@ export interface Messenger {
 }
 
 /** Writes to everybody who manages the owner's tenant: by mail where there is an address, else by text message. */
-export function ownerMessages(requests: UnbindRepository, messenger: Messenger) {
+export function ownerMessages(members: Pick<MemberReader, 'managersOf'>, messenger: Messenger) {
   return async ({ tenant, sn, name, reason, dueAt }: Warning): Promise<void> => {
-    for (const person of await requests.reachable(tenant)) {
+    for (const person of await members.managersOf(tenant)) {
       const [channel, target] = person.email_key
         ? (['email', person.email_key] as const)
         : (['sms', person.phone] as const)

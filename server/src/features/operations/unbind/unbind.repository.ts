@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
+import { tenantNameOf } from '../../identity/account.reader.ts'
 
 export type UnbindRow = Selectable<Database['unbind_request']> & { owner: string }
 
@@ -11,18 +12,6 @@ export class UnbindRepository {
   readonly #db: Db
   constructor(db: Db) {
     this.#db = db
-  }
-
-  /** A bound device with its owner, whoever that is. */
-  bound(sn: string) {
-    return this.#db
-      .selectFrom('device')
-      .innerJoin('tenant', 'tenant.id', 'device.tenant_id')
-      .selectAll('device')
-      .select('tenant.name as owner')
-      .where('device.sn', '=', sn)
-      .where('device.network_id', 'is not', null)
-      .executeTakeFirst()
   }
 
   waitingFor(sn: string): Promise<UnbindRow | undefined> {
@@ -64,22 +53,10 @@ export class UnbindRepository {
     return ended.numUpdatedRows === 1n
   }
 
-  /** Managers of a tenant who can be written to. */
-  reachable(tenant: number) {
-    return this.#db
-      .selectFrom('account')
-      .select(['email_key', 'phone', 'language', 'username'])
-      .where('tenant_id', '=', tenant)
-      .where('role', '!=', 'user')
-      .where('disabled_at', 'is', null)
-      .execute()
-  }
-
   #all() {
     return this.#db
       .selectFrom('unbind_request')
-      .innerJoin('tenant', 'tenant.id', 'unbind_request.tenant_id')
       .selectAll('unbind_request')
-      .select('tenant.name as owner')
+      .select(tenantNameOf('unbind_request.tenant_id').as('owner'))
   }
 }

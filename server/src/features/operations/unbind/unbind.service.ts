@@ -11,6 +11,7 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import type { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import type { UnbindRepository, UnbindRow } from './unbind.repository.ts'
 
 /** What the owner is told before a device is taken from them. */
@@ -26,6 +27,7 @@ export interface Warning {
 }
 
 export interface UnbindDeps {
+  devices: Pick<DevicePlaceReader, 'bound'>
   requests: UnbindRepository
   clock: Clock
   log: Logger
@@ -104,7 +106,7 @@ export class UnbindService {
 
   async #carryOut({ id, sn, tenant_id }: UnbindRow): Promise<void> {
     const { requests, clock, release, log } = this.#deps
-    const present = await requests.bound(sn)
+    const present = await this.#deps.devices.bound(sn)
     const theirs = present?.tenant_id === tenant_id
     if (theirs) await release(sn)
     await requests.end(id, theirs ? 'done' : 'gone', clock.now(), null)
@@ -121,7 +123,7 @@ export class UnbindService {
   }
 
   async #bound(sn: string) {
-    const row = await this.#deps.requests.bound(sn)
+    const row = await this.#deps.devices.bound(sn)
     if (!row) throw doesNotExist('device')
     return row
   }

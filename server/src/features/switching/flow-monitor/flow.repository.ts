@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { PortFlow } from '#contract/switching/intent.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 
 export type CrossingRow = Selectable<Database['flow_crossing']>
 type WatchRow = Selectable<Database['flow_watch']>
@@ -78,9 +79,8 @@ export class FlowRepository {
   latest(tenant: number, sn: string, limit: number): Promise<(CrossingRow & { by: string | null })[]> {
     return this.#db
       .selectFrom('flow_crossing')
-      .leftJoin('account', 'account.id', 'flow_crossing.account_id')
       .selectAll('flow_crossing')
-      .select('account.username as by')
+      .select(usernameOf('flow_crossing.account_id').as('by'))
       .where('flow_crossing.tenant_id', '=', tenant)
       .where('flow_crossing.sn', '=', sn)
       .orderBy('flow_crossing.id', 'desc')

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { violation } from '../../../db/violations.ts'
+import { tenantOfAccount, usernameOf } from '../../identity/account.reader.ts'
 
 export interface InsightRow {
   id: number
@@ -92,17 +93,17 @@ export class InsightRepository {
   #seenBy(account: number, tenant: number) {
     return this.#db
       .selectFrom('insight')
-      .innerJoin('account', 'account.id', 'insight.account_id')
       .leftJoin('insight_pin', (on) =>
         on.onRef('insight_pin.insight_id', '=', 'insight.id').on('insight_pin.account_id', '=', account),
       )
       .where((eb) =>
         eb.or([
           eb('insight.account_id', '=', account),
-          eb.and([eb('insight.shared', '=', 1), eb('account.tenant_id', '=', tenant)]),
+          eb.and([eb('insight.shared', '=', 1), eb(tenantOfAccount('insight.account_id'), '=', tenant)]),
         ]),
       )
       .select(['insight.id', 'insight.account_id', 'insight.name', 'insight.question', 'insight.shared'])
-      .select(['insight.changed_at', 'account.username', 'insight_pin.pinned_at'])
+      .select(['insight.changed_at', 'insight_pin.pinned_at'])
+      .select(usernameOf('insight.account_id').$notNull().as('username'))
   }
 }

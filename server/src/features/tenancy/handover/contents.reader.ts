@@ -1,6 +1,7 @@
 import type { TaskContents } from '#contract/tenancy/tasks.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { usernameOf } from '../../identity/account.reader.ts'
 import { stateOfShare } from '../grant.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from '../subtree.ts'
 import type { TenancyRepository } from '../tenancy.repository.ts'
@@ -82,8 +83,7 @@ export class ContentsReader {
       await eachChunk(ids, async (some) => {
         const rows = await this.#deps.db
           .selectFrom('account_scope')
-          .innerJoin('account', 'account.id', 'account_scope.account_id')
-          .select('account.username as name')
+          .select(usernameOf('account_scope.account_id').$notNull().as('name'))
           .where(`account_scope.${column}`, 'in', some)
           .execute()
         for (const { name } of rows) names.add(name)
