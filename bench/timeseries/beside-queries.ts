@@ -8,7 +8,7 @@ import { machine, row } from './machine.ts'
 
 /**
  * The store as the server opens it, thread and all: how long plain queries take by themselves, and how long appends
- * and another tenant's small query take while one tenant has ten heavy queries running.
+ * and another tenant's small query take while one tenant has ten heavy queries running, or asks for names ten times at once.
  */
 const DEVICES = Number(process.env.ROOST_BENCH_DEVICES ?? 2000)
 const HOURS = 6
@@ -16,11 +16,16 @@ const STEP_MS = 30_000
 const T0 = Date.now() - HOURS * 3_600_000
 const HEAVY_AT_ONCE = 10
 const APPENDS = 100
+const PORTS = 50
 const ROUNDS = 30
 
 const nested = 'max_over_time(max_over_time(vector(1)[60000s:1s])[60000s:1s])'
 const overAll = 'sum(quantile_over_time(0.9, bytes_total[1h]))'
 const end = T0 / 1000 + HOURS * 3600 - 60
+const all = { match: ['{__name__!=""}'], start: T0 / 1000, end, scope: { tenant: 1 }, asText: true }
+
+/** Work of one tenant until its reader leaves. */
+type Heavy = (reader: AbortSignal) => Promise<unknown>
 
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-beside-queries-'))
@@ -30,9 +35,16 @@ export async function run(): Promise<void> {
     console.log(`Queries through the store's thread, ${DEVICES} devices, ${HOURS} h (${machine()})`)
     row('milliseconds', 'median', 'p95', 'longest')
     await plain(store)
-    await beside(store, 'nothing', [])
-    await beside(store, 'ten nested subqueries', new Array(HEAVY_AT_ONCE).fill(nested))
-    await beside(store, 'ten over all samples', new Array(HEAVY_AT_ONCE).fill(overAll))
+    const querying = (expr: string) => (reader: AbortSignal) =>
+      store.query({ expr, time: end, scope: { tenant: 1 } }, reader)
+    await beside(store, 'nothing', undefined)
+    await beside(store, 'ten nested subqueries', querying(nested))
+    await beside(store, 'ten over all samples', querying(overAll))
+    await beside(store, 'ten series calls', (reader) => store.series(all, reader))
+    await beside(store, 'ten labels calls', (reader) => store.labels(all, reader))
+    await beside(store, 'ten label values calls', (reader) =>
+      store.labelValues({ ...all, name: 'port' }, reader),
+    )
   } finally {
     await store.close()
     rmSync(directory, { recursive: true })
@@ -47,7 +59,15 @@ async function fill(store: SeriesStore): Promise<void> {
   )
   for (let at = T0; at < T0 + HOURS * 3_600_000; at += STEP_MS)
     await store.append(all.map((sn) => report(sn, at)))
+  for (const sn of all) await store.append([{ sn, at: end * 1000, samples: ports }])
 }
+
+/** Series to be named: of each device so many. */
+const ports = Array.from({ length: PORTS }, (_, i) => ({
+  name: 'port_up',
+  labels: { port: `${i}` },
+  value: 1,
+}))
 
 const report = (sn: string, at: number): Report => ({
   ...{ sn, at, samples: [{ name: 'bytes_total', value: (at - T0) * Math.random() }] },
@@ -80,13 +100,12 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   figures(what, all)
 }
 
-async function beside(store: SeriesStore, what: string, heavy: string[]): Promise<void> {
+async function beside(store: SeriesStore, what: string, heavy: Heavy | undefined): Promise<void> {
   const leaving = new AbortController()
-  const keep = async (expr: string) => {
-    while (!leaving.signal.aborted)
-      await store.query({ expr, time: end, scope: { tenant: 1 } }, leaving.signal).catch(() => pause(10))
+  const keep = async (work: Heavy) => {
+    while (!leaving.signal.aborted) await work(leaving.signal).catch(() => pause(10))
   }
-  const running = heavy.map(keep)
+  const running = heavy ? Array.from({ length: HEAVY_AT_ONCE }, () => keep(heavy)) : []
   const [appends, queries]: [number[], number[]] = [[], []]
   for (let i = 0; i < APPENDS; i++) {
     await pause(120)

@@ -1,34 +1,31 @@
 import { join } from 'node:path'
 import { StorageFull } from '../lib/storage-full.ts'
-import { DEFAULT_DIALECT, DEFAULT_LIMITS, type Limits, type SeriesSource } from './eval/context.ts'
-import { checkWork, workOf } from './eval/work.ts'
-import { askedOf, evaluateAsked, msOf } from './evaluation/asked.ts'
+import { DEFAULT_LIMITS, type Limits, type SeriesSource } from './eval/context.ts'
+import { askedOf, evaluateAsked } from './evaluation/asked.ts'
+import { workOfAsked } from './evaluation/asked-work.ts'
 import type { Asked, Terms } from './evaluation/protocol.ts'
-import { compareLabels, type Labels } from './labels.ts'
-import { namingParameter } from './parameter-errors.ts'
-import { parseExpression } from './parse/parser.ts'
+import { LookUp } from './lookups/look-up.ts'
+import type { Lookup } from './lookups/lookup.ts'
 import { countingSource, turnOf } from './query-wishes.ts'
 import type { EncodedReports, Numbering } from './report-encoder.ts'
 import { ScopedSource } from './scoped-source.ts'
-import { selectionsOf } from './selections.ts'
 import { RowBatchReader } from './storage/parts/row-batch-reader.ts'
 import { takeSnapshot } from './storage/snapshot.ts'
 import { Store } from './storage/store.ts'
 import type { StoreOptions } from './storage/store-options.ts'
 import { Subjects, subjectOf } from './subjects.ts'
-import {
-  type InstantQuery,
-  type LabelMap,
-  type LabelsQuery,
-  type LabelValuesQuery,
-  type QueryAnswer,
-  QueryError,
-  type QueryWishes,
-  type RangeQuery,
-  type Scope,
-  type SeriesQuery,
-  type StoreFigures,
-  type Subject,
+import type {
+  InstantQuery,
+  LabelMap,
+  LabelsQuery,
+  LabelValuesQuery,
+  QueryAnswer,
+  QueryWishes,
+  RangeQuery,
+  Scope,
+  SeriesQuery,
+  StoreFigures,
+  Subject,
 } from './types.ts'
 import { Visibility } from './visibility.ts'
 import type { IngestState } from './worker-protocol.ts'
@@ -141,48 +138,25 @@ export class Engine {
   }
 
   /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
-  workOf({ expr, start, end, step = 0 }: Asked, { scope, fromRollups, lookbackMs }: QueryWishes): number {
-    const count = step > 0 ? Math.floor((end - start) / step) + 1 : 1
-    // What is no range is told when it is evaluated.
-    if (count < 1) return 0
-    const parsed = namingParameter('query', () => parseExpression(expr, { step, range: end - start }))
-    const source = this.#source(scope, fromRollups)
-    const planned = {
-      dialect: { ...DEFAULT_DIALECT, ...(lookbackMs !== undefined && { lookbackMs }) },
-      ...{ start, end, extentOf: source.extentOf.bind(source) },
-    }
-    const work = workOf(parsed, planned, { start, step: step || 1, count })
-    checkWork(work, this.#limits)
-    return work
+  workOf(asked: Asked, { scope, fromRollups, lookbackMs }: QueryWishes): number {
+    return workOfAsked(asked, lookbackMs, this.#source(scope, fromRollups), this.#limits)
   }
 
-  series({ match, start, end, scope, limit }: SeriesQuery): LabelMap[] {
-    if (match.length === 0) throw new QueryError('bad_data', 'no match[] parameter provided')
-    const found = new Map<string, Labels>()
-    for (const labels of this.#labelSets(match, start, end, scope)) {
-      found.set(labels.signature, labels)
-      if (limit !== undefined && found.size >= limit) break
-    }
-    return [...found.values()].sort(compareLabels).map((labels) => labels.toMap())
+  /** A question about names, to be done in pieces. Throws QueryError on mistakes in it. */
+  lookUp(lookup: Lookup): LookUp {
+    return new LookUp(this.#source(lookup.input.scope), lookup, this.#limits)
   }
 
-  labels({ match, start, end, scope, limit }: LabelsQuery): string[] {
-    const source = this.#source(scope)
-    const names = new Set<string>()
-    for (const matchers of selectionsOf(match))
-      for (const name of source.labelNames(matchers, msOf(start), msOf(end))) names.add(name)
-    return [...names].sort().slice(0, limit)
+  series(input: SeriesQuery): LabelMap[] {
+    return this.lookUp({ call: 'series', input }).list() as LabelMap[]
   }
 
-  labelValues({ name, match, start, end, scope, limit }: LabelValuesQuery): string[] {
-    if (name === '') throw new QueryError('bad_data', 'invalid label name: ""')
-    const source = this.#source(scope)
-    const values = new Set<string>()
-    for (const matchers of selectionsOf(match)) {
-      for (const value of source.labelValues(name, matchers, msOf(start), msOf(end))) values.add(value)
-    }
-    values.delete('')
-    return [...values].sort().slice(0, limit)
+  labels(input: LabelsQuery): string[] {
+    return this.lookUp({ call: 'labels', input }).list() as string[]
+  }
+
+  labelValues(input: LabelValuesQuery): string[] {
+    return this.lookUp({ call: 'labelValues', input }).list() as string[]
   }
 
   get ingest(): IngestState {
@@ -205,10 +179,5 @@ export class Engine {
   #source(scope: Scope, fromRollups = false): ScopedSource {
     const { maxSeries } = this.#limits
     return new ScopedSource(this.store, this.#visibility, scope, { maxSeries, fromRollups })
-  }
-
-  *#labelSets(match: string[] | undefined, start: number, end: number, scope: Scope): Generator<Labels> {
-    const source = this.#source(scope)
-    for (const matchers of selectionsOf(match)) yield* source.labelSets(matchers, msOf(start), msOf(end))
   }
 }

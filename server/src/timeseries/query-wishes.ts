@@ -5,7 +5,7 @@ import { type QueryAnswer, type QueryCost, QueryError, type QueryWishes } from '
 export const TRUNCATED = 'results truncated due to limit'
 
 /** How long a query waited, and what it has left of its time, ms. Throws a timeout when that is nothing. */
-export function turnOf({ askedAt, timeoutMs }: QueryWishes, maxTimeMs: number) {
+export function turnOf({ askedAt, timeoutMs }: Partial<QueryWishes>, maxTimeMs: number) {
   const now = Date.now()
   // A clock that was set back has nobody wait less than not at all.
   const waitedMs = Math.max(0, now - (askedAt ?? now))

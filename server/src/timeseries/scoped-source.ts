@@ -5,17 +5,22 @@ import type { Labels } from './labels.ts'
 import type { Matcher } from './parse/ast.ts'
 import { labelsOf, ownLabel } from './series-labels.ts'
 import { type Loss, sentence } from './storage/losses.ts'
+import type { SeriesKey } from './storage/parts/row-batch-writer.ts'
 import { SeriesBuffer } from './storage/series-buffer.ts'
 import type { Store } from './storage/store.ts'
-import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from './subjects.ts'
+import { isSubjectLabel } from './subjects.ts'
 import { METRIC_NAME, QueryError, type Scope } from './types.ts'
 import type { Visibility, Visible, VisibleDevices } from './visibility.ts'
 
 /** Up to so many devices are looked for one by one; of more, all are passed by. */
 const FEW = 2000
+/** Between two pauses. */
+const [KEYS_AT_ONCE, PAIRS_AT_ONCE] = [500, 20]
+/** Steps of work to look for a key, or one of its devices, in a file. */
+const KEY_WORK = 20
 
 /** A series: what is measured, and of which device. */
-interface Pair {
+export interface Pair {
   key: number
   visible: Visible
 }
@@ -62,12 +67,14 @@ export class ScopedSource implements SeriesSource {
   }
 
   *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
-    const metric = matchers.find(({ name, op }) => name === METRIC_NAME && op === '=')?.value
+    const metric = nameIn(matchers)
     this.#looked.push({ from, to, metric })
     let files = this.#store.files
     let read = this.#reader(from, to, look)
     let found = 0
-    for (const { key, visible } of this.#pairs(matchers, from, to)) {
+    for (const pair of this.#pairs(matchers, from, to)) {
+      if (pair === undefined) continue
+      const { key, visible } = pair
       // A long selection is read in pieces, and files come and go between them.
       if (!files.areStill(this.#store.files)) {
         files = this.#store.files
@@ -83,12 +90,10 @@ export class ScopedSource implements SeriesSource {
   /** How much a selection is about: counted where it is little, else no less than what it is. */
   extentOf(matchers: readonly Matcher[], from: number, to: number): Extent {
     const { list } = this.#visible(matchers, from, to)
-    const keys = list.length === 0 ? 0 : [...this.#keys(ownMatchers(matchers), from, to)].length
+    const keys = list.length === 0 ? 0 : count(this.#keys(ownMatchers(matchers), from, to))
     const intervalMs = this.#store.intervalMs(from, to, this.#fromRollups)
     if (keys * list.length <= FEW) return { series: keys * list.length, intervalMs }
-    let series = 0
-    for (const _ of this.#pairs(matchers, from, to)) series++
-    return { series: Math.min(series, this.#maxSeries), intervalMs }
+    return { series: Math.min(count(this.#pairs(matchers, from, to)), this.#maxSeries), intervalMs }
   }
 
   /** Reads the series of a selection one after the other. */
@@ -114,53 +119,52 @@ export class ScopedSource implements SeriesSource {
     }
   }
 
-  /** The label sets that exist in the window, by the files' own bounds where that suffices. */
-  *labelSets(matchers: readonly Matcher[], from: number, to: number): Generator<Labels> {
-    for (const { key, visible } of this.#told(matchers, from, to)) yield this.#labels(key, visible)
-  }
-
-  /** The names of the labels of such label sets. */
-  labelNames(matchers: readonly Matcher[], from: number, to: number): Set<string> {
-    const names = new Set<string>()
-    let last: number | undefined
-    for (const { key, visible } of this.#told(matchers, from, to)) {
-      // Devices of one key differ in what their records say, at most.
-      if (key !== last) for (const [name] of this.#store.catalog.keyAt(key).labels) names.add(name)
-      last = key
-      const { sn, subject } = visible
-      for (const name of SUBJECT_LABELS) if (subjectLabel(sn, subject, name) !== '') names.add(name)
-    }
-    return names.size > 0 ? names.add(METRIC_NAME) : names
-  }
-
-  /** The values that a label has in such label sets; '' where it is absent. */
-  labelValues(name: string, matchers: readonly Matcher[], from: number, to: number): Set<string> {
-    const values = new Set<string>()
-    const fromRecord = isSubjectLabel(name)
-    for (const { key, visible } of this.#told(matchers, from, to)) {
-      const { sn, subject } = visible
-      values.add(
-        fromRecord ? subjectLabel(sn, subject, name) : ownLabel(this.#store.catalog.keyAt(key), name),
-      )
-    }
-    return values
+  /** Steps of work to find the series that match, and `each` for every one of them: no less than it will be. */
+  namingWork(matchers: readonly Matcher[], from: number, to: number, each: number): number {
+    const { list } = this.#visible(matchers, from, to)
+    if (list.length === 0) return 0
+    const name = nameIn(matchers)
+    const { catalog } = this.#store
+    const keys = name === undefined ? this.#store.keysIn(from, to).length : catalog.keysNamed(name).length
+    const { files, series } = this.#store.sizeOf(from, to)
+    const passed = keys * (1 + files * Math.min(list.length, FEW))
+    return KEY_WORK * Math.min(passed, keys + series) + each * Math.min(keys * list.length, series)
   }
 
   /**
    * The series that match and may be named: of a device that came within the window, only those with a sample since,
-   * as names tell too (a client's MAC is a label).
+   * as names tell too (a client's MAC is a label). By the files' own bounds where that suffices. Undefined between
+   * pieces of work.
    */
-  *#told(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
+  *named(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
     const samples = new SeriesBuffer()
+    let looked = 0
     for (const pair of this.#pairs(matchers, from, to)) {
-      const { device, since } = pair.visible
-      if (since > to) continue
-      if (since > from && !this.#hasSamples(pair.key, device, since, to, samples)) continue
-      yield pair
+      if (pair === undefined || ++looked % PAIRS_AT_ONCE === 0) yield undefined
+      if (pair !== undefined && this.#mayBeNamed(pair, from, to, samples)) yield pair
     }
   }
 
+  #mayBeNamed(
+    { key, visible: { device, since } }: Pair,
+    from: number,
+    to: number,
+    samples: SeriesBuffer,
+  ): boolean {
+    return since <= from || (since <= to && this.#hasSamples(key, device, since, to, samples))
+  }
+
+  /** What is measured, with the labels that the series has of its own. */
+  keyOf({ key }: Pair): SeriesKey {
+    return this.#store.catalog.keyAt(key)
+  }
+
+  labelsOf({ key, visible }: Pair): Labels {
+    return this.#labels(key, visible)
+  }
+
   #hasSamples(key: number, device: number, since: number, to: number, samples: SeriesBuffer): boolean {
+    if (this.#store.hasFileWithin(key, device, since, to)) return true
     const look: Look = { first: to, step: 0, back: to - since, window: 'count' }
     const rolled = this.#store.rolled(since, look)
     this.#store.read(key, device, Math.max(since, rolled?.from ?? since), to, samples)
@@ -176,16 +180,20 @@ export class ScopedSource implements SeriesSource {
     )
   }
 
-  /** The series that match: key by key, as pages lie in the files. */
-  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair> {
+  /** The series that match: key by key, as pages lie in the files. Undefined between pieces of work. */
+  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
     const visible = this.#visible(matchers, from, to)
     const { list } = visible
     if (list.length === 0) return
     const among = list.length < FEW ? list.map(({ device }) => device) : undefined
     const endReading = this.#store.catalog.beginReading()
     try {
-      for (const key of this.#keys(ownMatchers(matchers), from, to))
-        for (const place of this.#holders(key, from, to, visible, among)) yield { key, visible: list[place]! }
+      for (const key of this.#keys(ownMatchers(matchers), from, to)) {
+        if (key !== undefined)
+          for (const place of this.#holders(key, from, to, visible, among))
+            yield { key, visible: list[place]! }
+        yield undefined
+      }
     } finally {
       endReading()
     }
@@ -215,19 +223,30 @@ export class ScopedSource implements SeriesSource {
     return labelsOf(this.#store.catalog.keyAt(key), sn, subject)
   }
 
-  #keys(matchers: Matcher[], from: number, to: number): number[] {
+  /** Undefined between pieces of work. */
+  *#keys(matchers: Matcher[], from: number, to: number): Generator<number | undefined> {
     const { catalog } = this.#store
-    const name = matchers.find((matcher) => matcher.name === METRIC_NAME && matcher.op === '=')
-    const candidates = name
-      ? catalog.keysNamed(name.value)
-      : [...this.#store.keysIn(from, to)].sort((a, b) => a - b)
-    return candidates.filter((key) =>
-      matchers.every((matcher) => matcher.matches(ownLabel(catalog.keyAt(key), matcher.name))),
-    )
+    const name = nameIn(matchers)
+    const candidates = name === undefined ? this.#store.keysIn(from, to) : catalog.keysNamed(name)
+    let looked = 0
+    for (const key of candidates) {
+      if (++looked % KEYS_AT_ONCE === 0) yield undefined
+      if (matchers.every((matcher) => matcher.matches(ownLabel(catalog.keyAt(key), matcher.name)))) yield key
+    }
   }
 }
 
+/** The only metric that can match, where the matchers tell. */
+const nameIn = (matchers: readonly Matcher[]): string | undefined =>
+  matchers.find(({ name, op }) => name === METRIC_NAME && op === '=')?.value
+
 const ownMatchers = (matchers: readonly Matcher[]) => matchers.filter(({ name }) => !isSubjectLabel(name))
+
+function count(all: Iterable<unknown>): number {
+  let found = 0
+  for (const one of all) if (one !== undefined) found++
+  return found
+}
 
 function tooMany(limit: number): QueryError {
   return new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSeriesStore, QueryError, type SeriesStore } from './series-store.ts'
+import type { ListAnswer } from './types.ts'
 
 const T0 = 1_700_000_000_000
 
@@ -70,11 +71,17 @@ describe('the series store behind its worker', () => {
 
   test('lists series, labels and values within the scope', async () => {
     const window = { start: now - 600, end: now, scope: { tenant: 2 } }
-    expect(await store.labelValues({ ...window, name: 'sn' })).toEqual(['c'])
-    expect(await store.labels(window)).toEqual(['__name__', 'kind', 'network', 'port', 'project', 'sn'])
-    expect(await store.series({ ...window, match: ['device_clients'] })).toEqual([
+    const list = async (found: Promise<ListAnswer<unknown>>) => (await found).list
+    expect(await list(store.labelValues({ ...window, name: 'sn' }))).toEqual(['c'])
+    const labels = ['__name__', 'kind', 'network', 'port', 'project', 'sn']
+    expect(await list(store.labels(window))).toEqual(labels)
+    expect(await list(store.series({ ...window, match: ['device_clients'] }))).toEqual([
       { __name__: 'device_clients', kind: 'ap', network: '9', project: '4', sn: 'c' },
     ])
+    expect(await store.labels({ ...window, limit: 2 })).toEqual({ list: labels.slice(0, 2), isCut: true })
+    const { text, ...spelled } = await store.labels({ ...window, limit: 6, asText: true })
+    expect(spelled).toEqual({ list: [], isCut: false })
+    expect(JSON.parse(Buffer.from(text!).toString())).toEqual(labels)
   })
 
   test('carries query errors over the thread', async () => {

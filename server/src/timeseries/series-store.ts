@@ -5,11 +5,13 @@ import type { OutsideFigures } from './outside/figures.ts'
 import { type EncodedReports, ReportEncoder } from './report-encoder.ts'
 import type { SeriesRows } from './series-rows.ts'
 import { SeriesRowsEncoder } from './series-rows-encoder.ts'
+import { readingBy } from './thread-reading.ts'
 import type {
   InstantQuery,
   LabelMap,
   LabelsQuery,
   LabelValuesQuery,
+  ListAnswer,
   QueryAnswer,
   RangeQuery,
   Report,
@@ -89,9 +91,9 @@ export interface SeriesStore {
    */
   query(input: InstantQuery, reader?: AbortSignal): Promise<QueryAnswer>
   queryRange(input: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
-  series(input: SeriesQuery): Promise<LabelMap[]>
-  labels(input: LabelsQuery): Promise<string[]>
-  labelValues(input: LabelValuesQuery): Promise<string[]>
+  series(input: SeriesQuery, reader?: AbortSignal): Promise<ListAnswer<LabelMap>>
+  labels(input: LabelsQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
+  labelValues(input: LabelValuesQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
   stats(): Promise<(StoreFigures & ThreadFigures) | OutsideFigures>
   /** Whether samples are taken, as last told. */
   ingest(): IngestState
@@ -157,11 +159,7 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState): Series
     forget: (sns) => client.forget(sns),
     delete: (sns) => client.call('delete', sns),
     snapshot: (folder) => client.call('snapshot', folder),
-    query: (input, reader) => client.ask('query', { ...input, askedAt: Date.now() }, reader),
-    queryRange: (input, reader) => client.ask('queryRange', { ...input, askedAt: Date.now() }, reader),
-    series: (input) => client.call('series', input),
-    labels: (input) => client.call('labels', input),
-    labelValues: (input) => client.call('labelValues', input),
+    ...readingBy((call, input, leaving) => client.ask(call, input, leaving)),
     ingest,
     stats: async () => {
       // While the thread is away its last figures stand, and say so.

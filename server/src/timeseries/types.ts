@@ -125,11 +125,11 @@ export interface RangeQuery extends QueryWishes {
   step: number
 }
 
-export interface LabelsQuery {
+export interface LabelsQuery extends Pick<QueryWishes, 'scope' | 'askedAt' | 'asText'> {
   match?: string[]
   start: number
   end: number
-  scope: Scope
+  /** No more than so many; the answer says when there were more. */
   limit?: number
 }
 
@@ -139,6 +139,15 @@ export interface SeriesQuery extends LabelsQuery {
 
 export interface LabelValuesQuery extends LabelsQuery {
   name: string
+}
+
+/** What was found of names, in order. */
+export interface ListAnswer<T> {
+  list: T[]
+  /** Whether there was more than the limit. */
+  isCut: boolean
+  /** The JSON of `list`, which is empty then. */
+  text?: Uint8Array<ArrayBuffer>
 }
 
 /** What the store holds: `series` now, `samples` in all, `bytes` in part files; roll-ups apart. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type QueryAnswer, QueryError, type QueryWishes, type Subject } from './types.ts'
-import type { CallName, Calls, IngestState, Reply, WorkerOptions } from './worker-protocol.ts'
+import { untilLeft } from './evaluation/readers.ts'
+import { QueryError, type Subject } from './types.ts'
+import type { AskedCall, CallName, Calls, IngestState, Reply, WorkerOptions } from './worker-protocol.ts'
 
 /** After a failure the thread is started anew: at once, then after waits that double from the first to the longest. */
 const FIRST_WAIT_MS = 250
@@ -71,22 +72,18 @@ export class WorkerClient {
     return promise
   }
 
-  /** A query whose reader may leave: then it is interrupted, and rejected as `canceled`. */
-  async ask<N extends 'query' | 'queryRange'>(
+  /** A question whose reader may leave: then it is interrupted, and rejected as `canceled`. */
+  ask<N extends AskedCall>(
     call: N,
     input: Parameters<Calls[N]>[0],
     reader?: AbortSignal,
-  ): Promise<QueryAnswer> {
-    if (reader?.aborted) throw new QueryError('canceled', 'query was canceled')
+  ): Promise<ReturnType<Calls[N]>> {
     const id = this.#nextId
-    const answer = this.call(call, input)
-    const leave = () => void this.call('leave', id).catch(() => undefined)
-    reader?.addEventListener('abort', leave, { once: true })
-    try {
-      return inWords(await answer, input)
-    } finally {
-      reader?.removeEventListener('abort', leave)
-    }
+    return untilLeft(
+      () => this.call(call, input),
+      () => this.call('leave', id),
+      reader,
+    )
   }
 
   async end(): Promise<void> {
@@ -164,16 +161,6 @@ export class WorkerClient {
           ? new QueryError(reply.errorType, reply.message, reply.refusal)
           : new Error(reply.message),
       )
-  }
-}
-
-/** What is spelled as JSON came so to spare objects on its way between threads. */
-function inWords(answer: QueryAnswer, { asText }: QueryWishes): QueryAnswer {
-  const { text, ...spelled } = answer
-  if (text === undefined || asText) return answer
-  return {
-    ...spelled,
-    result: JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString()),
   }
 }
 

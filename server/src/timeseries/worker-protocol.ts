@@ -1,11 +1,11 @@
 import type { LimitRefusal } from '#contract/limit-names.ts'
+import type { SpelledList } from './lookups/lookup.ts'
 import type { EncodedReports } from './report-encoder.ts'
 import type { ShortLived } from './storage/compaction.ts'
 import type { Shortage } from './storage/disk-room.ts'
 import type { RollupStep } from './storage/rollup/rollup-tier.ts'
 import type {
   InstantQuery,
-  LabelMap,
   LabelsQuery,
   LabelValuesQuery,
   QueryAnswer,
@@ -45,16 +45,18 @@ export interface Calls {
   snapshot: (folder: string) => undefined
   query: (input: InstantQuery) => QueryAnswer
   queryRange: (input: RangeQuery) => QueryAnswer
-  /** Nobody waits any more for the query of this call. */
+  series: (input: SeriesQuery) => SpelledList
+  labels: (input: LabelsQuery) => SpelledList
+  labelValues: (input: LabelValuesQuery) => SpelledList
+  /** Nobody waits any more for what this call asked. */
   leave: (id: number) => undefined
-  series: (input: SeriesQuery) => LabelMap[]
-  labels: (input: LabelsQuery) => string[]
-  labelValues: (input: LabelValuesQuery) => string[]
   stats: () => StoreFigures
   close: () => undefined
 }
 
 export type CallName = keyof Calls
+/** Those whose readers may leave. */
+export type AskedCall = 'query' | 'queryRange' | 'series' | 'labels' | 'labelValues'
 export type Request = { [N in CallName]: { id: number; call: N; input: Parameters<Calls[N]>[0] } }[CallName]
 
 export type Reply =

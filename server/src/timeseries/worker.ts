@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from './engine.ts'
+import { LookupTurns } from './evaluation/lookup-turns.ts'
 import { QueryTurns } from './evaluation/query-turns.ts'
+import { Readers } from './evaluation/readers.ts'
+import { Turns } from './evaluation/turns.ts'
 import { movedWith } from './query-wishes.ts'
-import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from './types.ts'
+import { QueryError } from './types.ts'
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
 
 const MAINTENANCE_MS = 5_000
@@ -15,9 +18,10 @@ const engine = await Engine.open({
   onTrouble: (message) => reply({ kind: 'trouble', message }),
   now: Date.now,
 })
-const turns = new QueryTurns(engine)
-/** Queries that are not answered yet, by the number of the call. */
-const readers = new Map<number, AbortController>()
+const turns = new Turns(engine.limits)
+const queries = new QueryTurns(engine, turns)
+const lookups = new LookupTurns(engine, turns)
+const readers = new Readers()
 /** Whether samples were taken when it was told last. */
 let shortage: string | undefined
 const tellIngest = () => {
@@ -67,31 +71,19 @@ async function answer(request: Request): Promise<unknown> {
       return engine.snapshot(request.input)
     case 'query':
     case 'queryRange':
-      return answerQuery(request.id, request.input)
-    case 'leave':
-      return readers.get(request.input)?.abort(new QueryError('canceled', 'query was canceled'))
+      return readers.answer(request.id, (reader) => queries.answer(request.input, reader))
     case 'series':
-      return engine.series(request.input)
     case 'labels':
-      return engine.labels(request.input)
     case 'labelValues':
-      return engine.labelValues(request.input)
+      return readers.answer(request.id, (reader) => lookups.answer(request, reader))
+    case 'leave':
+      return readers.leave(request.input)
     case 'stats':
       return engine.stats()
     case 'close':
       clearInterval(maintenance)
-      await turns.close()
+      await queries.close()
       return engine.close()
-  }
-}
-
-async function answerQuery(id: number, query: InstantQuery | RangeQuery): Promise<QueryAnswer> {
-  const reader = new AbortController()
-  readers.set(id, reader)
-  try {
-    return await turns.answer(query, reader)
-  } finally {
-    readers.delete(id)
   }
 }
 

@@ -1,10 +1,10 @@
 import { TRUNCATED } from '../../timeseries/query-wishes.ts'
-import type { QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
+import type { ListAnswer, QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
 
 /** What a call found, before it is put into Prometheus' envelope. */
 export interface Found {
   data: unknown
-  /** The JSON of `data.result`, where it came as bytes of text. */
+  /** The JSON of `data.result`, or of `data` that is a list, where it came as bytes of text: the list is empty then. */
   text?: Uint8Array
   warnings?: string[]
   infos?: string[]
@@ -23,7 +23,7 @@ export const statusOf: Record<QueryErrorType, number> = {
 /** Prometheus tells so many annotations of a kind, and how many more there were. */
 const ANNOTATIONS = 10
 
-const EMPTY_RESULT = '"result":[]'
+const EMPTY_LIST = ':[]'
 
 /** The envelope; as bytes of JSON where what was found came so. */
 export function succeed({ data, text, warnings = [], infos = [] }: Found): object | Buffer {
@@ -34,9 +34,9 @@ export function succeed({ data, text, warnings = [], infos = [] }: Found): objec
     ...(infos.length > 0 && { infos: someOf(infos, 'info') }),
   }
   if (text === undefined) return envelope
-  // `data` begins with its empty `result`, and no text stands before it.
+  // What is empty stands first in `data`, and nothing like it before.
   const json = JSON.stringify(envelope)
-  const at = json.indexOf(EMPTY_RESULT) + EMPTY_RESULT.length
+  const at = json.indexOf(EMPTY_LIST) + EMPTY_LIST.length
   return Buffer.concat([Buffer.from(json.slice(0, at - 2)), text, Buffer.from(json.slice(at))])
 }
 
@@ -58,10 +58,8 @@ export function foundBy(answer: QueryAnswer, tookMs: number): Found {
   return { data: { ...data, stats }, ...spelled, warnings, infos }
 }
 
-/** A list that was asked for with one more than `limit`, so that a cut is known. */
-export function foundList(list: unknown[], limit: number | undefined): Found {
-  if (limit === undefined || list.length <= limit) return { data: list }
-  return { data: list.slice(0, limit), warnings: [TRUNCATED] }
+export function foundList({ list, text, isCut }: ListAnswer<unknown>): Found {
+  return { data: list, ...(text && { text }), ...(isCut && { warnings: [TRUNCATED] }) }
 }
 
 function someOf(all: string[], kind: string): string[] {

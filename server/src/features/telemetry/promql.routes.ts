@@ -57,22 +57,20 @@ function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesRead
   )
   on('format_query', (p) => ({ data: formatQuery(p.expr()) }))
   on('parse_query', (p) => ({ data: describeQuery(p.expr()) }))
-  on('series', (p, scope) =>
-    upTo(p.limit(), (limit) => series.series({ match: p.requiredMatch(), ...p.span(), scope, ...limit })),
+  on('series', async (p, scope, { reader }) =>
+    foundList(await series.series({ match: p.requiredMatch(), ...namedBy(p, scope) }, reader)),
   )
-  on('labels', (p, scope) =>
-    upTo(p.limit(), (limit) => series.labels({ ...matchOf(p), ...p.span(), scope, ...limit })),
+  on('labels', async (p, scope, { reader }) =>
+    foundList(await series.labels({ ...matchOf(p), ...namedBy(p, scope) }, reader)),
   )
   // Exemplars are not kept: there are none for any expression that is one.
   on('query_exemplars', (p) => ({ data: describeQuery(p.expr()) && [] }))
 }
 
 function mountLookUps(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
-  on('label/:name/values', (p, scope, { request }) => {
+  on('label/:name/values', async (p, scope, { request, reader }) => {
     const name = labelNameOf((request.params as { name: string }).name)
-    return upTo(p.limit(), (limit) =>
-      series.labelValues({ name, ...matchOf(p), ...p.span(), scope, ...limit }),
-    )
+    return foundList(await series.labelValues({ name, ...matchOf(p), ...namedBy(p, scope) }, reader))
   })
   on('metadata', (p) => ({ data: metadataOf(p) }))
   // Alarms are the product's own; rules and alerts of Prometheus' kind there are none.
@@ -94,15 +92,15 @@ const matchOf = (p: Parameters) => {
   return match ? { match } : {}
 }
 
+function namedBy(p: Parameters, scope: Scope) {
+  const limit = p.limit()
+  return { ...p.span(), scope, asText: true, ...(limit !== undefined && { limit }) }
+}
+
 async function timed<Wishes>(ask: (wishes: Wishes) => ReturnType<SeriesReader['query']>, wishes: Wishes) {
   const started = performance.now()
   const found = await ask(wishes)
   return foundBy(found, performance.now() - started)
-}
-
-/** Asks for one more than wanted, so that it can be told when something was left out. */
-async function upTo(limit: number | undefined, ask: (limit: { limit?: number }) => Promise<unknown[]>) {
-  return foundList(await ask(limit === undefined ? {} : { limit: limit + 1 }), limit)
 }
 
 /** Prometheus' clients POST forms; the parser is theirs alone, /v2 stays JSON. */

@@ -45,11 +45,17 @@ export function workOf(expr: Expr, planned: Planned, steps: Steps): number {
 }
 
 /** @throws QueryError that names the estimate and the limit */
-export function checkWork(work: number, { maxWork }: Limits): void {
+export function checkWork(
+  work: number,
+  { maxWork }: Limits,
+  what = 'query',
+  remedy = 'shorten its ranges, widen its steps or narrow it by labels',
+): void {
   if (work <= maxWork) return
+  const made = what === 'query' ? ' (points × series × nested steps)' : ''
   throw new QueryError(
     'execution',
-    `the query is estimated to take ${figure(work)} steps of work (points × series × nested steps), more than ${figure(maxWork)}: shorten its ranges, widen its steps or narrow it by labels`,
+    `the ${what} is estimated to take ${figure(work)} steps of work${made}, more than ${figure(maxWork)}: ${remedy}`,
   )
 }
 

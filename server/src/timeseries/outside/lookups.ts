@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS } from '../eval/context.ts'
 import { compareLabels, type Labels } from '../labels.ts'
+import type { Lookup, SpelledList } from '../lookups/lookup.ts'
 import type { Matcher } from '../parse/ast.ts'
 import { selectionsOf } from '../selections.ts'
 import { isSubjectLabel, SUBJECT_LABELS, type Subjects, subjectLabel } from '../subjects.ts'
@@ -33,7 +34,22 @@ export class Lookups {
     this.#subjects = subjects
   }
 
-  async series(query: SeriesQuery, signal: AbortSignal): Promise<LabelMap[]> {
+  /** Beyond the limit one more, so that it is known that there are more. */
+  async find({ call, input }: Lookup, signal: AbortSignal): Promise<SpelledList> {
+    const { limit = Number.POSITIVE_INFINITY, ...rest } = input
+    const more = Number.isFinite(limit) ? { limit: limit + 1 } : {}
+    const list = await this.#find({ call, input: { ...rest, ...more } } as Lookup, signal)
+    const text = new TextEncoder().encode(JSON.stringify(list.slice(0, limit)))
+    return { text, isCut: list.length > limit }
+  }
+
+  #find(lookup: Lookup, signal: AbortSignal): Promise<LabelMap[] | string[]> {
+    if (lookup.call === 'series') return this.#series(lookup.input, signal)
+    if (lookup.call === 'labels') return this.#labels(lookup.input, signal)
+    return this.#labelValues(lookup.input, signal)
+  }
+
+  async #series(query: SeriesQuery, signal: AbortSignal): Promise<LabelMap[]> {
     if (query.match.length === 0) throw new QueryError('bad_data', 'no match[] parameter provided')
     const found = new Map<string, Labels>()
     for (const matchers of selectionsOf(query.match)) {
@@ -45,7 +61,7 @@ export class Lookups {
     return [...found.values()].sort(compareLabels).map((labels) => labels.toMap())
   }
 
-  async labels(query: LabelsQuery, signal: AbortSignal): Promise<string[]> {
+  async #labels(query: LabelsQuery, signal: AbortSignal): Promise<string[]> {
     const names = new Set<string>()
     for (const matchers of selectionsOf(query.match)) {
       const selection = this.#selection(matchers, query)
@@ -57,7 +73,7 @@ export class Lookups {
     return [...names].sort().slice(0, query.limit)
   }
 
-  async labelValues(query: LabelValuesQuery, signal: AbortSignal): Promise<string[]> {
+  async #labelValues(query: LabelValuesQuery, signal: AbortSignal): Promise<string[]> {
     if (query.name === '') throw new QueryError('bad_data', 'invalid label name: ""')
     const values = new Set<string>()
     for (const matchers of selectionsOf(query.match)) {

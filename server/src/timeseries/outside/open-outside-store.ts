@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readOrMake } from '../../lib/private-file.ts'
 import { reportsOf } from '../series-rows.ts'
 import type { SeriesStore } from '../series-store.ts'
+import { readingBy } from '../thread-reading.ts'
 import { deleteSeries } from './deletion.ts'
 import { addressOf } from './outside-http.ts'
 import { OutsideWriter } from './outside-writer.ts'
@@ -77,11 +78,7 @@ function facade(
         )
     },
     snapshot: () => Promise.reject(new Error('an outside store is backed up by its own means')),
-    query: (input) => reader.call('query', { ...input, askedAt: Date.now() }),
-    queryRange: (input) => reader.call('queryRange', { ...input, askedAt: Date.now() }),
-    series: (input) => reader.call('series', input),
-    labels: (input) => reader.call('labels', input),
-    labelValues: (input) => reader.call('labelValues', input),
+    ...readingBy((call, input, leaving) => reader.ask(call, input, leaving)),
     // What the store has no room for waits in the queue, which has a limit and a word of its own.
     ingest: () => ({ shortage: undefined, since: 0, freeBytes: 0 }),
     stats: async () => ({ ...writer.figures(), queryUp: Number(reader.isUp) }),

@@ -12,6 +12,8 @@ import { STORE_LABEL } from './stored-names.ts'
 
 /** Devices that one question names; of more, what comes back is sifted. */
 const NAMES = 2_000
+/** The longest that it takes to find out what the store offers. */
+const FIND_MS = 30_000
 
 export interface OutsideReaderLimits {
   maxSeries: number
@@ -65,10 +67,10 @@ export class OutsideReader {
   }
 
   async *#pieces(asked: StoreMatcher[], from: number, to: number, signal: AbortSignal) {
-    this.#way ??= this.#find(signal)
+    this.#way ??= this.#find()
     const way = this.#way
     try {
-      yield* (await way).read(asked, from, to, signal)
+      yield* (await this.#orLeft(way, signal)).read(asked, from, to, signal)
     } catch (error) {
       // Behind the address may be another store next time.
       if (this.#way === way && error instanceof QueryError && error.errorType !== 'execution')
@@ -77,7 +79,21 @@ export class OutsideReader {
     }
   }
 
-  async #find(signal: AbortSignal): Promise<SampleReader> {
+  /** What it waits for is everybody's: who leaves leaves alone. */
+  async #orLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const leave = () => reject(this.#client.failed(signal.reason, signal))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([work, promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  async #find(): Promise<SampleReader> {
+    const signal = AbortSignal.timeout(FIND_MS)
     const ways = [new RemoteRead(this.#client), new ExportRead(this.#client)]
     for (const way of ways) {
       try {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { untilLeft } from '../evaluation/readers.ts'
 import { QueryError } from '../types.ts'
+import type { AskedCall } from '../worker-protocol.ts'
 import type { QueryCallName, QueryCalls, QueryReply, QueryWorkerOptions } from './query-protocol.ts'
 
 interface Waiting {
@@ -40,6 +42,20 @@ export class QueryClient {
     return promise
   }
 
+  /** A question whose reader may leave: then it is interrupted, and rejected as `canceled`. */
+  ask<N extends AskedCall>(
+    call: N,
+    input: Parameters<QueryCalls[N]>[0],
+    reader?: AbortSignal,
+  ): Promise<ReturnType<QueryCalls[N]>> {
+    const id = this.#nextId
+    return untilLeft(
+      () => this.call(call, input),
+      () => this.call('leave', id),
+      reader,
+    )
+  }
+
   async end(): Promise<void> {
     this.#ending = true
     await this.#worker.terminate()
@@ -58,7 +74,9 @@ export class QueryClient {
     if (reply.kind === 'result') waiting?.resolve(reply.result as never)
     else
       waiting?.reject(
-        reply.errorType ? new QueryError(reply.errorType, reply.message) : new Error(reply.message),
+        reply.errorType
+          ? new QueryError(reply.errorType, reply.message, reply.refusal)
+          : new Error(reply.message),
       )
   }
 

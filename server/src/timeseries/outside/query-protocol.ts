@@ -1,3 +1,4 @@
+import type { LimitRefusal } from '#contract/limit-names.ts'
 import type { QueryErrorType } from '../types.ts'
 import type { Calls } from '../worker-protocol.ts'
 import type { StoreAddress } from './outside-http.ts'
@@ -17,6 +18,7 @@ export type QueryCallName =
   | 'series'
   | 'labels'
   | 'labelValues'
+  | 'leave'
 export type QueryCalls = Pick<Calls, QueryCallName>
 export type QueryRequest = {
   [N in QueryCallName]: { id: number; call: N; input: Parameters<QueryCalls[N]>[0] }
@@ -26,4 +28,10 @@ export type QueryReply =
   /** Why the store is away, or that it answers. */
   | { kind: 'state'; away: string | undefined }
   | { kind: 'result'; id: number; result: unknown }
-  | { kind: 'error'; id: number; errorType: QueryErrorType | undefined; message: string }
+  | {
+      kind: 'error'
+      id: number
+      errorType: QueryErrorType | undefined
+      message: string
+      refusal: LimitRefusal | undefined
+    }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Readers } from '../evaluation/readers.ts'
 import { movedWith } from '../query-wishes.ts'
 import { QueryError } from '../types.ts'
 import { OutsideEngine } from './outside-engine.ts'
@@ -7,6 +8,8 @@ import { ReadingClient } from './reading-client.ts'
 
 /** The thread that asks the outside store and evaluates, away from the one that serves devices and browsers. */
 const port = parentPort!
+const readers = new Readers()
+const NO_QUERY_ERROR = { errorType: undefined, refusal: undefined }
 const { address, storeId } = workerData as QueryWorkerOptions
 const engine = new OutsideEngine(
   new ReadingClient(address, (away) => reply({ kind: 'state', away })),
@@ -17,8 +20,8 @@ port.on('message', (request: QueryRequest) => {
   answer(request).then(
     (result) => reply({ kind: 'result', id: request.id, result }, movedWith(result)),
     (error: Error) => {
-      const errorType = error instanceof QueryError ? error.errorType : undefined
-      reply({ kind: 'error', id: request.id, errorType, message: error.message })
+      const { errorType, refusal } = error instanceof QueryError ? error : NO_QUERY_ERROR
+      reply({ kind: 'error', id: request.id, errorType, message: error.message, refusal })
     },
   )
 })
@@ -30,15 +33,14 @@ async function answer(request: QueryRequest): Promise<unknown> {
     case 'forget':
       return engine.subjects.forget(request.input)
     case 'query':
-      return engine.query(request.input)
     case 'queryRange':
-      return engine.queryRange(request.input)
+      return readers.answer(request.id, (reader) => engine.query(request.input, reader))
     case 'series':
-      return engine.series(request.input)
     case 'labels':
-      return engine.labels(request.input)
     case 'labelValues':
-      return engine.labelValues(request.input)
+      return readers.answer(request.id, (reader) => engine.lookUp(request, reader))
+    case 'leave':
+      return readers.leave(request.input)
   }
 }
 

@@ -58,6 +58,11 @@ export class Catalog implements Names {
     return this.#devices.all.length
   }
 
+  /** All numbers of keys are below this. */
+  get keyCount(): number {
+    return this.#keys.all.length
+  }
+
   /** How many names are known. */
   get size(): { keys: number; devices: number } {
     return { keys: this.#keys.size, devices: this.#devices.size }

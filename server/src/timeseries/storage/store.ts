@@ -22,6 +22,7 @@ import type { RollupTier } from './rollup/rollup-tier.ts'
 import { Rollups } from './rollup/rollups.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
 import type { StoreOptions, StoreStats } from './store-options.ts'
+import { unionOf } from './union.ts'
 import { lossesOfLogs, type ReplayedLog, replayLogs } from './wal/recovery.ts'
 import { WalPositions } from './wal/wal-positions.ts'
 import { listSegments, WriteAheadLog } from './wal/write-ahead-log.ts'
@@ -154,13 +155,28 @@ export class Store implements RowSink {
     return [...this.catalog.devices()].map(([, name]) => name)
   }
 
-  /** Keys that have samples in or near `from` … `to` (ms): exact for memory, by file for parts. */
-  keysIn(from: number, to: number): Set<number> {
-    const keys = new Set<number>()
-    for (const part of this.#parts.overlapping(from, to)) for (const key of part.keys) keys.add(key)
-    for (const head of this.#headsIn(from, to)) for (const key of head.keys()) keys.add(key)
-    for (const tier of this.#rolledTiers(from)) tier.keysIn(from - 2 * tier.stepMs, to + tier.stepMs, keys)
-    return keys
+  /** Keys that have samples in or near `from` … `to` (ms), ascending: exact for memory, by file for parts. */
+  keysIn(from: number, to: number): number[] {
+    const lists: Iterable<number>[] = this.#parts.overlapping(from, to).map(({ keys }) => keys)
+    for (const head of this.#headsIn(from, to)) lists.push(head.keys())
+    for (const tier of this.#rolledTiers(from))
+      lists.push(...tier.keysIn(from - 2 * tier.stepMs, to + tier.stepMs))
+    return unionOf(lists, this.catalog.keyCount)
+  }
+
+  /** How many files and heads have samples in or near `from` … `to` (ms), and how many series, each file's counted. */
+  sizeOf(from: number, to: number): { files: number; series: number } {
+    const near = (tier: RollupTier) => tier.set.overlapping(from - 2 * tier.stepMs, to + tier.stepMs)
+    const parts = [...this.#parts.overlapping(from, to), ...this.#rolledTiers(from).flatMap(near)]
+    const held = [...parts.map(({ meta }) => meta), ...this.#headsIn(from, to)]
+    return { files: held.length, series: held.reduce((sum, { series }) => sum + series, 0) }
+  }
+
+  /** Whether a file that lies wholly between `from` and `to` (ms) has samples of a series: it need not be read then. */
+  hasFileWithin(key: number, device: number, from: number, to: number): boolean {
+    return this.#parts
+      .overlapping(from, to)
+      .some((part) => part.meta.minTime >= from && part.meta.maxTime <= to && part.has(key, device))
   }
 
   /**

@@ -60,7 +60,7 @@ function beginningsOf({ start, step, count }: Steps): Uint8Array[] {
 }
 
 /** Writes label sets; the names of one metric's series are quoted once. */
-function metricWriter(): (labels: Labels) => string {
+export function metricWriter(): (labels: Labels) => string {
   let last: readonly string[] | undefined
   let names: string[] = []
   return (labels) => {

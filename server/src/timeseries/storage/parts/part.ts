@@ -145,6 +145,13 @@ export class Part {
     return this.meta.minTime <= to && this.meta.maxTime >= from
   }
 
+  /** Whether a device has this key here. */
+  has(key: number, device: number): boolean {
+    const contents = this.#open()
+    const [local, own] = [contents.localKey(key), contents.localDevice(device)]
+    return local !== undefined && own >= 0 && contents.index.holders[local]!.has(own)
+  }
+
   /** Calls `found` with every device that has this key here; only `among` these when they are given. */
   eachDevice(key: number, found: (device: number) => void, among?: Iterable<number>): void {
     const contents = this.#open()

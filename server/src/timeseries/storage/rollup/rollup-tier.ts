@@ -112,9 +112,9 @@ export class RollupTier {
     for (const part of this.set.overlapping(from, to)) eachOwner(part, key, found)
   }
 
-  /** Keys that have steps in or near the window. */
-  keysIn(from: number, to: number, into: Set<number>): void {
-    for (const part of this.set.overlapping(from, to)) for (const key of part.keys) into.add(key)
+  /** Keys that have steps in or near the window, by file. */
+  keysIn(from: number, to: number): Int32Array[] {
+    return this.set.overlapping(from, to).map(({ keys }) => keys)
   }
 
   /** Reads what its files hold in or near the window, so that their names are in the catalog. */

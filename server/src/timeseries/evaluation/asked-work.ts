@@ -1,0 +1,25 @@
+import { DEFAULT_DIALECT, type Limits } from '../eval/context.ts'
+import { checkWork, type Planned, workOf } from '../eval/work.ts'
+import { namingParameter } from '../parameter-errors.ts'
+import { parseExpression } from '../parse/parser.ts'
+import type { Asked } from './protocol.ts'
+
+/** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
+export function workOfAsked(
+  { expr, start, end, step = 0 }: Asked,
+  lookbackMs: number | undefined,
+  source: Pick<Planned, 'extentOf'>,
+  limits: Limits,
+): number {
+  const count = step > 0 ? Math.floor((end - start) / step) + 1 : 1
+  // What is no range is told when it is evaluated.
+  if (count < 1) return 0
+  const parsed = namingParameter('query', () => parseExpression(expr, { step, range: end - start }))
+  const planned = {
+    dialect: { ...DEFAULT_DIALECT, ...(lookbackMs !== undefined && { lookbackMs }) },
+    ...{ start, end, extentOf: source.extentOf.bind(source) },
+  }
+  const work = workOf(parsed, planned, { start, step: step || 1, count })
+  checkWork(work, limits)
+  return work
+}
