@@ -5,20 +5,8 @@ import type { OutsideFigures } from './outside/figures.ts'
 import { type EncodedReports, ReportEncoder } from './report-encoder.ts'
 import type { SeriesRows } from './series-rows.ts'
 import { SeriesRowsEncoder } from './series-rows-encoder.ts'
-import { readingBy } from './thread-reading.ts'
-import type {
-  InstantQuery,
-  LabelMap,
-  LabelsQuery,
-  LabelValuesQuery,
-  ListAnswer,
-  QueryAnswer,
-  RangeQuery,
-  Report,
-  SeriesQuery,
-  StoreFigures,
-  Subject,
-} from './types.ts'
+import { readingBy, type SeriesReading } from './thread-reading.ts'
+import type { Report, StoreFigures, Subject } from './types.ts'
 import { WorkerClient } from './worker-client.ts'
 import type { IngestState } from './worker-protocol.ts'
 
@@ -66,7 +54,7 @@ const NO_FIGURES: StoreFigures = {
 }
 
 /** The time-series store as the rest of the server sees it. All work is done in a thread of its own. */
-export interface SeriesStore {
+export interface SeriesStore extends SeriesReading {
   /** Resolves when the reports are safely on disk; rejects on disk trouble, and with TypeError on what is no report. */
   append(reports: Report[]): Promise<void>
   /** The same of samples whose series their sender numbers. */
@@ -85,15 +73,6 @@ export interface SeriesStore {
    * Rejects when the folder exists or takes no files, leaving nothing.
    */
   snapshot(folder: string): Promise<void>
-  /**
-   * Rejects with QueryError, as do the others. When the reader leaves before there is an answer (the signal is
-   * aborted), it is interrupted.
-   */
-  query(input: InstantQuery, reader?: AbortSignal): Promise<QueryAnswer>
-  queryRange(input: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
-  series(input: SeriesQuery, reader?: AbortSignal): Promise<ListAnswer<LabelMap>>
-  labels(input: LabelsQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
-  labelValues(input: LabelValuesQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
   stats(): Promise<(StoreFigures & ThreadFigures) | OutsideFigures>
   /** Whether samples are taken, as last told. */
   ingest(): IngestState

@@ -1,7 +1,29 @@
 import type { SpelledList } from './lookups/lookup.ts'
-import type { SeriesStore } from './series-store.ts'
-import type { ListAnswer, QueryAnswer, QueryWishes } from './types.ts'
+import type {
+  InstantQuery,
+  LabelMap,
+  LabelsQuery,
+  LabelValuesQuery,
+  ListAnswer,
+  QueryAnswer,
+  QueryWishes,
+  RangeQuery,
+  SeriesQuery,
+} from './types.ts'
 import type { AskedCall, Calls } from './worker-protocol.ts'
+
+/** What is asked of a store. */
+export interface SeriesReading {
+  /**
+   * Rejects with QueryError, as do the others. When the reader leaves before there is an answer (the signal is
+   * aborted), it is interrupted.
+   */
+  query(input: InstantQuery, reader?: AbortSignal): Promise<QueryAnswer>
+  queryRange(input: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
+  series(input: SeriesQuery, reader?: AbortSignal): Promise<ListAnswer<LabelMap>>
+  labels(input: LabelsQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
+  labelValues(input: LabelValuesQuery, reader?: AbortSignal): Promise<ListAnswer<string>>
+}
 
 /** Asks a thread; when the reader leaves before the answer, the thread is told. */
 type Ask = <N extends AskedCall>(
@@ -11,7 +33,7 @@ type Ask = <N extends AskedCall>(
 ) => Promise<ReturnType<Calls[N]>>
 
 /** The calls of a store that a thread answers. What comes as JSON spares objects on its way between threads. */
-export function readingBy(ask: Ask): Pick<SeriesStore, AskedCall> {
+export function readingBy(ask: Ask): SeriesReading {
   return {
     query: async (input, reader) => answerOf(await ask('query', now(input), reader), input),
     queryRange: async (input, reader) => answerOf(await ask('queryRange', now(input), reader), input),
