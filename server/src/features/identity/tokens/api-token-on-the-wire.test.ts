@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listOperations } from '#contract/audit-log/endpoints.ts'
 import { changePassword, listSessions, me } from '#contract/identity/endpoints.ts'
-import { createToken, listTokens, revokeToken, type TokenScope } from '#contract/identity/tokens.ts'
+import {
+  createToken,
+  listTokens,
+  revokeToken,
+  type TokenScope,
+  tokenLimits,
+} from '#contract/identity/tokens.ts'
 import { listNetworks, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 
@@ -87,16 +93,15 @@ describe('a token', () => {
 
   it('that calls too often is told when to come again', async () => {
     const { client } = await (await holder()).token('read')
-    const round = () => Promise.all(Array.from({ length: 100 }, () => client.raw('/v2/me')))
-    for (let rounds = 0; rounds < 50; rounds += 1) {
-      const refused = (await round()).find(({ status }) => status !== 200)
-      if (!refused) continue
-      expect(refused.status).toBe(429)
-      expect(refused.headers.get('retry-after')).toBe('1')
-      expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
-      return
-    }
-    expect.fail('five thousand calls were let through')
+    // Time stands still: on a busy machine calls come back as fast as they can be made.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const calls = Array.from({ length: 2 * tokenLimits.requestsPerSecond + 1 }, () => client.raw('/v2/me'))
+    const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.status).toBe(429)
+    expect(refused[0]?.headers.get('retry-after')).toBe('1')
+    expect(await refused[0]?.json()).toMatchObject({ error: 'too_many_requests' })
   })
 })
 
