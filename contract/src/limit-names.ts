@@ -11,6 +11,7 @@ export const limitNames = [
   'uploads',
   'image_uploads',
   'image_downloads',
+  'pushes',
   'series',
   'samples',
 ] as const

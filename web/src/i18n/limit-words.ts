@@ -15,6 +15,7 @@ const met = {
   uploads: 'limits.uploads',
   image_uploads: 'limits.image_uploads',
   image_downloads: 'limits.image_downloads',
+  pushes: 'limits.pushes',
   series: 'limits.series',
   samples: 'limits.samples',
 } as const satisfies Record<LimitName, string>

@@ -69,7 +69,11 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     tryLater: (sn) => pusher.requestLater(sn, settings.retryAfterMs[0] ?? 0),
   })
   const delivery = new DeliveryService({ ...base, drafts, bases, ledger, sender })
-  const pusher: Pusher = new Pusher({ ...base, push: (sn) => delivery.push(sn) })
+  const pusher: Pusher = new Pusher({
+    ...base,
+    tenantOf: (sn) => base.standings.get(sn)?.tenant ?? 0,
+    push: (sn) => delivery.push(sn),
+  })
   const companion = { ports: deps.ports }
   const planner = new Planner({ ...base, ...companion, wanted, drafts, drifts, bases })
   const writer = new ChangeWriter(base)

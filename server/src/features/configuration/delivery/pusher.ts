@@ -1,31 +1,48 @@
+import { monotonicClock } from '../../../lib/clock.ts'
+import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { ConfigurationSettings } from '../configuration.settings.ts'
 
 export interface PusherDeps {
   deviceQueue: KeyedQueue
   settings: Pick<ConfigurationSettings, 'pushesAtOnce' | 'spreadPerWaitingMs' | 'spreadMaxMs'>
+  /** Whose a device is; 0 = nobody's. */
+  tenantOf(sn: string): number
   /** Sends what a device waits for, if it still waits for anything; resolves when it has ended. */
   push(sn: string): Promise<void>
 }
 
-/** Whose turn it is: so many devices at the same time, one push per device. */
+/** Nobody is sent away, however long it takes: the longest that a timer can be. */
+const waitMs = 2 ** 31 - 1
+
+/** Whose turn it is: so many devices at the same time, divided between tenants, and one push per device. */
 export class Pusher {
   readonly #deps: PusherDeps
-  readonly #queue = new Set<string>()
+  /** Of each tenant one waits at most, for the first in its line. */
+  readonly #turns: FairQueue
+  readonly #lines = new Map<number, Set<string>>()
+  /** In whose line a device stands. */
+  readonly #queue = new Map<string, number>()
   readonly #timers = new Map<string, NodeJS.Timeout>()
   #running = 0
   #stopped = false
 
   constructor(deps: PusherDeps) {
+    const total = deps.settings.pushesAtOnce
     this.#deps = deps
+    this.#turns = new FairQueue({ name: 'pushes', total, waiting: 1_000_000, waitMs }, monotonicClock)
   }
 
   /** As soon as there is room. */
   request(sn: string): void {
     if (this.#stopped) return
     this.#cancel(sn)
-    this.#queue.add(sn)
-    this.#fill()
+    if (this.#queue.has(sn)) return
+    const tenant = this.#deps.tenantOf(sn)
+    this.#queue.set(sn, tenant)
+    const line = this.#lines.get(tenant)
+    if (line) line.add(sn)
+    else void this.#serve(tenant, sn)
   }
 
   /** After a while; an earlier request wins. */
@@ -50,12 +67,16 @@ export class Pusher {
 
   drop(sn: string): void {
     this.#cancel(sn)
+    const tenant = this.#queue.get(sn)
+    if (tenant === undefined) return
     this.#queue.delete(sn)
+    this.#lines.get(tenant)?.delete(sn)
   }
 
   stop(): void {
     this.#stopped = true
     this.#queue.clear()
+    for (const line of this.#lines.values()) line.clear()
     for (const sn of [...this.#timers.keys()]) this.#cancel(sn)
   }
 
@@ -64,17 +85,27 @@ export class Pusher {
     this.#timers.delete(sn)
   }
 
-  #fill(): void {
-    while (this.#running < this.#deps.settings.pushesAtOnce && this.#queue.size > 0) {
-      const sn = this.#queue.values().next().value!
-      this.#queue.delete(sn)
-      this.#running++
-      void this.#deps.deviceQueue
-        .post(sn, () => this.#deps.push(sn))
-        .finally(() => {
-          this.#running--
-          this.#fill()
-        })
+  async #serve(tenant: number, first: string): Promise<void> {
+    const line = new Set([first])
+    this.#lines.set(tenant, line)
+    while (line.size > 0) {
+      const turn = await this.#turns.take({ tenant })
+      const [sn] = line
+      if (sn === undefined) turn.end()
+      else this.#begin(sn, line, turn.end)
     }
+    this.#lines.delete(tenant)
+  }
+
+  #begin(sn: string, line: Set<string>, ended: () => void): void {
+    line.delete(sn)
+    this.#queue.delete(sn)
+    this.#running++
+    void this.#deps.deviceQueue
+      .post(sn, () => this.#deps.push(sn))
+      .finally(() => {
+        this.#running--
+        ended()
+      })
   }
 }

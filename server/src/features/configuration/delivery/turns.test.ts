@@ -5,7 +5,8 @@ import { eventually } from '../../../testing/eventually.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Pusher } from './pusher.ts'
 
-const settings = { pushesAtOnce: 3, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }
+/** One who is alone has three quarters. */
+const settings = { pushesAtOnce: 4, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }
 
 function pusherOf(push: (sn: string) => Promise<void>) {
   const deviceQueue = new KeyedQueue({
@@ -13,7 +14,9 @@ function pusherOf(push: (sn: string) => Promise<void>) {
       throw error
     },
   })
-  return new Pusher({ deviceQueue, settings, push })
+  // The first letter of a device tells whose it is.
+  const tenantOf = (sn: string) => sn.charCodeAt(0)
+  return new Pusher({ deviceQueue, settings, tenantOf, push })
 }
 
 it('so many devices at the same time, the others after them', async () => {
@@ -40,6 +43,41 @@ it('so many devices at the same time, the others after them', async () => {
   }
   expect(most).toBe(3)
   expect(done.sort()).toEqual(all)
+})
+
+it('a device of another tenant does not wait behind all those of one', async () => {
+  const begun: string[] = []
+  const never = new Promise<void>(() => undefined)
+  const pusher = pusherOf((sn) => {
+    begun.push(sn)
+    return never
+  })
+  for (let i = 0; i < 100; i++) pusher.request(`a${i}`)
+  await eventually(() => begun.length === 3)
+  pusher.request('b')
+  await eventually(() => begun.length === 4)
+  expect(begun).toEqual(['a0', 'a1', 'a2', 'b'])
+  expect(pusher.waiting()).toBe(101)
+  pusher.stop()
+})
+
+it('who has more than its share waits until those who have less had their turns', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const pusher = pusherOf((sn) => {
+    begun.push(sn)
+    return new Promise((resolve) => void ends.set(sn, resolve))
+  })
+  for (let i = 0; i < 10; i++) pusher.request(`a${i}`)
+  await eventually(() => begun.length === 3)
+  for (const sn of ['b0', 'b1', 'c0', 'c1']) pusher.request(sn)
+  await eventually(() => begun.length === 4)
+  for (const sn of ['a0', 'a1']) ends.get(sn)!()
+  await eventually(() => begun.length === 5)
+  await new Promise(setImmediate)
+  // Each has its share; the last one is for who comes next.
+  expect(begun.slice(3).sort()).toEqual(['b0', 'c0'])
+  pusher.stop()
 })
 
 it('what was asked for again while it waited is done once, and what was dropped not at all', async () => {
