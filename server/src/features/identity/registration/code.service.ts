@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { contactOf } from '#contract/identity/contact.ts'
 import { type CodePurpose, codeLimits } from '#contract/identity/registration.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { Clock } from '../../../lib/clock.ts'
-import { KeyedQueue } from '../../../lib/keyed-queue.ts'
+import { type Clock, monotonicClock } from '../../../lib/clock.ts'
+import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import type { SecretBox } from '../../../lib/secret-box.ts'
 import { networkOf } from '../address.ts'
 import type { Account } from '../identity.repository.ts'
@@ -42,16 +42,15 @@ export interface CodeTry {
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000
+/** Addresses take turns. */
+const oneByOne = { name: 'requests', total: 1, waiting: 1_000, waitMs: 30_000 } as const
 
 /** Sends verification codes and checks them. */
 export class CodeService {
   readonly #deps: CodeDeps
   /** Wrong ones from one network: who tries other people's codes away is slowed down. */
   readonly #wrong: Throttle
-  readonly #requests = new KeyedQueue({
-    perKey: 1_000,
-    full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
-  })
+  readonly #requests = new FairQueue(oneByOne, monotonicClock)
 
   constructor(deps: CodeDeps) {
     this.#deps = deps
@@ -60,7 +59,7 @@ export class CodeService {
 
   /**
    * Whether there is such an account makes no difference to the answer, nor to the time it takes.
-   * @throws ApiError `codes_blocked`, `proof_required`, `channel_unavailable`, `registration_closed`
+   * @throws ApiError `codes_blocked`, `proof_required`, `channel_unavailable`, `registration_closed`; LimitReached
    */
   send(request: CodeRequest, from: string) {
     if (request.purpose === 'register' && !this.#deps.registrationOpen)
@@ -69,7 +68,8 @@ export class CodeService {
     if (!this.#deps.messenger.channels.includes(to.channel))
       throw new ApiError('channel_unavailable', { channel: to.channel }, 'target')
     // One after the other: requests at the same moment must see each other's codes.
-    return this.#requests.run('codes', () => this.#send(request, to, networkOf(from)))
+    const address = networkOf(from)
+    return this.#requests.run({ address }, () => this.#send(request, to, address))
   }
 
   async #send(request: CodeRequest, to: Contact, address: string) {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { Clock } from '../../../lib/clock.ts'
-import { KeyedQueue } from '../../../lib/keyed-queue.ts'
+import { type Clock, monotonicClock } from '../../../lib/clock.ts'
+import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import type { BindTryRepository } from './bind-try.repository.ts'
 
 const HOUR = 3600_000
@@ -16,6 +16,9 @@ export const BIND_BRAKE = {
   longestMs: 5_000,
 } as const
 
+/** Accounts take turns. */
+const oneByOne = { name: 'requests', total: 1, waiting: 1_000, waitMs: 30_000 } as const
+
 /**
  * Guessing MAC digits is limited: per account and serial and day, per account and hour (readings C25). What others
  * tried never refuses anybody: it only makes the answers about that serial slow, right ones and wrong ones.
@@ -24,10 +27,8 @@ export class BindTries {
   readonly #tries: BindTryRepository
   readonly #clock: Clock
   readonly #wait: (ms: number) => Promise<unknown>
-  readonly #beginning = new KeyedQueue({
-    perKey: 1_000,
-    full: () => new ApiError('too_many_requests', { retryAfterSeconds: 10 }),
-  })
+  readonly #beginning = new FairQueue(oneByOne, monotonicClock)
+
   constructor(tries: BindTryRepository, clock: Clock, wait: (ms: number) => Promise<unknown>) {
     this.#tries = tries
     this.#clock = clock
@@ -37,11 +38,13 @@ export class BindTries {
   /**
    * Counts a try before anything is looked up.
    * @returns a function that takes the try back: it was no guess
-   * @throws ApiError `too_many_tries` with `retryAfterSeconds`; a refused try does not count
+   * @throws ApiError `too_many_tries` with `retryAfterSeconds`, LimitReached; a refused try does not count
    */
   async begin(sn: string, accountId: number): Promise<() => Promise<void>> {
     // One after the other: parallel tries that are not committed yet would not see each other.
-    const { takeBack, brakeMs } = await this.#beginning.run('tries', () => this.#begin(sn, accountId))
+    const { takeBack, brakeMs } = await this.#beginning.run({ account: accountId }, () =>
+      this.#begin(sn, accountId),
+    )
     if (brakeMs > 0) await this.#wait(brakeMs)
     return takeBack
   }
