@@ -29,6 +29,7 @@ const commands = {
   dev: program('tools/dev/main.ts'),
   test: program('tools/test/main.ts', 'everything'),
   quick: program('tools/test/main.ts', 'quick'),
+  coverage: program('tools/coverage/main.ts'),
   check: program('tools/test/main.ts', 'check'),
   format: program('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
   pictures: (args) => ensureConsoleBuilt().then(() => takePictures(args)),
