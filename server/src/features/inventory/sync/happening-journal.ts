@@ -1,5 +1,6 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { FairRoom } from '../../../lib/fair-share/fair-room.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { DeviceCredential, DeviceHappening } from '../../../southbound/ports.ts'
@@ -18,8 +19,10 @@ export interface JournalDeps {
   seal(password: string, sn: string): string | null
 }
 
-/** Of all devices together: a bound on memory while the database does not answer. */
-const MAX_WAITING = 20_000
+/** Of all devices together, divided between tenants: a bound on memory while the database does not answer. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** What an event takes beside its payload. */
+const EVENT_BYTES = 200
 const MAX_PAYLOAD = 16_000
 const MAX_LOG = 64_000
 /** A device's list may be so much longer than it should before it is cut. */
@@ -28,6 +31,7 @@ const SLACK = 20
 /** Writes down what happens on devices, many at a time in one transaction. */
 export class HappeningJournal {
   readonly #deps: JournalDeps
+  readonly #room = new FairRoom('messages', MAX_BYTES)
   #events: NewEvent[] = []
   #bootLogs: NewBootLog[] = []
   #secrets = new Map<string, NewSecret>()
@@ -63,13 +67,14 @@ export class HappeningJournal {
   #happened(event: DeviceHappening): void {
     const tenant_id = this.#deps.ownerOf(event.sn)
     if (tenant_id === null || event.isEmpty || this.#isRoutine(event)) return
-    if (this.#events.length >= MAX_WAITING) {
+    const { sn, at, severity, bootLog } = event
+    const type = printable(event.type, 100)
+    const payload = bounded(event.payload)
+    if (!this.#room.take(tenant_id, EVENT_BYTES + payload.length)) {
       this.#dropped++
       return
     }
-    const { sn, at, severity, bootLog } = event
-    const type = printable(event.type, 100)
-    this.#events.push({ sn, tenant_id, at, severity, type, payload: bounded(event.payload) })
+    this.#events.push({ sn, tenant_id, at, severity, type, payload })
     this.#uncut.set(sn, (this.#uncut.get(sn) ?? SLACK) + 1)
     if (bootLog) {
       const text = bootLog.lines.join('\n').slice(-MAX_LOG).replaceAll('\0', '')
@@ -100,6 +105,7 @@ export class HappeningJournal {
     this.#dropped = 0
     const [events, bootLogs, secrets] = [this.#events, this.#bootLogs, [...this.#secrets.values()]]
     if (events.length + secrets.length === 0) return
+    this.#room.clear()
     this.#events = []
     this.#bootLogs = []
     this.#secrets = new Map()

@@ -1,15 +1,23 @@
+import { FairRoom } from '../../../lib/fair-share/fair-room.ts'
 import { printable } from '../printable.ts'
 import type { NewNotice } from './notice.repository.ts'
 
 /** Per device between two writes; what is beyond is told as a number. */
 const MAX_PER_DEVICE = 50
-/** Of all devices together: a bound on memory while the database does not answer. */
-const MAX_TOTAL = 50_000
+/** Of all devices together, divided between tenants: a bound on memory while the database does not answer. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** What an entry takes beside its text. */
+const ENTRY_BYTES = 200
 
 /** History entries that wait to be written. */
 export class NoticeQueue {
   #waiting: NewNotice[] = []
   #perDevice = new Map<string, { kept: number; dropped: number }>()
+  readonly #room: FairRoom
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#room = new FairRoom('messages', maxBytes)
+  }
 
   get size(): number {
     return this.#waiting.length
@@ -18,12 +26,13 @@ export class NoticeQueue {
   add(notice: NewNotice): void {
     const count = this.#perDevice.get(notice.sn) ?? { kept: 0, dropped: 0 }
     this.#perDevice.set(notice.sn, count)
-    if (count.kept >= MAX_PER_DEVICE || this.#waiting.length >= MAX_TOTAL) {
+    const entry = { ...notice, detail: printable(notice.detail, 500) }
+    if (count.kept >= MAX_PER_DEVICE || !this.#hasRoom(entry)) {
       count.dropped++
       return
     }
     count.kept++
-    this.#waiting.push({ ...notice, detail: printable(notice.detail, 500) })
+    this.#waiting.push(entry)
   }
 
   /** All that waits; the queue is empty afterwards. */
@@ -36,11 +45,16 @@ export class NoticeQueue {
     }
     this.#waiting = []
     this.#perDevice = new Map()
+    this.#room.clear()
     return taken
   }
 
   /** After a write that failed. */
   putBack(notices: NewNotice[]): void {
-    this.#waiting = [...notices, ...this.#waiting].slice(0, MAX_TOTAL)
+    this.#waiting = [...notices.filter((notice) => this.#hasRoom(notice)), ...this.#waiting]
+  }
+
+  #hasRoom({ tenant_id, detail }: NewNotice): boolean {
+    return this.#room.take(tenant_id ?? 0, ENTRY_BYTES + detail.length)
   }
 }
