@@ -19,7 +19,7 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number]
 
 /** Who has a share of its own of each. */
-const limitHolders = ['account', 'tenant', 'network', 'address', 'device'] as const
+const limitHolders = ['account', 'tenant', 'network', 'address', 'device', 'token'] as const
 export type LimitHolder = (typeof limitHolders)[number]
 
 /** Whose limit was met: a holder's own, or that of everybody together. */

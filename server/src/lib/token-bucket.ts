@@ -52,33 +52,3 @@ export class TokenBucket {
     this.#at = now
   }
 }
-
-/** One budget per key. At most `maxKeys` are kept; those that are full again are forgotten first. */
-export class KeyedBuckets {
-  readonly #buckets = new Map<string, TokenBucket>()
-  readonly #allowance: Allowance
-  readonly #maxKeys: number
-
-  constructor(allowance: Allowance, maxKeys = 20_000) {
-    this.#allowance = allowance
-    this.#maxKeys = maxKeys
-  }
-
-  take(key: string, now: number): boolean {
-    const known = this.#buckets.get(key)
-    if (known !== undefined) return known.take(now)
-    if (this.#buckets.size >= this.#maxKeys) this.#forget(now)
-    const bucket = new TokenBucket(this.#allowance, now)
-    this.#buckets.set(key, bucket)
-    return bucket.take(now)
-  }
-
-  /** Looks at a few old keys only: an attacker with many keys must not make each new one expensive. */
-  #forget(now: number): void {
-    let looked = 0
-    for (const [key, bucket] of this.#buckets) {
-      if (looked === 0 || bucket.isFull(now)) this.#buckets.delete(key)
-      if (++looked >= 32) return
-    }
-  }
-}

@@ -26,6 +26,7 @@ const owner = {
   network: 'limits.of_network',
   address: 'limits.of_address',
   device: 'limits.of_device',
+  token: 'limits.of_token',
   server: 'limits.of_server',
 } as const satisfies Record<LimitOwner, string>
 

@@ -8,13 +8,14 @@ import {
   tokenScopes,
 } from '#contract/identity/tokens.ts'
 import type { EventBus } from '../../../events/bus.ts'
-import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import { ApiError, doesNotExist, refusalOf } from '../../../http/api-error.ts'
 import type { Authenticator, CallerReader } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { LimitReached } from '../../../lib/fair-share/limit-reached.ts'
+import { SharedRate } from '../../../lib/fair-share/shared-rate.ts'
 import { newId, newToken, sha256 } from '../../../lib/random.ts'
 import { whereThereIsRoom } from '../../../lib/storage-full.ts'
-import { KeyedBuckets } from '../../../lib/token-bucket.ts'
 import type { ApiTokenRepository, ApiTokenRow } from './api-token.repository.ts'
 
 const PREFIX = 'rst_'
@@ -30,15 +31,14 @@ export class ApiTokenService implements Authenticator, CallerReader {
   readonly #bus: EventBus
   readonly #clock: Clock
   /** Twice the promise at once: who keeps to it evenly is never refused. */
-  readonly #calls = new KeyedBuckets({
-    burst: 2 * tokenLimits.requestsPerSecond,
-    perSecond: tokenLimits.requestsPerSecond,
-  })
+  readonly #calls: SharedRate
 
   constructor(tokens: ApiTokenRepository, bus: EventBus, clock: Clock) {
     this.#tokens = tokens
     this.#bus = bus
     this.#clock = clock
+    const perSecond = tokenLimits.requestsPerSecond
+    this.#calls = new SharedRate({ own: { token: { burst: 2 * perSecond, perSecond } } }, clock)
   }
 
   /** But for those that show a wall: they are listed at their place. */
@@ -85,7 +85,8 @@ export class ApiTokenService implements Authenticator, CallerReader {
   async callerOf(token: string): Promise<Caller | null> {
     const hash = sha256(token)
     const now = this.#clock.now()
-    if (!this.#calls.take(hash, now)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
+    const short = this.#calls.take({ token: hash })
+    if (short) throw refusalOf(new LimitReached('requests', short.whose, short.waitMs / 1000))
     const row = await this.#tokens.byHash(hash)
     const caller = row && callerWith(row, now)
     if (!caller) return null

@@ -1,7 +1,8 @@
 import type { EventBus } from '../../../events/bus.ts'
-import type { Clock } from '../../../lib/clock.ts'
+import { type Clock, monotonicClock } from '../../../lib/clock.ts'
+import { SharedRate } from '../../../lib/fair-share/shared-rate.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import { type Allowance, KeyedBuckets } from '../../../lib/token-bucket.ts'
+import type { Allowance } from '../../../lib/token-bucket.ts'
 import type { Admission, Caller, Verdict } from '../../../southbound/ports.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { isBound, shownName } from '../records/device-row.ts'
@@ -49,12 +50,12 @@ export interface AdmissionDeps {
 /** Who may come in: the first key a serial calls with is its key; another one is kept out (DECISIONS 6, 7). */
 export class AdmissionService implements Admission {
   readonly #deps: AdmissionDeps
-  readonly #written: KeyedBuckets
-  readonly #told: KeyedBuckets
+  readonly #written: SharedRate
+  readonly #told: SharedRate
   constructor(deps: AdmissionDeps) {
     this.#deps = deps
-    this.#written = new KeyedBuckets(deps.policy.written)
-    this.#told = new KeyedBuckets(deps.policy.told)
+    this.#written = new SharedRate({ own: { device: deps.policy.written } }, monotonicClock)
+    this.#told = new SharedRate({ own: { device: deps.policy.told } }, monotonicClock)
   }
 
   async admit(caller: Caller): Promise<Verdict> {
@@ -129,11 +130,10 @@ export class AdmissionService implements Admission {
     if (device) {
       const refused = { sn, keyFingerprint, address, reason, at, byCa: caller.trustedByCa }
       await this.#deps.quarantine.record(refused, device.row.address, this.#deps.policy.quarantine)
-      const now = performance.now()
-      if (this.#written.take(`${sn} ${reason}`, now)) {
+      if (!this.#written.take({ device: `${sn} ${reason}` })) {
         this.#deps.history.own(sn, { code: reason, detail: address, at, severity: 'error' })
       }
-      if (reason === 'other_key' && this.#told.take(sn, now)) this.#tellImpostor(device, caller)
+      if (reason === 'other_key' && !this.#told.take({ device: sn })) this.#tellImpostor(device, caller)
     }
     return { admit: false, reason }
   }
