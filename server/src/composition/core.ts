@@ -23,7 +23,7 @@ import { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createSecretBox } from '../lib/secret-box.ts'
 import { prepareDeviceTls } from '../southbound/certificates/device-tls.ts'
-import { configurations, createSouthbound, type SouthboundOptions } from '../southbound/southbound.ts'
+import { createSouthbound, type SouthboundOptions } from '../southbound/southbound.ts'
 import type { SeriesStore } from '../timeseries/series-store.ts'
 import type { Part } from './part.ts'
 
@@ -36,7 +36,7 @@ export interface Ground {
   db: Db
   series: SeriesStore
   /** Other than the usual times and limits: tests and benchmarks. */
-  pace?: Pick<SouthboundOptions, 'limits'> &
+  pace?: Pick<SouthboundOptions, 'limits' | 'protocols'> &
     Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings'] }
 }
 
@@ -90,6 +90,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     log,
     tls: prepareDeviceTls(config, clock.now()),
     ...(pace?.limits && { limits: pace.limits }),
+    ...(pace?.protocols && { protocols: pace.protocols }),
     files: (request, response) =>
       request.url?.startsWith('/files/fw/')
         ? firmware.serveDevices(request, response)
@@ -112,7 +113,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     localeOf: (tenant, network) => tenancy.reader.localeOf(tenant, network),
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
-    natives: [...configurations],
+    natives: southbound.configurations,
     ports: flowMonitor.companion,
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),

@@ -331,6 +331,11 @@ export interface DeviceSession {
   readonly address: string
   readonly connectedAt: number
   readonly can: Partial<DeviceActions>
+  /**
+   * Of protocols whose devices hang up and call again: how long after its session was closed the device is present
+   * all the same, and what is to be sent waits. Absent = the device is there as long as its session.
+   */
+  readonly absentAfterMs?: number
   /** Hands on what another device of its network said; false when it cannot or does not fit. */
   pass?(message: RelayedMessage): boolean
   /** Closes it; `reason` is what `gone` will say. */
@@ -339,9 +344,11 @@ export interface DeviceSession {
 
 /** Who is connected, asked by features. */
 export interface Sessions {
-  get(sn: string): DeviceSession | undefined
+  /** The newest session of a device, or that of a protocol. */
+  get(sn: string, protocol?: string): DeviceSession | undefined
+  /** Devices that are present. */
   count(): number
-  /** Ends the session of a device, if it has one. */
+  /** Ends the sessions of a device, if it has any; what waits for it is cancelled. */
   end(sn: string, reason: DeviceGone['reason']): void
 }
 
@@ -355,7 +362,10 @@ export interface DispatchedCommand {
   cancel(): boolean
 }
 
-/** Tells a device to do something: one after the other per device, bounded, with time-outs. */
+/**
+ * Tells a device to do something: one after the other per device, bounded, with time-outs. Where its protocol has it
+ * hang up and call again, what was not sent yet waits for its next session.
+ */
 export interface CommandDispatcher {
   enqueue<Name extends ActionName>(
     sn: string,

@@ -46,6 +46,8 @@ export interface Southbound {
   start(): Promise<void>
   /** Ends every session with `shutdown` and stops listening; at most about two seconds. */
   stop(): Promise<void>
+  /** How each protocol says a configuration. */
+  readonly configurations: NativeConfiguration[]
   readonly sessions: Sessions
   readonly dispatcher: CommandDispatcher
   stats(): SouthboundStats
@@ -56,13 +58,6 @@ export interface Southbound {
 
 /** Every protocol the server speaks. */
 const protocols: readonly Protocol[] = [ucentral]
-
-/** How each protocol says a configuration. */
-export const configurations: readonly NativeConfiguration[] = configurationsOf(protocols)
-
-export function configurationsOf(these: readonly Protocol[]): NativeConfiguration[] {
-  return these.flatMap(({ configuration }) => configuration ?? [])
-}
 
 /** The device side as one piece: adapters, who is connected, and how they are told things. */
 export function createSouthbound(options: SouthboundOptions): Southbound {
@@ -78,6 +73,7 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
       registry.endAll('shutdown')
       await Promise.all(stopped)
     },
+    configurations: (options.protocols ?? protocols).flatMap(({ configuration }) => configuration ?? []),
     sessions: registry,
     dispatcher: new QueueingDispatcher(registry),
     stats: () => ({

@@ -109,6 +109,64 @@ describe('the queue of a device', () => {
   })
 })
 
+describe('a device that hangs up and calls again', () => {
+  const callingIn = (sessionId: string): DeviceSession => {
+    const self: DeviceSession = {
+      ...session(sessionId),
+      absentAfterMs: 60_000,
+      end: (reason) => registry.leave(self, reason, 2),
+    }
+    return self
+  }
+
+  it('is sent what waited, once; what was running when it hung up is not sent again', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(callingIn('1'))
+    const [running1, waiting] = [dispatcher.dispatch(SN, 'reboot'), dispatcher.dispatch(SN, 'reboot')]
+    registry.get(SN)!.end('closed')
+    expect(await running1).toEqual({ status: 'cancelled' })
+    const later = dispatcher.dispatch(SN, 'reboot')
+    expect([running.length, registry.count()]).toEqual([1, 1])
+    enter(callingIn('2'))
+    await eventually(() => running.length === 2)
+    running[1]!({ status: 'done' })
+    expect(await waiting).toEqual({ status: 'done' })
+    await eventually(() => running.length === 3)
+    running[2]!({ status: 'failed' })
+    expect(await later).toEqual({ status: 'failed' })
+  })
+
+  it('is told nothing any more once it was given up', async () => {
+    const sink = new RecordingSink()
+    registry = new SessionRegistry(sink)
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(callingIn('1'))
+    registry.get(SN)!.end('closed')
+    const waiting = dispatcher.dispatch(SN, 'reboot')
+    expect(sink.of('gone')).toEqual([])
+    registry.end(SN, 'replaced')
+    expect(await waiting).toEqual({ status: 'cancelled' })
+    expect(sink.of('gone')).toMatchObject([{ sessionId: '1', reason: 'replaced' }])
+    await expect(dispatcher.dispatch(SN, 'reboot')).rejects.toMatchObject({ code: 'device_offline' })
+  })
+
+  it('is gone when it does not call in its time', async () => {
+    const sink = new RecordingSink()
+    registry = new SessionRegistry(sink)
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    const self: DeviceSession = {
+      ...session('1'),
+      absentAfterMs: 20,
+      end: () => registry.leave(self, 'closed', 2),
+    }
+    enter(self)
+    self.end('closed')
+    const waiting = dispatcher.dispatch(SN, 'reboot')
+    expect(await waiting).toEqual({ status: 'cancelled' })
+    expect(sink.of('gone')).toMatchObject([{ sessionId: '1', at: 22, reason: 'timed_out' }])
+  })
+})
+
 describe('the registry', () => {
   it('tells gone once, and not for a session that was replaced', () => {
     const sink = new RecordingSink()

@@ -1,55 +1,89 @@
 import type { DeviceGone, DeviceSeen, DeviceSession, DeviceSink, Sessions } from '../ports.ts'
+import { Absences } from './absences.ts'
 
-type EndListener = (sessionId: string) => void
+export interface RegistryListener {
+  entered?(session: DeviceSession): void
+  /** `back`: the device is expected to call again, and what waits for it may go on waiting. */
+  left?(session: DeviceSession, back: boolean): void
+}
 
-/** Which device is connected through which session: one per serial number, the newest. */
+/** Through which sessions devices are connected: one per serial number and protocol, the newest. */
 export class SessionRegistry implements Sessions {
-  readonly #bySn = new Map<string, DeviceSession>()
-  readonly #listeners = new Set<EndListener>()
+  /** By serial number; the session entered last stands last. */
+  readonly #bySn = new Map<string, DeviceSession[]>()
+  readonly #listeners = new Set<RegistryListener>()
   readonly #sink: DeviceSink
+  readonly #absences: Absences
 
   constructor(sink: DeviceSink) {
     this.#sink = sink
+    this.#absences = new Absences((session, at) => this.#lost(session, 'timed_out', at))
   }
 
-  get(sn: string): DeviceSession | undefined {
-    return this.#bySn.get(sn)
+  get(sn: string, protocol?: string): DeviceSession | undefined {
+    return this.#bySn.get(sn)?.findLast((session) => protocol === undefined || session.protocol === protocol)
   }
 
+  /** Sessions of a device, and those it is expected to open again; the newest first. */
+  all(sn: string): DeviceSession[] {
+    return [...(this.#bySn.get(sn) ?? []).toReversed(), ...this.#absences.of(sn)]
+  }
+
+  /** Devices, not sessions: one that speaks two protocols counts once, one that will call again counts. */
   count(): number {
-    return this.#bySn.size
+    return new Set([...this.#bySn.keys(), ...this.#absences.sns()]).size
   }
 
-  /** Ends the session of a device, if it has one. */
+  /** Ends the sessions of a device, if it has any; nothing goes on waiting for it. */
   end(sn: string, reason: DeviceGone['reason']): void {
-    this.#bySn.get(sn)?.end(reason)
+    for (const session of [...(this.#bySn.get(sn) ?? [])]) session.end(reason)
+    for (const { session, at } of this.#absences.take(sn)) this.#lost(session, reason, at)
   }
 
   endAll(reason: DeviceGone['reason']): void {
-    for (const session of [...this.#bySn.values()]) session.end(reason)
+    for (const sn of [...this.#bySn.keys(), ...this.#absences.sns()]) this.end(sn, reason)
   }
 
   /**
-   * A device was let in. An older session of the same serial number is ended with `replaced`; because it no
-   * longer holds the place, its end says nothing about the device.
+   * A device was let in. An older session of the same serial number and protocol is ended with `replaced`; because
+   * it no longer holds the place, its end says nothing about the device.
    */
   enter(session: DeviceSession, seen: DeviceSeen): void {
-    const older = this.#bySn.get(session.sn)
-    this.#bySn.set(session.sn, session)
+    const { sn, protocol } = session
+    const older = this.get(sn, protocol)
+    this.#absences.end(sn, protocol)
+    this.#bySn.set(sn, [...(this.#bySn.get(sn) ?? []).filter((one) => one !== older), session])
     this.#sink.seen(seen)
     older?.end('replaced')
+    for (const { entered } of this.#listeners) entered?.(session)
   }
 
   /** To be called once by every session that entered, when it ends. */
   leave(session: DeviceSession, reason: DeviceGone['reason'], at: number): void {
-    for (const listener of this.#listeners) listener(session.sessionId)
-    if (this.#bySn.get(session.sn) !== session) return
-    this.#bySn.delete(session.sn)
-    this.#sink.gone({ sn: session.sn, sessionId: session.sessionId, at, reason })
+    const here = this.#bySn.get(session.sn) ?? []
+    const replaced = !here.includes(session)
+    const back = reason === 'closed' && !replaced && session.absentAfterMs !== undefined
+    if (!replaced) this.#remove(session, here)
+    if (back) this.#absences.begin(session, at)
+    for (const { left } of this.#listeners)
+      left?.(session, back || this.get(session.sn, session.protocol) !== undefined)
+    const { sn, sessionId } = session
+    if (!replaced && !back) this.#sink.gone({ sn, sessionId, at, reason })
   }
 
-  /** Tells of every session that ended, replaced ones included. */
-  onEnd(listener: EndListener): void {
+  listen(listener: RegistryListener): void {
     this.#listeners.add(listener)
+  }
+
+  #remove(session: DeviceSession, here: DeviceSession[]): void {
+    const left = here.filter((one) => one !== session)
+    if (left.length > 0) this.#bySn.set(session.sn, left)
+    else this.#bySn.delete(session.sn)
+  }
+
+  /** It was expected to call again, and did not. */
+  #lost(session: DeviceSession, reason: DeviceGone['reason'], at: number): void {
+    for (const { left } of this.#listeners) left?.(session, false)
+    this.#sink.gone({ sn: session.sn, sessionId: session.sessionId, at, reason })
   }
 }

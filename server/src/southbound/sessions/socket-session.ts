@@ -24,6 +24,8 @@ export interface Conversation {
   /** Never throws. Text frames as text; bytes stand for a binary frame. */
   frame(data: string | Uint8Array): void
   pass?(message: RelayedMessage): boolean
+  /** See `DeviceSession`. */
+  readonly absentAfterMs?: number
   /** The session is over: whoever waits for an answer gets none. */
   ended(): void
 }
@@ -37,6 +39,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
   readonly connectedAt: number
   readonly can: Partial<DeviceActions>
   readonly pass?: (message: RelayedMessage) => boolean
+  readonly absentAfterMs?: number
   readonly #connection: Connection
   readonly #env: ListenerEnvironment
   readonly #delivery: Delivery
@@ -61,6 +64,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     const conversation = converse(this.#delivery)
     this.#conversation = conversation
     this.can = conversation.can
+    if (conversation.absentAfterMs !== undefined) this.absentAfterMs = conversation.absentAfterMs
     if (conversation.pass) this.pass = (message) => !this.#ended && conversation.pass?.(message) === true
     this.#liveness = new Liveness(
       env.times,

@@ -3,8 +3,10 @@ import { type DeviceRow, keysOf } from './device-row.ts'
 /** A device this process has heard of: its row as it stands now, ahead of the table by at most one write. */
 export interface LiveDevice {
   row: DeviceRow
-  /** The session that counts; another one's late words change nothing. Null = not connected. */
+  /** The newest of its sessions. Null = not connected. */
   sessionId: string | null
+  /** One per protocol; an ended one's late words change nothing. */
+  sessions: Map<string, string>
   /** When it last asked to be let in: about to be seen, if not seen yet. */
   calledAt: number
   /** What was wrong with the last report, so that the same is not told every minute. */
@@ -29,7 +31,7 @@ export class LiveDevices {
   put(row: DeviceRow): LiveDevice {
     const present = this.#devices.get(row.sn)
     if (present) return present
-    const device: LiveDevice = { row, sessionId: null, calledAt: 0, problemsTold: '' }
+    const device: LiveDevice = { row, sessionId: null, sessions: new Map(), calledAt: 0, problemsTold: '' }
     this.#devices.set(row.sn, device)
     return device
   }

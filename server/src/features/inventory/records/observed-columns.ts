@@ -28,6 +28,20 @@ export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRo
   }
 }
 
+/** What a session tells beside one of the protocol the device is known by: facts that lack, and what it can. */
+export function besideColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRow> {
+  const known = JSON.parse(row.capabilities) as string[]
+  return {
+    mac: row.mac ?? told(event.mac),
+    model: row.model ?? told(event.model),
+    hostname: row.hostname ?? told(event.hostname),
+    software: row.software ?? told(event.software),
+    hardware: row.hardware ?? told(event.hardware),
+    capabilities: JSON.stringify([...new Set([...known, ...event.capabilities])]),
+    last_seen_at: event.at,
+  }
+}
+
 /** The protocols' words for a fresh start (coldboot, reboot …). */
 export const hasRestarted = (event: DeviceSeen): boolean => /boot/i.test(event.reason ?? '')
 

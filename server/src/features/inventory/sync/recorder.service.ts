@@ -16,6 +16,7 @@ import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 import {
+  besideColumns,
   configColumns,
   goneColumns,
   hasRestarted,
@@ -57,7 +58,10 @@ export class Recorder implements DeviceSink {
   seen(event: DeviceSeen): void {
     this.#safely(event.sn, () => {
       const device = this.#deps.live.get(event.sn) ?? this.#deps.live.put(blankRow(event.sn))
+      const beside = isBeside(device, event)
       device.sessionId = event.sessionId
+      device.sessions.set(event.protocol, event.sessionId)
+      if (beside) return this.#change(device, besideColumns(device.row, event), 'record')
       device.problemsTold = ''
       if (hasRestarted(event)) this.#deps.since.forget(event.sn)
       this.#change(device, seenColumns(device.row, event), 'status')
@@ -98,7 +102,11 @@ export class Recorder implements DeviceSink {
     this.#safely(event.sn, () => {
       const device = this.#present(event)
       if (!device) return
-      device.sessionId = null
+      for (const [protocol, id] of device.sessions)
+        if (id === event.sessionId) device.sessions.delete(protocol)
+      device.sessionId = [...device.sessions.values()].at(-1) ?? null
+      // It is here still, through another protocol.
+      if (device.sessionId !== null) return
       this.#deps.census.remove(event.sn)
       this.#deps.clients.remove(event.sn)
       this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
@@ -131,10 +139,10 @@ export class Recorder implements DeviceSink {
     this.#deps.writer.touch(sn, 'prompt')
   }
 
-  /** The device if these are the words of its present session; a replaced one's late words change nothing. */
+  /** The device if these are the words of a present session; a replaced one's late words change nothing. */
   #present(event: { sn: string; sessionId: string }): LiveDevice | undefined {
     const device = this.#deps.live.get(event.sn)
-    if (device?.sessionId === event.sessionId) return device
+    if (device && [...device.sessions.values()].includes(event.sessionId)) return device
     this.#deps.log.debug({ sn: event.sn, sessionId: event.sessionId }, 'late words of an ended session')
     return undefined
   }
@@ -171,6 +179,10 @@ export class Recorder implements DeviceSink {
     }
   }
 }
+
+/** It is connected by the protocol it is known by, and another one joins. */
+const isBeside = ({ row, sessions }: LiveDevice, { protocol }: DeviceSeen) =>
+  row.protocol !== protocol && row.protocol !== null && sessions.has(row.protocol)
 
 const tellsOtherKind = (row: DeviceRow) =>
   row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind

@@ -10,8 +10,11 @@ import { type Client, startTestRoost, type TestRoost } from '../../../testing/te
 let serials = 0
 
 /** The whole server, a person and bound devices that dial it over TLS: from call to frame and back. */
-export async function openWire(settings: Record<string, string> = {}) {
-  const at = await startTestRoost(settings)
+export async function openWire(
+  settings: Record<string, string> = {},
+  pace: Parameters<typeof startTestRoost>[1] = {},
+) {
+  const at = await startTestRoost(settings, pace)
   const devices: TestDevice[] = []
   const owner = await at.account('admin')
   const me = at.as(owner.token)

@@ -1,0 +1,25 @@
+import type { SectionIntents } from '#contract/configuration/sections.ts'
+import type { NativeConfiguration } from '../../configuration-ports.ts'
+
+type LineDocument = Pick<SectionIntents, 'wireless' | 'watchdog'>
+
+const numberOf = (id: string): number => Number(id.slice('draft-'.length)) || 0
+
+/** Its documents are the sections as they are; its ids are words that count up. */
+export const lineConfiguration: NativeConfiguration = {
+  protocol: 'line',
+  nextId: (_now, known) => `draft-${Math.max(0, ...known.map(numberOf)) + 1}`,
+  laterId: (one, other) => (numberOf(one) < numberOf(other) ? other : one),
+  sections: () => ['wireless', 'watchdog'],
+  render: (_facts, { wireless, watchdog }) => ({ document: { wireless, watchdog }, notes: [], places: [] }),
+  needsBase: () => false,
+  learn: () => null,
+  explain: (rejected) => rejected.map((one) => ({ ...one, section: null, subject: null, field: null })),
+  read(document) {
+    const { wireless, watchdog } = document as LineDocument
+    return { ...(wireless && { wireless }), ...(watchdog && { watchdog }) }
+  },
+  contradiction: () => null,
+  print: (document) =>
+    JSON.stringify(document, (key, value) => (/password|secret/.test(key) && value ? '(hidden)' : value), 1),
+}

@@ -1,0 +1,49 @@
+import { WebSocket } from 'ws'
+import { eventually } from '../../../testing/eventually.ts'
+import { issueCertificate } from '../issue-certificate.ts'
+
+interface Order {
+  n: number
+  do: string
+  id?: string
+  document?: Record<string, unknown>
+}
+
+/** A device that speaks the line protocol, and does what a test says. */
+export class LineDevice {
+  readonly #id: string
+  readonly #certificate: ReturnType<typeof issueCertificate>
+  readonly orders: Order[] = []
+  #ws: WebSocket | undefined
+
+  constructor(id: string, certificate = issueCertificate(id)) {
+    this.#id = id
+    this.#certificate = certificate
+  }
+
+  async call(port: number, hello: object): Promise<void> {
+    const { certificate: cert, key } = this.#certificate
+    const options = { cert, key, rejectUnauthorized: false, perMessageDeflate: false }
+    const ws = new WebSocket(`wss://localhost:${port}/`, ['line'], options)
+    this.#ws = ws
+    ws.on('error', () => {})
+    ws.on('message', (data) => this.orders.push(JSON.parse(data.toString())))
+    await eventually(() => ws.readyState === WebSocket.OPEN)
+    this.say({ hello: this.#id, ...hello })
+  }
+
+  say(message: object): void {
+    this.#ws?.send(JSON.stringify(message))
+  }
+
+  /** The next order, answered. */
+  async does(ok = true): Promise<Order> {
+    const order = await eventually(() => this.orders.shift())
+    this.say({ did: order.n, ok })
+    return order
+  }
+
+  hangUp(): void {
+    this.#ws?.close(1000)
+  }
+}

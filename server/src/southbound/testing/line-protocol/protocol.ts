@@ -1,0 +1,143 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
+import type { Connection } from '../../listening/connection.ts'
+import { WebSocketListener } from '../../listening/web-socket-listener.ts'
+import type { Caller, CommandOutcome, ConfigureOutcome, DeviceActions, DeviceSeen } from '../../ports.ts'
+import type { Protocol } from '../../protocol.ts'
+import type { Delivery } from '../../sessions/delivery.ts'
+import type { Introduction, Introductions } from '../../sessions/newcomer.ts'
+import type { Conversation } from '../../sessions/socket-session.ts'
+import { lineConfiguration } from './configuration.ts'
+
+const NAME = 'line'
+/** How long a device that hung up is expected back, ms. */
+const ABSENT_AFTER_MS = 60_000
+
+/**
+ * The smallest protocol that does all: a device says `hello`, `report` and `did`, and is told `do`. It shows what an
+ * adapter has to bring. With `hangsUp` a device calls, is told what waits for it, and hangs up.
+ */
+export const lineProtocol: Protocol = {
+  name: NAME,
+  configuration: lineConfiguration,
+  create({ place, env }) {
+    const names = { protocol: NAME, setting: 'nothing: it is for tests' }
+    const listener = new WebSocketListener(
+      { ...place, port: 0, names, subProtocol: NAME },
+      introductions,
+      env,
+    )
+    return {
+      protocol: NAME,
+      start: () => listener.start(),
+      stop: () => listener.stop(),
+      port: () => listener.port(),
+      unintroduced: () => listener.unintroduced(),
+    }
+  },
+}
+
+const introductions: Introductions = {
+  protocol: NAME,
+  read(frame, peer): ReturnType<Introductions['read']> {
+    const hello = parsed(frame)
+    const id = hello && textOf(hello, 'hello')
+    if (!hello || !id) return { code: 'before_connect', detail: 'no hello' }
+    return introductionOf(id, hello, peer.certificateName)
+  },
+}
+
+const introductionOf = (id: string, hello: JsonObject, certificateName: string | null): Introduction => ({
+  sn: id.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
+  externalId: id,
+  certificateName,
+  open: ({ sessionId }, caller, connection) => ({
+    seen: seenOf(hello, caller, sessionId),
+    converse: (delivery) => new LineConversation(connection, delivery, hello.hangsUp === true),
+  }),
+})
+
+function seenOf(hello: JsonObject, caller: Caller, sessionId: string): DeviceSeen {
+  const { protocol, sn, externalId, address, keyFingerprint, at } = caller
+  return {
+    ...{ protocol, sn, externalId, sessionId, address, keyFingerprint, at },
+    ...{ kind: 'ap', kindSource: 'platform', mac: sn, model: textOf(hello, 'model'), compatible: null },
+    ...{ hostname: null, software: null, hardware: null, reason: null, profile: {} },
+    capabilities: ['radios', 'configure', 'reboot', 'locate'],
+    config: runningOf(hello),
+  }
+}
+
+/** Ids are words: `draft-0` is how it left the factory. */
+function runningOf(message: JsonObject): RunningConfig | null {
+  const id = textOf(message, 'runs')
+  return id === null ? null : { id, kind: id === 'draft-0' ? 'factory' : 'configured' }
+}
+
+class LineConversation implements Conversation {
+  readonly can: Partial<DeviceActions>
+  readonly absentAfterMs?: number
+  readonly #connection: Connection
+  readonly #delivery: Delivery
+  readonly #waiting = new Map<number, (ok: boolean | null) => void>()
+  #last = 0
+
+  constructor(connection: Connection, delivery: Delivery, hangsUp: boolean) {
+    this.#connection = connection
+    this.#delivery = delivery
+    if (hangsUp) this.absentAfterMs = ABSENT_AFTER_MS
+    this.can = {
+      reboot: () => this.#tell({ do: 'reboot' }),
+      locate: ({ seconds }) => this.#tell({ do: 'locate', seconds }),
+      configure: async ({ configId, document }): Promise<ConfigureOutcome> => {
+        const outcome = await this.#tell({ do: 'run', id: configId, document: document as JsonObject })
+        const result = { done: 'applied', failed: 'refused' }[outcome.status as string] ?? 'unknown'
+        const runningId = outcome.status === 'done' ? configId : null
+        return { ...outcome, data: { result: result as 'applied', runningId, rejected: [] } }
+      },
+    }
+  }
+
+  frame(data: string | Uint8Array): void {
+    const message = parsed(data)
+    if (typeof message?.did === 'number') this.#waiting.get(message.did)?.(message.ok === true)
+    else if (message?.report !== undefined && this.#delivery.takesReport()) this.#report(message)
+    else if (!message) this.#delivery.notice('bad_json', 'not a line of this protocol')
+  }
+
+  ended(): void {
+    for (const settle of [...this.#waiting.values()]) settle(null)
+  }
+
+  #report(message: JsonObject): void {
+    const at = Date.now()
+    const config = runningOf(message)
+    const uptimeSeconds = Number(message.report)
+    const state: DeviceState = {
+      ...{ at, unit: { uptimeSeconds }, parts: [], problems: [], ...(config && { config }) },
+      ...{ radios: [], ssids: [], interfaces: [], ports: [], clients: [], lldp: [], gateways: [] },
+    }
+    this.#delivery.report({ at, state, raw: message, capabilities: [] })
+  }
+
+  #tell(order: JsonObject): Promise<CommandOutcome> {
+    const n = ++this.#last
+    return new Promise((resolve) => {
+      this.#waiting.set(n, (ok) => {
+        this.#waiting.delete(n)
+        resolve({ status: ok === null ? 'cancelled' : ok ? 'done' : 'failed' })
+      })
+      if (!this.#connection.send(JSON.stringify({ n, ...order }))) this.#waiting.get(n)?.(false)
+    })
+  }
+}
+
+function parsed(frame: string | Uint8Array): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(String(frame))
+    return isJsonObject(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as contract from '#contract/configuration/endpoints.ts'
+import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as inventory from '#contract/inventory/endpoints.ts'
+import { ssidOf, wireless } from '../features/configuration/testing/documents.ts'
+import { openWire, type Wire } from '../features/inventory/testing/on-the-wire.ts'
+import { ucentral } from '../southbound/adapters/ucentral/protocol.ts'
+import { issueCertificate } from '../southbound/testing/issue-certificate.ts'
+import { LineDevice } from '../southbound/testing/line-protocol/line-device.ts'
+import { lineProtocol } from '../southbound/testing/line-protocol/protocol.ts'
+import { TestDevice } from '../southbound/testing/test-device.ts'
+import { eventually } from './eventually.ts'
+
+const ID = '020000a10001'
+const SN = '02:00:00:A1:00:01'
+let wire: Wire
+let device: LineDevice
+const certificate = issueCertificate(ID)
+
+beforeEach(async () => {
+  wire = await openWire({}, { protocols: [ucentral, lineProtocol] })
+  device = new LineDevice(ID, certificate)
+})
+afterEach(async () => {
+  device.hangUp()
+  await wire.close()
+})
+
+const port = () => wire.at.roost.southbound.port('line')!
+const info = async () => (await wire.me.call(inventory.showDevice, { query: { sn: SN } })).data
+const standing = async () => (await wire.me.call(contract.showDeviceConfig, { query: { sn: SN } })).data
+const status = async (id: number) => (await info()).commands.find((one) => one.id === id)?.status
+
+async function bound(hello: object = {}): Promise<void> {
+  await device.call(port(), { model: 'One', runs: 'draft-0', ...hello })
+  await eventually(() => wire.at.roost.southbound.sessions.get(SN))
+  const body = { sn: SN, mac: ID.slice(-6), group: wire.group }
+  expect(await wire.me.call(inventory.bindDevice, { body })).toMatchObject({ status: 200 })
+}
+
+it('a device of another protocol is bound, reports, is configured and told what to do by the same services', async () => {
+  await bound()
+  device.say({ report: 3600, runs: 'draft-0' })
+  await eventually(async () => (await info()).uptime === 3600)
+  expect(await info()).toMatchObject({ status: 'online', config: { id: 'draft-0', kind: 'factory' } })
+
+  const saved = { group: wire.group, document: wireless(ssidOf('Lobby')), base: 0 }
+  expect(await wire.me.call(contract.applySection, { body: saved })).toMatchObject({ status: 200 })
+  const order = await device.does()
+  expect(order).toMatchObject({
+    do: 'run',
+    id: 'draft-1',
+    document: { wireless: { ssids: [{ name: 'Lobby' }] } },
+  })
+  await eventually(async () => (await standing()).state === 'in_sync')
+  expect(await standing()).toMatchObject({ wantedId: 'draft-1', native: expect.stringContaining('(hidden)') })
+  device.say({ report: 3700, runs: 'draft-1' })
+  await eventually(async () => (await standing()).reportedId === 'draft-1')
+
+  const { data } = await wire.me.call(inventory.locateDevice, { body: { sn: SN, seconds: 10 } })
+  expect(await device.does()).toMatchObject({ do: 'locate', seconds: 10 })
+  await eventually(async () => (await status(data.id)) === 'done')
+})
+
+it('a device that hangs up and calls again is present meanwhile, and is told once what waited', async () => {
+  await bound({ hangsUp: true })
+  device.hangUp()
+  await eventually(() => !wire.at.roost.southbound.sessions.get(SN))
+  expect(await info()).toMatchObject({ status: 'online' })
+  const order = () => wire.me.call(inventory.locateDevice, { body: { sn: SN, seconds: 10 } })
+  const [first, second] = [(await order()).data, (await order()).data]
+  expect([first.status, second.status]).toEqual(['queued', 'queued'])
+  const body = { sn: SN, id: second.id }
+  expect(await wire.me.call(commands.cancelCommand, { body })).toMatchObject({
+    data: { status: 'cancelled' },
+  })
+
+  await device.call(port(), { runs: 'draft-0', hangsUp: true })
+  expect(await device.does()).toMatchObject({ do: 'locate' })
+  await eventually(async () => (await status(first.id)) === 'done')
+  device.hangUp()
+  await eventually(() => !wire.at.roost.southbound.sessions.get(SN))
+  await device.call(port(), { runs: 'draft-0', hangsUp: true })
+  device.say({ report: 5 })
+  await eventually(async () => (await info()).uptime === 5)
+  expect(device.orders).toEqual([])
+})
+
+it('sessions of two protocols of one device stand beside each other', async () => {
+  await bound()
+  const other = new TestDevice({ port: wire.at.devicePort, serial: ID, certificate })
+  await other.opened()
+  other.connect()
+  const { sessions } = wire.at.roost.southbound
+  await eventually(() => sessions.get(SN, 'ucentral'))
+  expect([sessions.get(SN, 'line')?.protocol, sessions.count()]).toEqual(['line', 1])
+  other.close()
+  await eventually(() => !sessions.get(SN, 'ucentral'))
+  device.say({ report: 77 })
+  await eventually(async () => (await info()).uptime === 77)
+  expect(await info()).toMatchObject({ status: 'online' })
+  device.hangUp()
+  await eventually(async () => (await info()).status === 'offline')
+})
