@@ -21,6 +21,7 @@ const told = {
   proof: z.enum(disputeProofs).nullable(),
   keyFingerprint: z.string().describe('SHA-256 of the key the claimant says is the device’s'),
   address: z.string().describe('where that key calls from'),
+  ofAddress: z.boolean().describe('the claim was made from where that key calls'),
   openedAt: timeMs,
   settledAt: timeMs.nullable(),
 }
@@ -68,7 +69,7 @@ export const yieldDevice = defineEndpoint({
   loses: ['device'],
   body: z.object({ sn, id }),
   answer: z.object({ sn: z.string() }),
-  errors: ['does_not_exist', 'already_handled'],
+  errors: ['does_not_exist', 'already_handled', 'claim_unproven'],
 })
 
 const near = z.boolean().describe('its key calls from the address of other devices of that account')
@@ -77,7 +78,7 @@ const near = z.boolean().describe('its key calls from the address of other devic
 export const disputeCase = z.object({
   ...told,
   holder: z.object({ name: z.string(), address: z.string().nullable(), near, since: timeMs }).nullable(),
-  claimant: z.object({ name: z.string(), near, ofAddress: z.boolean() }),
+  claimant: z.object({ name: z.string(), near }),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
 })

@@ -155,6 +155,7 @@ export const bindDevice = defineEndpoint({
     'serial_disputed',
     'one_gateway_only',
     'possession_required',
+    'place_required',
     'type_required',
     'too_many_tries',
   ],
@@ -255,12 +256,25 @@ export const repinDevice = defineEndpoint({
   ...post,
   id: 'devices.repin',
   action: 'repin',
-  summary: 'Trust the new key of a device after a factory reset; needs the MAC digits and a recent contact',
+  summary:
+    'Trust the new key of a device after a factory reset; needs the MAC digits, a recent contact, and proof that who asks is at the device',
   access: owns({ device: 'sn' }),
   loses: ['key'],
-  body: z.object({ sn, mac: z.string(), keyFingerprint: z.string().max(100) }),
+  body: z.object({
+    sn,
+    mac: z.string(),
+    keyFingerprint: z.string().max(100),
+    label: z.string().max(64).optional(),
+  }),
   answer: z.object({ sn: z.string() }),
-  errors: ['does_not_exist', 'verify_failed', 'possession_required', 'key_claimed', 'too_many_tries'],
+  errors: [
+    'does_not_exist',
+    'verify_failed',
+    'possession_required',
+    'place_required',
+    'key_claimed',
+    'too_many_tries',
+  ],
 })
 
 export const listQuarantine = defineEndpoint({

@@ -153,6 +153,13 @@ export const deviceInfo = device.extend({
 })
 export type DeviceInfo = z.infer<typeof deviceInfo>
 
+/**
+ * Whether who asks may trust a refused key: it first called from where the known key did; the maker vouches for both
+ * keys; the browser is where it calls from; claimed by another account; elsewhere, and only with its label code.
+ */
+export const keyTrust = z.enum(['place', 'maker', 'here', 'claimed', 'elsewhere'])
+export type KeyTrust = z.infer<typeof keyTrust>
+
 /** A connection that was not let in: another key than the pinned one, or a certificate that does not fit. */
 export const quarantined = z.object({
   id,
@@ -163,6 +170,8 @@ export const quarantined = z.object({
   firstSeen: timeMs,
   lastSeen: timeMs,
   tries: z.int(),
+  trust: keyTrust,
+  label: z.boolean().describe('a device with this key tells which label code it has'),
 })
 
 /** What a scan of reachable, unbound devices finds. */

@@ -29,7 +29,7 @@ export const listTrash = defineEndpoint({
   answer: z.array(trashed),
 })
 
-export const missReasons = ['bound', 'gone', 'one_gateway_only'] as const
+export const missReasons = ['bound', 'gone', 'one_gateway_only', 'other_key'] as const
 
 export const restoreTrash = defineEndpoint({
   id: 'trash.restore',

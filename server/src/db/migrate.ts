@@ -33,6 +33,7 @@ import * as strangerTries from './migrations/20261122195500_add_stranger_tries.t
 import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
 import * as jobs from './migrations/20261122233000_create_jobs.ts'
 import * as configIds from './migrations/20261123024500_widen_config_ids.ts'
+import * as keyProofs from './migrations/20261123030000_add_key_proofs.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '20261122231500_create_kept_keys': keptKeys,
   '20261122233000_create_jobs': jobs,
   '20261123024500_widen_config_ids': configIds,
+  '20261123030000_add_key_proofs': keyProofs,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -43,6 +43,8 @@ export interface Caller {
   certificateName: string | null
   /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_CA`). */
   trustedByCa: boolean
+  /** SHA-256 of its label code, where it tells one. */
+  labelHash?: string | null
   /** Public address it calls from, without port. */
   address: string
   at: number

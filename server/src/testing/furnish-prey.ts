@@ -64,7 +64,7 @@ async function pinned(at: TestRoost, sn: string, strangeKey: string): Promise<vo
   await db
     .insertInto('quarantine')
     .values({
-      ...{ sn, key_fingerprint: strangeKey, address: '127.0.0.1', reason: 'other_key' },
+      ...{ sn, key_fingerprint: strangeKey, address: '127.0.0.1', reason: 'other_key', same_place: 1 },
       ...{ first_seen_at: now, last_seen_at: now, tries: 1 },
     })
     .execute()

@@ -31,6 +31,8 @@ export interface InventoryTables {
     /** 1: a vendor's CA (ROOST_DEVICE_CA) vouches for the pinned key. */
     key_by_ca: Generated<number>
     label_hash: string | null
+    /** 1: another key had this serial number, and nobody has bound it since. */
+    other_key_before: Generated<number>
     address: string | null
     /** Of the configuration it runs: its id, and what it is (`configKinds`). */
     config: string | null
@@ -84,8 +86,12 @@ export interface InventoryTables {
     first_seen_at: number
     last_seen_at: number
     tries: Generated<number>
-    /** 1: a vendor's CA vouches for it. */
+    /** 1: a vendor's CA vouches for it, in the name of this serial number. */
     by_ca: Generated<number>
+    /** Of the label code that a device with this key tells. */
+    label_hash: string | null
+    /** 1: it first called from where the known key had called from. */
+    same_place: Generated<number>
   }
   /** A serial number claimed with another key than the known one; `tenant_id` claims, for its network. */
   serial_dispute: {

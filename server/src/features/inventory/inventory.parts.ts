@@ -30,6 +30,7 @@ import { BindingService } from './onboarding/binding.service.ts'
 import { CertificateNames } from './onboarding/certificate-names.ts'
 import { CustodyService } from './onboarding/custody.service.ts'
 import { FirstContacts } from './onboarding/first-contacts.ts'
+import { KeyTrusts } from './onboarding/key-trust.ts'
 import { QuarantineRepository } from './onboarding/quarantine.repository.ts'
 import { WaitingRepository } from './onboarding/waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './onboarding/waiting-room.ts'
@@ -106,8 +107,11 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     stateOf: (sn) => info.state(sn),
   })
   const streams = new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher })
+  const disputed = { ...base, disputes: new DisputeRepository(db) }
+  const trusts = new KeyTrusts(disputed.disputes)
   const info: InfoService = new InfoService({
     ...base,
+    trusts,
     writer,
     since,
     happenings: new HappeningRepository(db),
@@ -178,9 +182,9 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
   }
   const binding = new BindingService({ ...base, tries, writer, history, askForState })
-  const disputed = { ...base, disputes: new DisputeRepository(db) }
   const custody = new CustodyService({
-    ...disputed,
+    ...base,
+    trusts,
     tries,
     writer,
     history,

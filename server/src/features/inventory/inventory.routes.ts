@@ -43,7 +43,9 @@ const readRoutes = ({ listing, info, events, roaming, past }: InventoryServices)
   route(listDeviceEvents, ({ caller, query }) => events.list(caller.tenant, query)),
   route(listDeviceCommands, ({ caller, query }) => past.list(caller, query)),
   route(listRoamingTargets, ({ query }) => roaming.targets(query.sn, query.ssid)),
-  route(contract.listQuarantine, ({ caller, query }) => info.quarantine(caller, query.group)),
+  route(contract.listQuarantine, ({ caller, query, address }) =>
+    info.quarantine(caller, query.group, address),
+  ),
   route(contract.scanDevices, ({ body, address }) => {
     if (body.group === undefined) throw new ApiError('network_required', {}, 'group')
     return info.scan(address)
@@ -64,8 +66,8 @@ const placeRoutes = ({ binding, custody }: InventoryServices): Route[] => [
     await custody.move(body)
     return { sn: body.sn }
   }),
-  route(contract.repinDevice, async ({ caller, body }) => {
-    await custody.repin(caller, body)
+  route(contract.repinDevice, async ({ caller, body, address }) => {
+    await custody.repin(caller, body, address)
     return { sn: body.sn }
   }),
 ]

@@ -31,6 +31,8 @@ export interface Introduction {
   readonly externalId: string
   /** Of the certificate, in the form of `externalId` where it is one. */
   readonly certificateName: string | null
+  /** SHA-256 of its label code, where it tells one. */
+  readonly labelHash?: string | null
   /** It was admitted. */
   open(identity: SessionIdentity, caller: Caller, connection: Connection): Opened
 }
@@ -151,11 +153,12 @@ export class Newcomer implements ConnectionHandlers {
     }
   }
 
-  #callerOf({ sn, externalId, certificateName }: Introduction): Caller {
+  #callerOf({ sn, externalId, certificateName, labelHash = null }: Introduction): Caller {
     const { address, keyFingerprint, trustedByCa } = this.#peer
     const { protocol } = this.#introductions
     const at = this.#env.clock.now()
-    return { protocol, sn, externalId, keyFingerprint, certificateName, trustedByCa, address, at }
+    const shown = { keyFingerprint, certificateName, trustedByCa, labelHash, address }
+    return { protocol, sn, externalId, ...shown, at }
   }
 
   #admit(introduction: Introduction, caller: Caller, verdict: Verdict): void {

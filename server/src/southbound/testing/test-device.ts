@@ -11,6 +11,8 @@ export interface TestDeviceOptions {
   readonly path?: string
   readonly subProtocol?: string | null
   readonly autoPong?: boolean
+  /** Where it calls from, instead of 127.0.0.1. */
+  readonly localAddress?: string
   readonly minVersion?: 'TLSv1.2' | 'TLSv1.3'
   readonly maxVersion?: 'TLSv1.2' | 'TLSv1.3'
 }
@@ -34,6 +36,7 @@ export class TestDevice {
       ...(options.ca === undefined ? { rejectUnauthorized: false } : { ca: options.ca }),
       ...(options.minVersion === undefined ? {} : { minVersion: options.minVersion }),
       ...(options.maxVersion === undefined ? {} : { maxVersion: options.maxVersion }),
+      ...(options.localAddress === undefined ? {} : { localAddress: options.localAddress, family: 4 }),
       // As agents do: without the port.
       headers: { host: 'localhost' },
       autoPong: options.autoPong ?? true,

@@ -48,10 +48,10 @@ export function DisputePanel() {
           {
             id: 'claimant',
             header: t('dispute.claimant'),
-            cell: ({ claimant, address: from }) => (
+            cell: ({ claimant, ofAddress, address: from }) => (
               <Side name={claimant.name} near={claimant.near}>
                 {address(from)}
-                {claimant.ofAddress && <span className={css.faint}>{t('dispute.here')}</span>}
+                {ofAddress && <span className={css.faint}>{t('dispute.here')}</span>}
               </Side>
             ),
           },

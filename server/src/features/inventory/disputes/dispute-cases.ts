@@ -31,7 +31,7 @@ export class DisputeCases {
     const { devices, quarantine, members, service } = this.#deps
     const device = await devices.find(row.sn)
     const rival = await quarantine.find(row.sn, row.key_fingerprint)
-    const { near, ofAddress } = await service.evidence(row, device, rival)
+    const { near } = await service.evidence(row, device, rival)
     const held = row.state === 'open' && device && isBound(device) ? device : undefined
     const holder = held?.tenant_id ?? row.holder_tenant_id
     return {
@@ -45,7 +45,7 @@ export class DisputeCases {
               near: near.holder,
               since: held?.bound_at ?? row.opened_at,
             },
-      claimant: { name: await members.tenantName(row.tenant_id), near: near.claimant, ofAddress },
+      claimant: { name: await members.tenantName(row.tenant_id), near: near.claimant },
       reason: row.reason,
       settledBy: row.settled_by,
     }

@@ -10,6 +10,7 @@ export const presentTold = (row: DisputeRow) => ({
   proof: row.proof as Dispute['proof'],
   keyFingerprint: row.key_fingerprint,
   address: row.address,
+  ofAddress: row.of_address === 1,
   openedAt: row.opened_at,
   settledAt: row.settled_at,
 })

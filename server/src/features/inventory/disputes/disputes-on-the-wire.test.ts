@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as alarm from '#contract/alarm/endpoints.ts'
 import * as contract from '#contract/inventory/disputes.ts'
-import { showDevice } from '#contract/inventory/endpoints.ts'
+import { bindDevice, listQuarantine, repinDevice, showDevice } from '#contract/inventory/endpoints.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { openWire, type Wire } from '../testing/on-the-wire.ts'
@@ -44,4 +44,28 @@ it('two keys with one serial on real sockets: refused, claimed, shown to both, d
     return JSON.stringify(answer).includes('"status":"online"')
   })
   expect(await me.call(showDevice, { query: { sn } })).toMatchObject({ error: 'does_not_exist' })
+})
+
+it('a squatter on a real socket does not get the device that calls with its own key from elsewhere', async () => {
+  const { at } = wire
+  const serial = '0200000fab01'
+  const sn = '02:00:00:0F:AB:01'
+  const squatter = await wire.again({ serial, localAddress: '127.0.0.66' }).opened()
+  squatter.connect()
+  await eventually(() => at.roost.southbound.sessions.get(sn))
+  const { token, tenant } = await at.account('admin')
+  const them = at.as(token)
+  const group = await wire.networkOf(tenant, 'Squat')
+  const mac = serial.slice(-6)
+  expect(await them.call(bindDevice, { body: { sn, mac, group } })).toMatchObject({ status: 200 })
+
+  const real = await wire.again({ serial, localAddress: '127.0.0.9' }).opened()
+  real.connect()
+  await eventually(() => real.closed)
+  const waiting = await them.call(listQuarantine, { query: {} })
+  expect(waiting).toMatchObject({ data: [{ sn, address: '127.0.0.9', trust: 'elsewhere' }] })
+  const { keyFingerprint } = (waiting as { data: { keyFingerprint: string }[] }).data[0]!
+  const trusted = await them.call(repinDevice, { body: { sn, mac, keyFingerprint } })
+  expect(trusted).toMatchObject({ error: 'place_required' })
+  expect(at.roost.southbound.sessions.get(sn)).toBeDefined()
 })

@@ -55,9 +55,10 @@ export class DisputesService {
     if (row.tenant_id === network.tenant_id) throw new ApiError('device_already_bound', { sn }, 'sn')
     const rival = await this.#rival(sn, browser)
     if (!rival) throw new ApiError('possession_required', { sn })
-    const label = input.label !== undefined && labelFits(row, input.label)
+    const { label: given = '' } = input
+    const label = { known: labelFits(row, given), claimed: labelFits(rival, given) }
     // A wrong label code is a guess and stays counted.
-    if (input.label === undefined || label) await takeBack()
+    if (input.label === undefined || label.known || label.claimed) await takeBack()
     else throw new ApiError('verify_failed', {}, 'label')
     const { dispute, fresh } = await this.#open(row, rival, input, network, browser)
     const proof = proofOf({ label, ...(await this.evidence(dispute, row, rival)) })
@@ -79,10 +80,12 @@ export class DisputesService {
     return rows.map((row) => presentDispute(row, tenant))
   }
 
-  /** The holder gives it up. @throws ApiError `already_handled`: no such dispute is open */
+  /** The holder gives it up. @throws ApiError `already_handled`: no such dispute is open; `claim_unproven` */
   async yield(caller: Caller, sn: string, id: number): Promise<void> {
     const dispute = await this.#deps.disputes.find(id)
     if (dispute?.sn !== sn) throw new ApiError('already_handled')
+    // Else two accounts that work together would take a device that calls from anywhere.
+    if (dispute.state === 'open' && dispute.of_address !== 1) throw new ApiError('claim_unproven')
     await this.settle(dispute, { winner: 'claimant', proof: 'yielded', by: caller.username, reason: null })
   }
 

@@ -83,8 +83,8 @@ describeOnEngines('a serial number claimed by two keys', (db) => {
     const { id } = await at.claim()
     const cases: DisputeCase[] = await at.call('sysman.disputes.list', at.operator)
     expect(cases.find((one) => one.id === id)).toMatchObject({
-      ...{ sn: at.sn, holder: { address: AWAY, near: false } },
-      claimant: { near: false, ofAddress: true },
+      ...{ sn: at.sn, ofAddress: true, holder: { address: AWAY, near: false } },
+      claimant: { near: false },
     })
     const settle = (winner: string) =>
       at.call('sysman.disputes.settle', at.operator, { id, winner, reason: 'the receipt was shown' })
@@ -121,15 +121,48 @@ describeOnEngines('a serial number claimed by two keys', (db) => {
     await late.inventory.stop()
   })
 
-  it('is settled at once by the label code; a wrong one is a guess', async () => {
+  it('is settled at once by the label code of both keys; a wrong one is a guess', async () => {
     const at = await squatted('A1B2C3')
-    await at.arrive()
+    await at.arrive({ labelHash: labelHash('A1B2C3') })
     await expect(at.claim({ label: 'WRONG' })).rejects.toMatchObject({
       error: 'verify_failed',
       field: 'label',
     })
     expect(await at.claim({ label: 'a1b2c3' })).toMatchObject({ winner: 'claimant', proof: 'label' })
     expect(await at.shown()).toMatchObject({ keyFingerprint: 'true' })
+    await at.inventory.stop()
+  })
+
+  it('is not settled by a label code that only the device in service tells: it may be made for it', async () => {
+    const at = await squatted('A1B2C3')
+    await at.arrive({ labelHash: labelHash('REAL') })
+    expect(await at.claim({ label: 'A1B2C3' })).toMatchObject({ state: 'open' })
+    expect(await at.claim({ label: 'REAL' })).toMatchObject({ state: 'open' })
+    await at.inventory.stop()
+  })
+
+  it('a certificate of the vendor’s CA for another device vouches for nothing', async () => {
+    const at = await squatted()
+    await at.arrive({ trustedByCa: true, certificateName: 'another' })
+    expect(await at.claim()).toMatchObject({ state: 'open', winner: null })
+    await at.inventory.stop()
+  })
+
+  it('a key the vendor’s CA vouches for is not given to who claims it from elsewhere', async () => {
+    const at = await squatted()
+    await at.arrive({ trustedByCa: true, address: '203.0.113.200' })
+    expect(await at.claim()).toMatchObject({ state: 'open', winner: null })
+    await at.inventory.stop()
+  })
+
+  it('cannot be given up to who claims it from elsewhere', async () => {
+    const at = await squatted()
+    await at.arrive({ address: '203.0.113.200' })
+    const { id, ofAddress } = await at.claim()
+    expect(ofAddress).toBe(false)
+    const yielded = at.call('devices.yield', at.squatter, { sn: at.sn, id })
+    await expect(yielded).rejects.toMatchObject({ error: 'claim_unproven' })
+    expect(await at.shown(at.squatter)).toMatchObject({ keyFingerprint: 'false' })
     await at.inventory.stop()
   })
 

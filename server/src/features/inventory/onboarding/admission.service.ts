@@ -5,12 +5,13 @@ import type { Logger } from '../../../lib/logger.ts'
 import type { Allowance } from '../../../lib/token-bucket.ts'
 import type { Admission, Caller, Verdict } from '../../../southbound/ports.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
-import { isBound, shownName } from '../records/device-row.ts'
+import { type DeviceRow, isBound, shownName } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 import type { DeviceHistory } from '../sync/device-history.ts'
 import type { FirstContacts } from './first-contacts.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
 import { QUARANTINE_PLACES, type QuarantinePlaces } from './quarantine-places.ts'
+import { sameAddress } from './same-address.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 export interface AdmissionPolicy {
@@ -98,20 +99,26 @@ export class AdmissionService implements Admission {
     if (pinned === caller.keyFingerprint) return true
     // Where the name does not count, the key must: else any device of the CA could speak in its name.
     if (row.any_name === 1) return false
-    const renewed = this.#deps.policy.trust === 'ca' && nameFits(caller)
+    const renewed = this.#deps.policy.trust === 'ca' && isRenewed(row, caller)
     const free =
       pinned === null || renewed || this.#isForgotten(device, caller.at) || isProven(device, caller)
     if (!free) return false
     const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint)
     const now = won ? caller.keyFingerprint : (await this.#deps.devices.find(row.sn))?.key_fingerprint
     // What the earlier key told of its label does not speak for this one.
-    if (won && pinned !== null) await this.#deps.devices.setTrust(row.sn, { label_hash: null })
-    this.#deps.live.patch(row.sn, { key_fingerprint: now ?? null, ...(won && { label_hash: null }) })
+    const replaced = won && pinned !== null && { label_hash: null, ...(!renewed && { other_key_before: 1 }) }
+    if (replaced) await this.#deps.devices.setTrust(row.sn, replaced)
+    this.#deps.live.patch(row.sn, {
+      key_fingerprint: now ?? null,
+      ...(won && { label_hash: null }),
+      ...replaced,
+    })
     return now === caller.keyFingerprint
   }
 
-  async #rememberVoucher({ row }: LiveDevice, { sn, trustedByCa }: Caller): Promise<void> {
-    const key_by_ca = trustedByCa ? 1 : 0
+  async #rememberVoucher({ row }: LiveDevice, caller: Caller): Promise<void> {
+    const { sn } = caller
+    const key_by_ca = isVouchedFor(caller) ? 1 : 0
     if (row.key_by_ca === key_by_ca) return
     await this.#deps.devices.setTrust(sn, { key_by_ca })
     this.#deps.live.patch(sn, { key_by_ca })
@@ -128,7 +135,8 @@ export class AdmissionService implements Admission {
     const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
     // Only serials we know: a stranger may invent as many as he likes.
     if (device) {
-      const refused = { sn, keyFingerprint, address, reason, at, byCa: caller.trustedByCa }
+      const { labelHash = null } = caller
+      const refused = { sn, keyFingerprint, address, reason, at, byCa: isVouchedFor(caller), labelHash }
       await this.#deps.quarantine.record(refused, device.row.address, this.#deps.policy.quarantine)
       if (!this.#written.take({ device: `${sn} ${reason}` })) {
         this.#deps.history.own(sn, { code: reason, detail: address, at, severity: 'error' })
@@ -147,7 +155,18 @@ export class AdmissionService implements Admission {
 
 /** A vendor's CA vouches for this key and not for the one that was first; nobody has bound it, so nobody loses it. */
 const isProven = ({ row }: LiveDevice, caller: Caller): boolean =>
-  !isBound(row) && caller.trustedByCa && row.key_by_ca !== 1 && nameFits(caller)
+  !isBound(row) && row.key_by_ca !== 1 && isVouchedFor(caller)
+
+/**
+ * The maker gave the known key and this one to the same serial number. A key nobody vouched for may be a squatter's:
+ * the device that comes later is not theirs, unless it stands where the known key called from.
+ */
+const isRenewed = (row: DeviceRow, caller: Caller): boolean =>
+  isVouchedFor(caller) &&
+  (row.key_by_ca === 1 || (row.address !== null && sameAddress(row.address, caller.address)))
+
+/** A vendor's CA says that the key belongs to this serial number. */
+const isVouchedFor = (caller: Caller): boolean => caller.trustedByCa && nameFits(caller)
 
 /** A certificate speaks for one serial only: its common name is the protocol's identifier or our serial. */
 function nameFits({ certificateName, externalId, sn }: Caller): boolean {

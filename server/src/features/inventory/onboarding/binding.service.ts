@@ -90,7 +90,9 @@ export class BindingService {
     const connected = this.#isConnected(input.sn)
     const now = this.#deps.clock.now()
     if (!hasPossession({ row, connected, address, label: input.label, now })) {
-      throw new ApiError('possession_required', { sn: input.sn })
+      throw new ApiError(row.other_key_before === 1 ? 'place_required' : 'possession_required', {
+        sn: input.sn,
+      })
     }
     const kind = kindOf(row, input)
     const network = await this.#deps.devices.networkOf(group)
@@ -152,6 +154,7 @@ const boundTo = (network: Network, now: number): Partial<DeviceRow> => ({
   note: '',
   bound_at: now,
   tenant_since: now,
+  other_key_before: 0,
 })
 
 /** A person's word, else the device's (DECISIONS 1). */
@@ -163,7 +166,7 @@ function kindOf(row: DeviceRow, { type }: BindInput): { kind: DeviceKind; kind_s
 
 function isGuess(error: unknown, { label }: BindInput): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.error === 'possession_required') return label !== undefined
+  if (error.error === 'possession_required' || error.error === 'place_required') return label !== undefined
   return !noGuess.has(error.error)
 }
 

@@ -7,7 +7,6 @@ import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { ClientCensus } from '../clients/client-census.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
-import type { DisputeRepository } from '../disputes/dispute.repository.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { type DeviceRow, isBound, keysOf, nothingReported } from '../records/device-row.ts'
@@ -16,15 +15,15 @@ import type { DeviceHistory } from '../sync/device-history.ts'
 import type { ObservationWriter } from '../sync/observation-writer.ts'
 import type { BindTries } from './bind-tries.ts'
 import { refused } from './binding.service.ts'
+import { isTrusted, type KeyTrusts, type TrustAnswer } from './key-trust.ts'
 import { macFits } from './possession.policy.ts'
 import type { QuarantineRepository } from './quarantine.repository.ts'
-import { sameAddress } from './same-address.ts'
 
 export interface CustodyDeps {
   devices: DeviceRepository
   quarantine: QuarantineRepository
   tries: BindTries
-  disputes: DisputeRepository
+  trusts: KeyTrusts
   live: LiveDevices
   writer: ObservationWriter
   history: DeviceHistory
@@ -84,32 +83,34 @@ export class CustodyService {
   }
 
   /**
-   * The device was reset and calls with a new key: trusted when the person knows the MAC and that key has just
-   * called (DECISIONS 6).
+   * The device was reset and calls with a new key: trusted when the person knows the MAC, that key has just called
+   * (DECISIONS 6), and something other than holding the serial number says that it is theirs (`KeyTrusts`).
+   * @param browser the address of who asks
    */
-  async repin(caller: Caller, { sn, mac, keyFingerprint }: BodyOf<typeof repinDevice>): Promise<void> {
+  async repin(caller: Caller, input: BodyOf<typeof repinDevice>, browser: string): Promise<void> {
+    const { sn, mac, keyFingerprint, label } = input
     const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
     const row = await this.#bound(sn)
     if (!macFits(sn, row, mac)) throw new ApiError('verify_failed', {}, 'mac')
-    await takeBack()
     const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
     const now = this.#deps.clock.now()
     const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
-    if (newcomer?.reason !== 'other_key' || !recent) throw new ApiError('possession_required', { sn })
-    const isThere = row.address !== null && sameAddress(newcomer.address, row.address)
-    if (!isThere && (await this.#isClaimed(row, keyFingerprint))) throw new ApiError('key_claimed', { sn })
+    const isThere = newcomer?.reason === 'other_key' && recent
+    const answer = isThere ? await this.#deps.trusts.of(row, newcomer, { browser, label }) : null
+    const trusted = answer !== null && isTrusted(answer)
+    // A wrong label code is a guess and stays counted.
+    if (label === undefined || trusted) await takeBack()
+    if (answer === null) throw new ApiError('possession_required', { sn })
+    if (!trusted) throw notTrusted(answer, input)
     if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint)))
       throw new ApiError('conflict')
-    this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint })
+    // What the other key told of itself does not speak for this one.
+    const told = { key_by_ca: newcomer?.by_ca ?? 0, label_hash: null }
+    await this.#deps.devices.setTrust(sn, told)
+    this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint, ...told })
     await this.#deps.quarantine.remove(sn)
     this.#deps.history.own(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)
     this.#deps.endSession(sn)
-  }
-
-  /** Whoever bound a stranger's serial first would else take the device that its owner has just claimed. */
-  async #isClaimed({ sn, tenant_id }: BoundRow, key: string): Promise<boolean> {
-    const claims = await this.#deps.disputes.openOf(sn)
-    return claims.some((claim) => claim.tenant_id !== tenant_id && claim.key_fingerprint === key)
   }
 
   async #change(row: BoundRow, values: Partial<DeviceRow>): Promise<void> {
@@ -147,6 +148,11 @@ export class CustodyService {
     if (!row || !isBound(row)) throw doesNotExist('device')
     return { ...row }
   }
+}
+
+const notTrusted = (answer: TrustAnswer, { sn, label }: BodyOf<typeof repinDevice>): ApiError => {
+  if (label !== undefined) return new ApiError('verify_failed', {}, 'label')
+  return new ApiError(answer === 'claimed' ? 'key_claimed' : 'place_required', { sn })
 }
 
 type Place = { tenant: number; network: number }

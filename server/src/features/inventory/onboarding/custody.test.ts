@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { type Bench, callerOf, collect, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
+import { labelHash } from './possession.policy.ts'
 
 const MINUTE = 60_000
 
@@ -188,6 +189,77 @@ describeOnEngines('a bound device', (db) => {
     expect(await at.call('devices.quarantine', me)).toEqual([])
     await at.inventory.flush()
     expect((await info()).notices[0]).toMatchObject({ code: 'repinned', detail: me.username })
+    await at.inventory.stop()
+  })
+
+  it('gets no key that first called from elsewhere by holding its serial number', async () => {
+    const at = await opened()
+    const { me, sn, info } = await boundDevice(at)
+    const asked = { sn, mac: proofOf(sn), keyFingerprint: 'fresh' }
+    const repin = (more = {}, browser = '192.0.2.99') =>
+      at.call('devices.repin', me, { ...asked, ...more }, browser)
+    const call = (more: object = {}) =>
+      at.inventory.admission.admit(
+        callerOf(sn, { keyFingerprint: 'fresh', at: at.time.at, address: '192.0.2.7', ...more }),
+      )
+    const trust = async (browser = '192.0.2.99') =>
+      ((await at.call('devices.quarantine', me, {}, browser)) as { trust: string; label: boolean }[])[0]
+    await call({ labelHash: labelHash('A1B2') })
+    // Afterwards the device it knows goes there: that is no sign of the new key.
+    await at.dial(sn, { address: '192.0.2.7' })
+    await call({ labelHash: labelHash('A1B2') })
+    expect(await trust()).toMatchObject({ trust: 'elsewhere', label: true })
+    await expect(repin()).rejects.toMatchObject({ error: 'place_required' })
+    await expect(repin({ label: 'wrong' })).rejects.toMatchObject({ error: 'verify_failed', field: 'label' })
+    expect(await trust('192.0.2.7')).toMatchObject({ trust: 'here' })
+    expect(await info()).toMatchObject({ keyFingerprint: `key of ${sn}` })
+    await repin({ label: 'a1b2' })
+    expect(await info()).toMatchObject({ keyFingerprint: 'fresh' })
+    await at.inventory.stop()
+  })
+
+  it('that moved and was reset is trusted by who is where it calls from', async () => {
+    const at = await opened()
+    const { me, sn, info } = await boundDevice(at)
+    const asked = { sn, mac: proofOf(sn), keyFingerprint: 'fresh' }
+    await at.inventory.admission.admit(
+      callerOf(sn, { keyFingerprint: 'fresh', at: at.time.at, address: '192.0.2.7' }),
+    )
+    // Somebody elsewhere who claims it does not lock them out.
+    const other = await at.person()
+    const group = await at.network(other.tenant)
+    await at.call('devices.claim', other, { sn, mac: proofOf(sn), group }, '203.0.113.250')
+    await expect(at.call('devices.repin', me, asked, '192.0.2.99')).rejects.toMatchObject({
+      error: 'key_claimed',
+    })
+    await at.call('devices.repin', me, asked, '192.0.2.7')
+    expect(await info()).toMatchObject({ keyFingerprint: 'fresh' })
+    await at.inventory.stop()
+  })
+
+  it('is trusted with a new certificate of the maker that vouched for the old one, wherever it is', async () => {
+    const at = await opened()
+    const { me, sn, info } = await boundDevice(at)
+    const call = (more: object) =>
+      at.inventory.admission.admit(callerOf(sn, { at: at.time.at, trustedByCa: true, ...more }))
+    await call({})
+    await call({ keyFingerprint: 'renewed', address: '192.0.2.7' })
+    await at.call('devices.repin', me, { sn, mac: proofOf(sn), keyFingerprint: 'renewed' })
+    expect(await info()).toMatchObject({ keyFingerprint: 'renewed' })
+    await at.inventory.stop()
+  })
+
+  it('that came back with another key is bound by who is there, not by who waits for it', async () => {
+    const at = await opened()
+    const me = await at.person()
+    const group = await at.network(me.tenant)
+    const sn = newSn()
+    at.hangUp(sn, await at.dial(sn, { key: 'first' }))
+    at.time.at += 25 * 60 * MINUTE
+    await at.dial(sn, { key: 'second', address: '192.0.2.7' })
+    const bind = (browser: string) => at.call('devices.bind', me, { sn, mac: proofOf(sn), group }, browser)
+    await expect(bind('192.0.2.99')).rejects.toMatchObject({ error: 'place_required' })
+    await bind('192.0.2.7')
     await at.inventory.stop()
   })
 

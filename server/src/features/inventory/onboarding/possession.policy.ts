@@ -32,12 +32,14 @@ export interface Claim {
 
 /**
  * Serial and MAC are printed on the box and told by the network: whoever binds must also have the device at
- * hand (DECISIONS 5). One of: it just (re)connected; it calls from where the browser is; its label code.
+ * hand (DECISIONS 5). One of: it just (re)connected; it calls from where the browser is; its label code. That it just
+ * came proves nothing where another key was before: whoever called with that one knows that it will (decision 0050).
  */
 export function hasPossession({ row, connected, address, label, now }: Claim): boolean {
   if (label !== undefined && labelFits(row, label)) return true
   if (!connected) return false
-  if (now - (row.connected_at ?? 0) <= limits.possessionWindowMs) return true
+  const justCame = now - (row.connected_at ?? 0) <= limits.possessionWindowMs
+  if (justCame && row.other_key_before !== 1) return true
   return row.address !== null && sameAddress(row.address, address)
 }
 
@@ -45,8 +47,8 @@ export function hasPossession({ row, connected, address, label, now }: Claim): b
 export const labelHash = (label: string): string =>
   createHash('sha256').update(label.trim().toUpperCase()).digest('hex')
 
-export const labelFits = (row: DeviceRow, label: string) =>
-  row.label_hash !== null && sameText(labelHash(label), row.label_hash)
+export const labelFits = (told: { label_hash: string | null }, label: string) =>
+  told.label_hash !== null && sameText(labelHash(label), told.label_hash)
 
 const sha = (text: string) => createHash('sha256').update(text).digest()
 const sameText = (a: string, b: string) => timingSafeEqual(sha(a), sha(b))

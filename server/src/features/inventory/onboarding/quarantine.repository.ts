@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
 import { type QuarantinePlaces, withoutPlace } from './quarantine-places.ts'
+import { sameAddress } from './same-address.ts'
 
 export type QuarantineReason = 'other_key' | 'name_mismatch' | 'untrusted_certificate'
 
@@ -14,8 +15,9 @@ export interface Refused {
   keyFingerprint: string | null
   address: string
   reason: QuarantineReason
-  /** A vendor's CA vouches for the key. */
+  /** A vendor's CA vouches for the key, in the name of this serial number. */
   byCa: boolean
+  labelHash: string | null
   at: number
 }
 
@@ -32,19 +34,21 @@ export class QuarantineRepository {
    */
   async record(refused: Refused, known: string | null, places: QuarantinePlaces): Promise<void> {
     const { sn, keyFingerprint: key_fingerprint, address, reason, at } = refused
-    const by_ca = refused.byCa ? 1 : 0
+    const told = { address, reason, by_ca: refused.byCa ? 1 : 0, label_hash: refused.labelHash }
     await this.#db.transaction().execute(async (trx) => {
       const again = await trx
         .updateTable('quarantine')
-        .set((eb) => ({ address, reason, by_ca, last_seen_at: at, tries: eb('tries', '+', 1) }))
+        .set((eb) => ({ ...told, last_seen_at: at, tries: eb('tries', '+', 1) }))
         .where('sn', '=', sn)
         .where('key_fingerprint', key_fingerprint === null ? 'is' : '=', key_fingerprint)
         .executeTakeFirst()
       if (again.numUpdatedRows > 0n) return
       const times = { first_seen_at: at, last_seen_at: at, tries: 1 }
+      // Of the first call alone: later the known device, or what pretends to be it, may be brought there.
+      const same_place = known !== null && sameAddress(address, known) ? 1 : 0
       await trx
         .insertInto('quarantine')
-        .values({ sn, key_fingerprint, address, reason, by_ca, ...times })
+        .values({ sn, key_fingerprint, ...told, same_place, ...times })
         .execute()
       await dropBeyond(trx, refused, known, places)
     })

@@ -65,6 +65,7 @@ export function blankRow(sn: string): DeviceRow {
     any_name: 0,
     key_by_ca: 0,
     label_hash: null,
+    other_key_before: 0,
     address: null,
     config: null,
     config_kind: null,

@@ -81,7 +81,10 @@ export class DeviceRepository {
   }
 
   /** What is known of the pinned key; a label code that is known stays. */
-  async setTrust(sn: string, values: Partial<Pick<DeviceRow, 'key_by_ca' | 'label_hash'>>): Promise<void> {
+  async setTrust(
+    sn: string,
+    values: Partial<Pick<DeviceRow, 'key_by_ca' | 'label_hash' | 'other_key_before'>>,
+  ): Promise<void> {
     await this.#db.updateTable('device').set(values).where('sn', '=', sn).execute()
   }
 

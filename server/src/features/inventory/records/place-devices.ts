@@ -64,6 +64,9 @@ export class PlaceDevices {
 
   async takeBack(device: Released): Promise<(typeof missReasons)[number] | null> {
     try {
+      // It was there with its key: who comes with another one is to be added anew, with proof.
+      const there = this.#deps.live.get(device.sn)?.row ?? (await this.#deps.devices.find(device.sn))
+      if (there?.other_key_before === 1 && !isBound(there)) return 'other_key'
       await this.#deps.binding.takeBack(device)
       return null
     } catch (error) {

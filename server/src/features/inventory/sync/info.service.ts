@@ -10,7 +10,12 @@ import type { Caller } from '../../../http/route.ts'
 import { narrowed } from '../../../lib/reach.ts'
 import { commandFor, presentCommand } from '../commands/command.presenter.ts'
 import type { CommandRepository } from '../commands/command.repository.ts'
-import type { QuarantineReason, QuarantineRepository } from '../onboarding/quarantine.repository.ts'
+import type { KeyTrusts } from '../onboarding/key-trust.ts'
+import type {
+  QuarantineReason,
+  QuarantineRepository,
+  QuarantineRow,
+} from '../onboarding/quarantine.repository.ts'
 import { sameAddress } from '../onboarding/same-address.ts'
 import { configOf, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
@@ -31,6 +36,7 @@ export interface InfoDeps {
   commands: CommandRepository
   happenings: HappeningRepository
   quarantine: QuarantineRepository
+  trusts: KeyTrusts
   live: LiveDevices
   writer: ObservationWriter
   since: SinceReport
@@ -97,11 +103,23 @@ export class InfoService {
     })
   }
 
-  async quarantine(caller: Caller, group: number | undefined): Promise<AnswerOf<typeof listQuarantine>> {
+  /** @param browser the address of who asks */
+  async quarantine(
+    caller: Caller,
+    group: number | undefined,
+    browser: string,
+  ): Promise<AnswerOf<typeof listQuarantine>> {
     const reach = await this.#deps.reach.reachOf(caller)
     const among = group === undefined ? reach : narrowed(reach, [group])
     const refused = await this.#deps.quarantine.list(among, QUARANTINE_MAX)
-    return refused.map((row) => ({
+    return Promise.all(refused.map((row) => this.#refused(row, browser)))
+  }
+
+  async #refused(row: QuarantineRow, browser: string): Promise<AnswerOf<typeof listQuarantine>[number]> {
+    const device = this.#deps.live.get(row.sn)?.row ?? (await this.#deps.devices.find(row.sn))
+    const isOther = row.reason === 'other_key' && device !== undefined
+    const trust = isOther ? await this.#deps.trusts.of(device, row, { browser }) : 'elsewhere'
+    return {
       id: row.id,
       sn: row.sn,
       keyFingerprint: row.key_fingerprint,
@@ -110,7 +128,9 @@ export class InfoService {
       firstSeen: row.first_seen_at,
       lastSeen: row.last_seen_at,
       tries: row.tries,
-    }))
+      trust: trust === 'label' ? 'elsewhere' : trust,
+      label: row.label_hash !== null,
+    }
   }
 
   /** The last report, on disk yet or not, with what events told since; null when there is none. */

@@ -1,5 +1,6 @@
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
+import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Peer } from '../../listening/peer.ts'
@@ -30,6 +31,7 @@ function introductionOf(message: ConnectMessage, peer: Peer, env: UcentralEnviro
   return {
     sn: serialToSn(message.serial),
     externalId: message.serial,
+    labelHash: readRoostCapability(message.capabilities)?.labelHash ?? null,
     certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
     open(common, caller, connection) {
       const profile = readProfile(message)

@@ -57,6 +57,7 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
       device_already_bound: 'sn',
       serial_disputed: 'sn',
       possession_required: 'sn',
+      place_required: 'sn',
       too_many_tries: 'sn',
       verify_failed: 'mac',
       type_required: 'type',

@@ -28,18 +28,21 @@ export function DisputeNotice({ device }: { device: DeviceInfo }) {
       tone="bad"
       icon={<IconShieldExclamation size={18} />}
       action={
-        <Button
-          size="xs"
-          variant="default"
-          disabled={why !== null}
-          title={why ?? undefined}
-          onClick={() => void giveUp(dispute)}
-        >
-          {t('dispute.yield')}
-        </Button>
+        dispute.ofAddress && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={why !== null}
+            title={why ?? undefined}
+            onClick={() => void giveUp(dispute)}
+          >
+            {t('dispute.yield')}
+          </Button>
+        )
       }
     >
-      {t('dispute.holder', { address: dispute.address })} (<Age at={dispute.openedAt} />)
+      {t('dispute.holder', { address: dispute.address })} {!dispute.ofAddress && t('dispute.unproven')} (
+      <Age at={dispute.openedAt} />)
     </Notice>
   ))
 }

@@ -9,7 +9,9 @@ import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useDeviceRefresh } from '../use-device-refresh'
 
-const schema = z.object({ mac: macProof })
+const label = z.string().trim().min(1).max(64)
+const schema = z.object({ mac: macProof, label: label.optional() })
+const schemaWithLabel = schema.extend({ label })
 
 interface MacProofDialogProps {
   device: DeviceInfo
@@ -18,7 +20,9 @@ interface MacProofDialogProps {
   submit: string
   /** What is said when it went through. */
   done: string
-  send: (mac: string) => Promise<unknown>
+  /** Its label code is wanted too. */
+  asksLabel?: boolean
+  send: (mac: string, label: string) => Promise<unknown>
   onClose: () => void
   /** Between the explanation and the field. */
   children?: ReactNode
@@ -26,17 +30,23 @@ interface MacProofDialogProps {
 
 /** Asks for the last digits of the MAC before something that only the device's holder may do. */
 export function MacProofDialog(props: MacProofDialogProps) {
-  const { device, title, explain, submit, done, send, onClose, children } = props
+  const { device, title, explain, submit, done, send, onClose, children, asksLabel = false } = props
   const { t } = useTranslation(['inventory', 'common'])
   const notify = useNotify()
   const refresh = useDeviceRefresh()
-  const labels = { mac: t('quarantine.mac') }
+  const labels = { mac: t('quarantine.mac'), label: t('quarantine.label') }
   const form = useAppForm({
-    initial: { mac: '' },
-    schema,
+    initial: { mac: '', label: '' },
+    schema: asksLabel ? schemaWithLabel : schema,
     labels,
-    fieldOf: { verify_failed: 'mac', possession_required: 'mac', too_many_tries: 'mac' },
-    send: ({ mac }) => send(mac),
+    fieldOf: {
+      verify_failed: 'mac',
+      possession_required: 'mac',
+      place_required: 'mac',
+      key_claimed: 'mac',
+      too_many_tries: 'mac',
+    },
+    send: ({ mac, label }) => send(mac, label.trim()),
     done: () => {
       refresh(device.sn)
       notify.ok(done)
@@ -57,6 +67,16 @@ export function MacProofDialog(props: MacProofDialogProps) {
             data-autofocus
             {...form.getInputProps('mac')}
           />
+          {asksLabel && (
+            <TextInput
+              key={form.key('label')}
+              label={labels.label}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={64}
+              {...form.getInputProps('label')}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('common:action.cancel')}

@@ -51,7 +51,7 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
           }
         >
           <strong>{t(`quarantine.${entry.reason}`, { count: entry.tries, address: entry.address })}</strong>{' '}
-          {entry.reason === 'other_key' && t('quarantine.explain')}
+          {entry.reason === 'other_key' && <WhyTrust entry={entry} />}
           {isNameOf(device, entry) && t('quarantine.nameExplain')} (<Age at={entry.lastSeen} />)
         </Notice>
       ))}
@@ -59,6 +59,7 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
       {trusting?.keyFingerprint && (
         <TrustDialog
           device={device}
+          entry={trusting}
           fingerprint={trusting.keyFingerprint}
           onClose={() => setTrusting(null)}
         />
@@ -67,17 +68,28 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
   )
 }
 
+/** What decides whether the key can be trusted, and where it cannot, how it could be. */
+function WhyTrust({ entry }: { entry: Refused }) {
+  const { t } = useTranslation('inventory')
+  if (needsLabel(entry)) return t('quarantine.byLabel')
+  if (entry.trust === 'claimed' || entry.trust === 'elsewhere') return t('quarantine.elsewhere')
+  return `${t(`quarantine.trustBy.${entry.trust}`)} ${t('quarantine.explain')}`
+}
+
+const isProven = ({ trust }: Refused): boolean => trust !== 'claimed' && trust !== 'elsewhere'
+/** Nothing else speaks for who looks. */
+const needsLabel = (entry: Refused): boolean => !isProven(entry) && entry.label
+
 /**
- * Refusals of this device. A key that another account claims is told of there and cannot be trusted meanwhile, but for
- * the holder's own device, reset where it stands (decision 0050).
+ * Refusals of this device. A key that another account claims is told of there and cannot be trusted meanwhile, unless
+ * something speaks for the holder (decision 0050).
  */
 function useToldOnce(device: DeviceInfo, entries: Refused[] | undefined): Refused[] | undefined {
   const disputes = useQuery(reading(listDisputes)).data ?? []
   const claimed = new Set(disputes.filter(isHeldOpen(device)).map(({ keyFingerprint }) => keyFingerprint))
-  return entries?.filter(
-    ({ sn, keyFingerprint, address }) =>
-      sn === device.sn && !(keyFingerprint !== null && claimed.has(keyFingerprint) && address !== device.ip),
-  )
+  const isTold = (entry: Refused) =>
+    entry.keyFingerprint !== null && claimed.has(entry.keyFingerprint) && !isProven(entry) && !entry.label
+  return entries?.filter((entry) => entry.sn === device.sn && !isTold(entry))
 }
 
 /** Its own key, with a certificate made for another name. */
@@ -97,7 +109,8 @@ interface WayProps {
 /** What a person can do about a refusal. */
 function Way({ entry, device, mayName, whyNot, onTrust, onName }: WayProps) {
   const { t } = useTranslation('inventory')
-  const trusts = entry.reason === 'other_key' && entry.keyFingerprint !== null
+  const isKey = entry.reason === 'other_key' && entry.keyFingerprint !== null
+  const trusts = isKey && (isProven(entry) || entry.label)
   if (!trusts && !(mayName && isNameOf(device, entry))) return null
   return (
     <Button
@@ -114,11 +127,12 @@ function Way({ entry, device, mayName, whyNot, onTrust, onName }: WayProps) {
 
 interface TrustDialogProps {
   device: DeviceInfo
+  entry: Refused
   fingerprint: string
   onClose: () => void
 }
 
-function TrustDialog({ device, fingerprint, onClose }: TrustDialogProps) {
+function TrustDialog({ device, entry, fingerprint, onClose }: TrustDialogProps) {
   const { t } = useTranslation('inventory')
   return (
     <MacProofDialog
@@ -127,7 +141,12 @@ function TrustDialog({ device, fingerprint, onClose }: TrustDialogProps) {
       explain={t('quarantine.explain')}
       submit={t('quarantine.submit')}
       done={t('quarantine.done')}
-      send={(mac) => call(repinDevice, { body: { sn: device.sn, mac, keyFingerprint: fingerprint } })}
+      asksLabel={needsLabel(entry)}
+      send={(mac, label) =>
+        call(repinDevice, {
+          body: { sn: device.sn, mac, keyFingerprint: fingerprint, ...(label && { label }) },
+        })
+      }
       onClose={onClose}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -18,7 +18,7 @@ function server(
 ) {
   const refused = {
     ...{ id: 1, sn: device.sn, keyFingerprint, address: '192.0.2.7', reason: 'name_mismatch' },
-    ...{ firstSeen: 1, lastSeen: 1, tries: 2 },
+    ...{ firstSeen: 1, lastSeen: 1, tries: 2, trust: 'elsewhere', label: false },
     ...more,
   }
   return fakeFetch(({ path }) => {
@@ -72,15 +72,38 @@ it('a key that another account claims is not offered to be trusted, nor told of 
     address: '192.0.2.9',
     lastSeen: 1,
     tries: 5,
+    trust: 'place',
+    label: false,
   }
   server('admin', 'claimed', { reason: 'other_key' }, [claim], [{ ...other, reason: 'other_key' }])
-  await show({ ...device, ip: '192.0.2.8' })
+  await show()
   expect(await screen.findByText(/refused 5 times, last from 192\.0\.2\.9/)).toBeVisible()
   await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Trust the new key' })).toHaveLength(1))
 })
 
 it('a device that was reset where it stands can be trusted whoever claims it', async () => {
-  server('admin', 'claimed', { reason: 'other_key' }, [claim])
-  await show({ ...device, ip: '192.0.2.7' })
+  server('admin', 'claimed', { reason: 'other_key', trust: 'place' }, [claim])
+  await show()
   expect(await screen.findByRole('button', { name: 'Trust the new key' })).toBeEnabled()
+  expect(screen.getByText(/It first called from where your device did/)).toBeVisible()
+})
+
+it('a key from elsewhere is not offered to be trusted; what can be done is said', async () => {
+  server('admin', 'another', { reason: 'other_key' })
+  await show()
+  expect(await screen.findByText(/open this page on the network where it is now/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('a key from elsewhere that tells a label code is trusted with it', async () => {
+  const calls = server('admin', 'another', { reason: 'other_key', label: true })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Trust the new key' }))
+  await userEvent.type(await screen.findByLabelText('Last 6 digits of the MAC'), 'aabbcc')
+  await userEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  expect(ordered(calls)).toEqual([])
+  await userEvent.type(screen.getByLabelText('Label code'), 'A1B2')
+  await userEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  const data = { sn: device.sn, mac: 'aabbcc', keyFingerprint: 'another', label: 'A1B2' }
+  await vi.waitFor(() => expect(ordered(calls)).toEqual([{ action: 'repin', data }]))
 })
