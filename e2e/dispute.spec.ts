@@ -48,3 +48,37 @@ test('a serial number is claimed, shown to both sides, and decided by the operat
   await theirs.goto(`${roost.url}/device/apinfo?sn=${encodeURIComponent(sn)}`)
   await expect(theirs.getByText('Online').first()).toBeVisible()
 })
+
+test('who bound a serial number first does not get the device that calls with it from elsewhere', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const seed = 'squat'
+  const squatter = await Fleet.start(roost, { seed, devices: 1, kinds: 'ap', from: '127.0.0.66' })
+  try {
+    const { sn, macLast6: mac } = await squatter.connected('ap')
+    const group = await api.createNetwork('Squat')
+    await api.post('/v2/devices', { action: 'bind', data: { sn, mac, group } })
+    await page.goto(`${roost.url}/device/apinfo?sn=${encodeURIComponent(sn)}`)
+    const trust = page.getByRole('button', { name: 'Trust the new key' })
+
+    const owner = await Fleet.start(roost, { seed, devices: 1, kinds: 'ap', from: '127.0.0.9', keys: 1 })
+    try {
+      await expect(page.getByText('open this page on the network where it is now')).toBeVisible()
+      await expect(page.getByText('127.0.0.9')).toBeVisible()
+      await trust.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Last 6 digits of the MAC').fill(mac)
+      await dialog.getByLabel('Label code').fill('GUESS')
+      await dialog.getByRole('button', { name: 'Trust this key' }).click()
+      await expect(dialog.getByLabel('Label code')).toHaveAttribute('aria-invalid', 'true')
+      const found = await new AxeBuilder({ page }).analyze()
+      expect(found.violations).toEqual([])
+    } finally {
+      await owner.stop()
+    }
+  } finally {
+    await squatter.stop()
+  }
+})

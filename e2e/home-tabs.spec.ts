@@ -73,7 +73,7 @@ test('a network is handed over, seen at once by both, and taken back by both', a
   await test.step('the other side sees it without a reload, and takes it over', async () => {
     await recipient.getByRole('button', { name: 'Offers, 1 waiting' }).click()
     await recipient.getByRole('link', { name: /^Bathhouse/ }).click()
-    const received = recipient.getByRole('list', { name: 'Received' })
+    const received = recipient.getByRole('list', { name: 'Handed over to you' })
     await received.getByRole('button', { name: 'What it moves' }).click()
     await accessible(recipient)
     await received.getByRole('button', { name: 'Accept Bathhouse' }).click()

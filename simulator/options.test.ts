@@ -41,6 +41,7 @@ describe('the command line', () => {
       stock: true,
       caFile: null,
     })
+    expect(read('--from', '127.0.0.9', '--keys', '1')).toMatchObject({ from: '127.0.0.9', keys: 1 })
     expect(readCommandLine(['--help'], {})).toEqual({ action: 'help' })
     expect(readCommandLine(['--fleet-ca', '--seed', '9'], {})).toEqual({ action: 'fleet-ca', seed: '9' })
   })
@@ -55,6 +56,8 @@ describe('the command line', () => {
     [['--control', '70000'], '--control'],
     [['--reboot-seconds', '-1'], '--reboot-seconds'],
     [['--fast-reconnect', 'x'], '--fast-reconnect'],
+    [['--from', 'localhost'], '--from'],
+    [['--keys', '-1'], '--keys'],
     [['--ca', '/no/such/file'], '/no/such/file'],
     [['--scenario', '/no/such/plan'], '--scenario: there is no file /no/such/plan'],
     [['--speed', '0'], '--speed'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SIMULATED_KINDS, type SimulatedKind } from './kinds/models.ts'
@@ -22,6 +23,10 @@ export interface FleetOptions {
   readonly startRate: number
   readonly stock: boolean
   readonly caSigned: boolean
+  /** Local address it dials from, or null. */
+  readonly from: string | null
+  /** As often its devices have made themselves a new key already. */
+  readonly keys: number
   readonly faithfulTimers: boolean
   readonly verifyHost: boolean
   readonly quiet: boolean
@@ -52,6 +57,8 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --insecure            accept any certificate of the controller
   --verify-host         compare the controller's name with its certificate too
   --ca-signed           client certificates issued by the fleet's own CA instead of self-signed
+  --from ADDRESS        local address to dial from, such as 127.0.0.9: devices at another place
+  --keys N              devices with the keys they have after N resets (default 0)
   --fleet-ca            print that CA's certificate and exit
   --stock               unmodified open agents: no roost extension; a switch (also alone: --kinds switch --stock)
                         announces no ports, reports nothing before its first configuration except by telemetry,
@@ -79,6 +86,8 @@ const FLAGS = {
   insecure: { type: 'boolean', default: false },
   'verify-host': { type: 'boolean', default: false },
   'ca-signed': { type: 'boolean', default: false },
+  from: { type: 'string' },
+  keys: { type: 'string', default: '0' },
   'fleet-ca': { type: 'boolean', default: false },
   stock: { type: 'boolean', default: false },
   interval: { type: 'string', default: '60' },
@@ -132,6 +141,8 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     startRate: number('--start-rate', flags['start-rate'], 0.1, 10_000),
     stock: flags.stock,
     caSigned: flags['ca-signed'],
+    from: readAddress(flags.from),
+    keys: number('--keys', flags.keys, 0, 1_000),
     faithfulTimers: flags['faithful-timers'],
     verifyHost: flags['verify-host'],
     quiet: flags.quiet,
@@ -140,7 +151,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   }
 }
 
-const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect']
+const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect', '--keys']
 
 function number(name: string, text: string, low: number, high: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
@@ -170,6 +181,11 @@ function readServer(text: string): URL {
     throw new OptionError(`--server must look like wss://host:port, not "${text}"`)
   }
   return url
+}
+
+function readAddress(text: string | undefined): string | null {
+  if (text === undefined || isIP(text) !== 0) return text ?? null
+  throw new OptionError(`--from must be an IP address, not "${text}"`)
 }
 
 function readFileName(name: string, file: string): string {

@@ -11,14 +11,17 @@ test('offers, disputes, assumptions, and what is partly in sync', async ({ brows
   const roost = await Roost.start({ demo: 'account' })
   const fleet = await Fleet.start(roost, { seed: 'states', kinds: 'ap,switch', devices: 4, stock: true })
   const [owner, other] = [await Api.signIn(roost), await Api.signIn(roost, 'demo', 'demo-Roost-1')]
+  const strangers: Fleet[] = []
   try {
     const { mine, theirs, operators } = await furnish(fleet, owner, other)
+    mine.push(...(await keysFromElsewhere(roost, owner, strangers)))
     for (const { options, look, width } of looksAt(roost.url)) {
       await takeOpened(browser, options, owner, [...mine, ...operators], look, width)
       await takeOpened(browser, options, other, theirs, look, width)
     }
   } finally {
     for (const api of [owner, other]) await api.dispose()
+    for (const one of strangers) await one.stop()
     await fleet.stop()
     await roost.destroy()
   }
@@ -51,6 +54,29 @@ async function furnish(fleet: Fleet, owner: Api, other: Api) {
     { name: 'dispute-claims', path: '/group/addevice' },
   ]
   return { mine, theirs, operators: [{ name: 'dispute-decide', path: '/sysman/unbind' }] }
+}
+
+/** The same devices call with other keys, from where the browser is not: with a label code, and without. */
+async function keysFromElsewhere(roost: Roost, owner: Api, started: Fleet[]): Promise<Opened[]> {
+  const group = await owner.createNetwork('Boats')
+  const screens = ['label', 'stock'].map(async (seed): Promise<Opened[]> => {
+    const options = { seed, devices: 1, kinds: 'ap', stock: seed === 'stock' }
+    const known = await Fleet.start(roost, { ...options, from: '127.0.0.66' })
+    started.push(known)
+    const { sn, macLast6: mac, hostname: name } = await known.connected('ap')
+    await owner.post('/v2/devices', { action: 'bind', data: { sn, mac, group, name } })
+    started.push(await Fleet.start(roost, { ...options, from: '127.0.0.9', keys: 1 }))
+    await expect.poll(() => owner.get<unknown[]>(`/v2/devices/quarantine?group=${group}`)).not.toEqual([])
+    const path = `/device/apinfo?sn=${encodeURIComponent(sn)}`
+    const trust = { name: `key-${seed}-dialog`, path, open: openTrust }
+    return [{ name: `key-${seed}`, path }, ...(seed === 'label' ? [trust] : [])]
+  })
+  return (await Promise.all(screens)).flat()
+}
+
+async function openTrust(page: Page): Promise<void> {
+  await page.locator('main [data-tone=bad] button').first().click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function claim(fleet: Fleet, { sn, macLast6: mac }: { sn: string; macLast6: string }, by: Api) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { type Program, startProgram } from './program.ts'
 import type { Roost } from './roost.ts'
 
@@ -25,6 +26,10 @@ export interface FleetOptions {
   intervalSeconds?: number
   /** Unmodified open agents instead of a vendor's builds. */
   stock?: boolean
+  /** Local address it dials from: another place than the browser's and other fleets'. */
+  from?: string
+  /** The same devices as of another fleet with this seed, with other keys. */
+  keys?: number
 }
 
 type Action =
@@ -71,6 +76,8 @@ export class Fleet {
       ],
       ...['--reboot-seconds', String(rebootSeconds), '--fast-reconnect', '300'],
       ...(stock ? ['--stock'] : []),
+      ...(options.from ? ['--from', options.from] : []),
+      ...['--keys', String(options.keys ?? 0)],
     ])
     const [control] = await program.printed(/^control (\S+)$/m)
     return new Fleet(program, control!)
@@ -84,6 +91,12 @@ export class Fleet {
     const found = (await this.devices()).find((device) => device.kind === kind)
     if (!found) throw new Error(`the fleet has no ${kind}`)
     return found
+  }
+
+  /** Once it has reached the server. */
+  async connected(kind: string): Promise<PretendDevice> {
+    await expect.poll(async () => (await this.device(kind)).connected, { timeout: 30_000 }).toBe(true)
+    return this.device(kind)
   }
 
   /** @param body what the action `send` puts on the wire, verbatim */

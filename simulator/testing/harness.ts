@@ -52,6 +52,8 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   startRate: 1000,
   stock: false,
   caSigned: false,
+  from: null,
+  keys: 0,
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,

@@ -9,12 +9,15 @@ export interface ConnectionOptions extends LinkTarget {
   readonly isSwitch: boolean
   /** Fixed retry delay instead of the agents' own, ms. */
   readonly fastReconnectMs: number | null
+  /** How many keys it has made itself before this one. */
+  readonly keys: number
 }
 
 /** How one agent connects: as its fleet's options and its kind say. */
 export function connectionOptions({ node, isSwitch, context }: Agent): ConnectionOptions {
   const { options, ca, caIsDefault } = context
-  const { server, verifyHost, seed, caSigned, fastReconnectMs } = options
+  const { server, from, verifyHost, seed, caSigned, fastReconnectMs, keys } = options
   const { serial } = node.device
-  return { server, ca, caIsDefault, verifyHost, seed, serial, caSigned, isSwitch, fastReconnectMs }
+  const target = { server, from, ca, caIsDefault, verifyHost }
+  return { ...target, seed, serial, caSigned, isSwitch, fastReconnectMs, keys }
 }

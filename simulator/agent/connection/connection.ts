@@ -31,13 +31,14 @@ export class Connection {
   /** How bad its line is; null = good. */
   quality: LineQuality | null = null
   /** 0 = the key from the factory. */
-  keyGeneration = 0
+  keyGeneration: number
   /** Name in the certificate; null = the serial, as it should be. */
   commonName: string | null = null
 
   constructor(options: ConnectionOptions, clock: Clock, handlers: ConnectionHandlers) {
     this.options = options
     this.server = options.server
+    this.keyGeneration = options.keys
     this.clock = clock
     this.handlers = handlers
   }

@@ -13,6 +13,7 @@ export function clientOptions(target: LinkTarget, credentials: Credentials): Cli
   const options: ClientOptions & SecureContextOptions = {
     ...credentials,
     ...trust(target),
+    ...(target.from !== null && { localAddress: target.from }),
     minVersion: 'TLSv1.2',
     origin: `http://${target.server.hostname}`,
     // Agents leave the port out.

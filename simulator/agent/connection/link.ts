@@ -9,6 +9,8 @@ import { type LineQuality, Pipe } from './pipe.ts'
 export interface LinkTarget {
   /** `wss://host:port`; the path is always `/`. */
   readonly server: URL
+  /** Local address to dial from; null = as the system chooses. */
+  readonly from: string | null
   /** PEM of the CA the server's certificate must chain to; null = accept any. */
   readonly ca: string | null
   /** That CA is the process's default: contexts then share one parsed copy instead of having their own. */

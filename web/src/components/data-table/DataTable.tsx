@@ -26,6 +26,8 @@ interface DataTableProps<Row> {
   aside?: ReactNode
   /** Rows to mark, for instance the one selected elsewhere. */
   marked?: (row: Row) => boolean
+  /** On a phone each row stands as a block, cell under cell with its header: for few rows that must be read whole. */
+  stacks?: boolean
 }
 
 const firstRows = 100
@@ -34,7 +36,9 @@ const reachable = { tabIndex: 0 }
 
 /** Rows that came with the page, all at once: a plain table with a search, long ones cut until asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, searchText } = props
+  const { rows, columns, searchText, stacks } = props
+  // What is laid out as blocks is no table to screen readers unless it says so.
+  const role = (name: string) => (stacks ? { role: name } : {})
   const { t } = useTranslation('common')
   const [words, setWords] = useState('')
   const [all, setAll] = useState(false)
@@ -64,21 +68,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       <div className={css.scroller} {...reachable}>
-        <table className={css.table} aria-label={props.label}>
-          <thead>
-            <tr>
+        <table className={css.table} aria-label={props.label} data-stacks={props.stacks} {...role('table')}>
+          <thead {...role('rowgroup')}>
+            <tr {...role('row')}>
               {columns.map((column) => (
-                <th key={column.id} scope="col" data-align={column.align} data-stuck={column.stuck}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  data-align={column.align}
+                  data-stuck={column.stuck}
+                  {...role('columnheader')}
+                >
                   {column.header}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...role('rowgroup')}>
             {shown.map((row, index) => (
-              <tr key={props.rowKey(row, index)} data-marked={props.marked?.(row) || undefined}>
+              <tr
+                key={props.rowKey(row, index)}
+                data-marked={props.marked?.(row) || undefined}
+                {...role('row')}
+              >
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-stuck={column.stuck}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-stuck={column.stuck}
+                    {...(props.stacks && { 'data-header': column.header })}
+                    {...role('cell')}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

@@ -29,6 +29,7 @@ export function DisputePanel() {
         rows={cases}
         rowKey={({ id }) => String(id)}
         none=""
+        stacks
         searchText={searchText}
         searchLabel={t('unbind.search')}
         columns={[

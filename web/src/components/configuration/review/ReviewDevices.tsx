@@ -6,7 +6,7 @@ import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { lazyPart } from '../../../lib/lazy-part'
 import { StateMark } from '../../../ui/StateMark'
 import { Notes } from './Notes'
-import { limitsOf, type SubjectNames } from './note-groups'
+import { countsOf, limitsOf, type SubjectNames } from './note-groups'
 import css from './ReviewDevices.module.css'
 
 const NativeDiff = lazyPart(() => import('./NativeDiff'))
@@ -105,7 +105,8 @@ function Row({ device, names, alone }: RowProps) {
 function What({ device }: { device: PreviewDevice }) {
   const { t } = useTranslation('configuration')
   const { notes, same, unsupported } = device
-  const limits = limitsOf(notes).length + (device.replacesUnknown ? 1 : 0)
+  const found = countsOf(notes)
+  const limits = found.limits + (device.replacesUnknown ? 1 : 0)
   if (unsupported) return <StateMark tone="never" text={t('review.device.unsupported')} />
   return (
     <>
@@ -114,6 +115,9 @@ function What({ device }: { device: PreviewDevice }) {
         text={t(same ? 'review.device.same' : 'review.device.change')}
       />
       {limits > 0 && <StateMark tone="warn" text={t('review.device.notes', { count: limits })} />}
+      {found.assumed > 0 && (
+        <StateMark tone="warn" text={t('review.device.assumed', { count: found.assumed })} />
+      )}
     </>
   )
 }

@@ -20,30 +20,48 @@ const noLimits: readonly string[] = ['roaming_v', 'country_missing', 'schema_old
 export const limitsOf = (notes: readonly RenderNote[]): RenderNote[] =>
   notes.filter(({ severity, code }) => severity === 'unsupported' || !noLimits.includes(code))
 
+/** What is the same but for whom it is about. */
+const keyOf = ({ severity, code, field, params }: RenderNote) =>
+  JSON.stringify([severity, code, field, params])
+
+/** How many limits, and how many assumptions, as a person counts them: one sentence is one, whatever it is about. */
+export function countsOf(notes: readonly RenderNote[]): { limits: number; assumed: number } {
+  const kinds = (some: readonly RenderNote[]) => new Set(some.map(keyOf)).size
+  const limits = limitsOf(notes)
+  const assumed = limits.filter(({ severity }) => severity === 'assumed')
+  return { limits: kinds(limits) - kinds(assumed), assumed: kinds(assumed) }
+}
+
 /** Notes in sentences; one that holds for several SSIDs or ports is told once, with all of them. */
 export function noteGroups(notes: readonly RenderNote[], names: SubjectNames, words: WordsOf): NoteGroup[] {
-  const alike = Map.groupBy(notes, ({ severity, code, field, params }) =>
-    JSON.stringify([severity, code, field, params]),
-  )
+  const alike = Map.groupBy(notes, keyOf)
   return [...alike].flatMap(([key, [note, ...more]]) => {
     if (!note) return []
-    const subjects = [note, ...more].flatMap((one) => subjectWords(one, names, words.t))
+    const subjects = subjectsWords([note, ...more], names, words.t)
     const sentence = noteWords(note, words)
-    const about = subjects.length > 0
     return {
       ...{ key, severity: note.severity },
-      words: about
-        ? words.t('configuration:notes.about', { subjects: [...new Set(subjects)].join(', '), sentence })
-        : sentence,
+      words: subjects ? words.t('configuration:notes.about', { subjects, sentence }) : sentence,
     }
   })
 }
 
-/** What has a name of its own is called by it, and not at all where nobody knows it any more. */
-function subjectWords({ section, subject }: RenderNote, names: SubjectNames, t: ConfigT): string[] {
+/** What notes are about, runs of ports drawn together. What has a name of its own is called by it, or not at all. */
+function subjectsWords(notes: readonly RenderNote[], names: SubjectNames, t: ConfigT): string {
+  const bySection = Map.groupBy(notes, ({ section }) => section)
+  const all = [...bySection].map(([section, some]) => {
+    const { title, titleOfSeveral } = sectionWords[section]
+    const called = [...new Set(some.flatMap((note) => nameOf(note, names)))]
+    if (called.length > 1 && titleOfSeveral) return titleOfSeveral(called, t)
+    return called.map((name) => title(name, t)).join(', ')
+  })
+  return all.filter(Boolean).join(', ')
+}
+
+function nameOf({ section, subject }: RenderNote, names: SubjectNames): string[] {
   if (subject === null) return []
   const name = isNamedApart(section) ? names.get(subject) : subject
-  return name === undefined ? [] : [sectionWords[section].title(name, t)]
+  return name === undefined ? [] : [name]
 }
 
 /** The note's sentence; one that this console does not know is told with its code. */

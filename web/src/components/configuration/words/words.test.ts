@@ -3,7 +3,7 @@ import type { IntentChange, Rejection, RenderNote } from '#contract/configuratio
 import { i18n, startI18n } from '../../../i18n/i18n'
 import type { Formats } from '../../../i18n/use-formats'
 import { changeBlocks } from '../review/change-lines'
-import { noteGroups } from '../review/note-groups'
+import { countsOf, noteGroups } from '../review/note-groups'
 import { rejectedSubject } from '../status/OutcomeReason'
 import type { ConfigT, WordsOf } from './words-of'
 
@@ -107,6 +107,18 @@ describe('what a device does otherwise', () => {
     expect(sentences(note({}), note({ subject: 'staff1' }))).toEqual([
       'SSID Guest, SSID Staff: It has no radio for 6 GHz.',
     ])
+  })
+
+  it('of ports names runs of them, and counts as one however many they are', () => {
+    const port = (subject: string, code = 'assumed_power', severity: RenderNote['severity'] = 'assumed') =>
+      note({ section: 'switching', subject, code, severity, field: null, params: {} })
+    const notes = ['Ethernet4', 'Ethernet5', 'Ethernet6', 'Ethernet9'].map((name) => port(name))
+    const all = [...notes, port('Ethernet4', 'poe_missing', 'unsupported')]
+    expect(sentences(...all)).toEqual([
+      'Ports Ethernet4-6, 9: It does not tell whether a port gives power. It will.',
+      'Port Ethernet4: This port cannot give power.',
+    ])
+    expect(countsOf(all)).toEqual({ limits: 1, assumed: 1 })
   })
 
   it('is told with its code where there are no words yet', () => {

@@ -72,11 +72,11 @@ describe('hand-overs', () => {
         aTask({ ID: 8, ...undo(null), undo: null, undoneAt: 5 }),
       ],
     })
-    const received = within(await screen.findByRole('list', { name: 'Received' }))
+    const received = within(await screen.findByRole('list', { name: 'Handed over to you' }))
     expect(received.getByText('Waiting for an answer')).toBeVisible()
     expect(received.getByText('Expired without an answer')).toBeVisible()
     expect(received.getAllByText(/from ada/)).toHaveLength(2)
-    const sent = within(screen.getByRole('list', { name: 'Sent' }))
+    const sent = within(screen.getByRole('list', { name: 'Handed over by you' }))
     expect(sent.getByText(/to cy@example.com/)).toBeVisible()
     expect(sent.getByText('Rejected')).toBeVisible()
     expect(sent.getByText('Taken back')).toBeVisible()
