@@ -40,16 +40,23 @@ export class MessageRepository {
     await this.#db.deleteFrom('message_attachment').where('message_id', '=', message).execute()
   }
 
-  /** Those whose turn it is, in the order they were asked for. */
-  due(now: number, limit: number): Promise<MessageRow[]> {
-    return this.#db
+  /** Those whose turn it is: tenants take turns, those of one tenant in the order they were asked for. */
+  async due(now: number, limit: number): Promise<MessageRow[]> {
+    const turns = await this.#db
       .selectFrom('outgoing_message')
-      .selectAll()
+      .select('id')
       .where('state', '=', 'queued')
       .where('next_try_at', '<=', now)
+      .orderBy((eb) =>
+        eb.fn.agg<number>('row_number').over((over) => over.partitionBy('tenant_id').orderBy('id')),
+      )
       .orderBy('id')
       .limit(limit)
       .execute()
+    const ids = turns.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await this.#db.selectFrom('outgoing_message').selectAll().where('id', 'in', ids).execute()
+    return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   }
 
   /** When the next message is due; null when none waits. */

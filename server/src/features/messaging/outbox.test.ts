@@ -88,6 +88,28 @@ describeOnEngines('messages', (db) => {
   }
   const rows = (at: Db = db()) => at.selectFrom('outgoing_message').selectAll().orderBy('id').execute()
 
+  it('of one tenant do not keep those of others waiting', async () => {
+    const tenant = async (name: string) =>
+      (
+        await db()
+          .insertInto('tenant')
+          .values({ name, created_at: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [loud, quiet] = [await tenant('loud'), await tenant('quiet')]
+    const repository = new MessageRepository(db())
+    const message = (tenant_id: number | null) =>
+      repository.insert({
+        ...{ tenant_id, created_at: 1, channel: 'email', kind: 'report', language: 'en-US', target: 'a@b.c' },
+        ...{ state: 'queued', content_sealed: 'x', next_try_at: 1 },
+      })
+    for (let n = 0; n < 30; n++) await message(loud)
+    for (const whose of [quiet, null, quiet]) await message(whose)
+    const turns = (await repository.due(1, 8)).map(({ tenant_id }) => tenant_id)
+    expect(turns).toEqual([loud, quiet, null, loud, quiet, loud, loud, loud])
+  })
+
   it('leave by SMTP in the reader’s language, and what they said is wiped', async () => {
     const { mails, url } = await mailServer()
     const { outbox } = open({ ROOST_SMTP_URL: url, ROOST_SMTP_FROM: 'Roost <roost@example.com>' })
