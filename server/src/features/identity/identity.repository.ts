@@ -102,7 +102,8 @@ export class IdentityRepository {
     try {
       await this.#writeSession(session)
     } catch (error) {
-      if (!isStorageFull(error) || !this.#unwritten.add(session)) throw error
+      if (!isStorageFull(error)) throw error
+      this.#unwritten.add(session)
     }
   }
 

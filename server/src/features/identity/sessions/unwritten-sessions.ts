@@ -1,13 +1,17 @@
+import { monotonicClock } from '../../../lib/clock.ts'
+import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
+import type { Holding } from '../../../lib/fair-share/holding.ts'
 import type { Session } from './session-row.ts'
 
 /** So long (ms) after a session could not be written it is tried again. */
 const TRY_EVERY_MS = 5_000
-/** Who signs in more often while nothing can be written is refused. */
-const MOST = 10_000
+/** While nothing can be written; an account has its share. */
+const places = { name: 'requests', total: 10_000 } as const
 
 interface Unwritten {
   session: Session
   triedAt: number
+  place: Holding
 }
 
 /**
@@ -16,12 +20,12 @@ interface Unwritten {
  */
 export class UnwrittenSessions {
   readonly #byHash = new Map<string, Unwritten>()
+  readonly #places = new FairPlaces(places, monotonicClock)
 
-  /** @returns false when there are too many */
-  add(session: Session): boolean {
-    if (this.#byHash.size >= MOST) return false
-    this.#byHash.set(session.token_hash, { session, triedAt: session.created_at })
-    return true
+  /** @throws LimitReached when there are too many */
+  add(session: Session): void {
+    const place = this.#places.take({ account: session.account_id })
+    this.#byHash.set(session.token_hash, { session, triedAt: session.created_at, place })
   }
 
   byHash(tokenHash: string): Session | undefined {
@@ -45,6 +49,7 @@ export class UnwrittenSessions {
   }
 
   remove({ token_hash }: Session): void {
+    this.#byHash.get(token_hash)?.place.end()
     this.#byHash.delete(token_hash)
   }
 
