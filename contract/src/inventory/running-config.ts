@@ -11,5 +11,9 @@ export type ConfigKind = (typeof configKinds)[number]
 export const runningConfig = z.object({
   id: z.string().max(64).describe('under which the device keeps it; only its protocol orders or reads it'),
   kind: z.enum(configKinds),
+  heardOnly: z
+    .literal(true)
+    .optional()
+    .describe('the last one it was given, which it may have refused: no proof that it runs it'),
 })
 export type RunningConfig = z.infer<typeof runningConfig>

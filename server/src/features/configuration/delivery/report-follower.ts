@@ -77,6 +77,8 @@ export class ReportFollower {
     // In recovery it is left alone; and what it says while it is being configured may be older than that.
     if (!takesConfigurations(said) || standing.inFlight || standing.changeId === null) return
     const { outcome, state } = standing
+    // That it was given ours is known; where it has not said that it took it, it says so elsewhere.
+    if (said.config.heardOnly && isOurs(standing, configId) && !isInSync(state)) return
     if (outcome === 'awaiting_report' || outcome === 'sent') this.#resolve(standing, configId)
     else if (isInSync(state)) this.#inSync(standing, configId)
     else if (state === 'drifted') this.#drifted(standing, configId)

@@ -1,5 +1,5 @@
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
-import type { DeviceMessage, StateMessage } from '#protocols/ucentral/messages.ts'
+import type { DeviceMessage, HealthcheckMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import type { Delivery } from '../../sessions/delivery.ts'
 import { countRefusal } from '../../stats.ts'
 import type { CommandChannel } from './command-channel.ts'
@@ -88,11 +88,20 @@ export class Inbox {
         for (const state of streamedStates(message)) this.#onState(state)
         this.#delivery.happened(happeningOf(message))
         break
+      case 'healthcheck':
+        this.#onHealth(message)
+        break
       default:
         if (message.kind === 'log') this.#logs.heard(message.log)
-        if (message.kind === 'healthcheck') this.#reports.arrived(message.requestUuid)
         this.#delivery.happened(happeningOf(message))
     }
+  }
+
+  #onHealth(message: HealthcheckMessage): void {
+    this.#reports.arrived(message.requestUuid)
+    const config = this.#mapper.running(message)
+    const happening = happeningOf(message)
+    this.#delivery.happened(happening && config ? { ...happening, config } : happening)
   }
 
   #onState(message: StateMessage): void {

@@ -1,6 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { StateMessage } from '#protocols/ucentral/messages.ts'
+import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { HealthcheckMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Announced } from './announced.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
@@ -103,11 +104,18 @@ export class StateMapper {
 
   /**
    * A switch says 0 in its reports from the start of its agent to the next `configure`, whatever it runs: its
-   * `connect` told. Elsewhere 0 is recovery.
+   * `connect` told. From then on it says the number it was given last, refused or not. Elsewhere 0 is recovery.
    */
   #runs({ uuid }: StateMessage): Pick<DeviceState, 'config'> {
-    const untold = uuid === null || uuid < 0 || (uuid === 0 && this.#announced.platform === 'switch')
-    return untold ? {} : { config: runningConfigOf(uuid) }
+    const isSwitch = this.#announced.platform === 'switch'
+    if (uuid === null || uuid < 0 || (uuid === 0 && isSwitch)) return {}
+    return { config: { ...runningConfigOf(uuid), ...(isSwitch && { heardOnly: true as const }) } }
+  }
+
+  /** What a switch runs, where its reports tell only what it heard. */
+  running({ uuid }: HealthcheckMessage): RunningConfig | null {
+    const tells = this.#announced.platform === 'switch' && uuid !== null && uuid > 0
+    return tells ? runningConfigOf(uuid) : null
   }
 
   /** A switch writes an empty list on every port whoever is there: whom it knows is in its forwarding table. */
