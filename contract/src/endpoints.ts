@@ -18,6 +18,7 @@ import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
+import * as massActions from './mass-actions/endpoints.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
@@ -67,6 +68,12 @@ export const endpoints = [
   registration.register,
   registration.resetPassword,
   registration.changeContact,
+  massActions.listMassActions,
+  massActions.listMassItems,
+  massActions.startMassAction,
+  massActions.cancelMassAction,
+  massActions.retryMassAction,
+  massActions.dismissMassAction,
   unbind.findBoundDevice,
   unbind.listUnbindRequests,
   unbind.requestUnbind,

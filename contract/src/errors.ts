@@ -66,6 +66,7 @@ export const errorTable = {
   metrics_unavailable: { status: 503, number: 3 },
   server_busy: { status: 503, number: 4 },
   storage_full: { status: 503, number: 5 },
+  interrupted: { status: 503, number: 6 },
 } as const satisfies Record<string, { status: number; number: number }>
 
 export type ErrorName = keyof typeof errorTable

@@ -14,6 +14,7 @@ export const limitNames = [
   'pushes',
   'series',
   'samples',
+  'mass_actions',
 ] as const
 
 export type LimitName = (typeof limitNames)[number]

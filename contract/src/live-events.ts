@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Alarm } from './alarm/endpoints.ts'
 import type { DeviceEvent } from './inventory/device-events.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from './inventory/schemas.ts'
+import type { MassAction } from './mass-actions/endpoints.ts'
 
 /**
  * The browser's live channel, `/v2/live` (DECISIONS 4). First message: `auth`, within 5 s; then any number of
@@ -13,7 +14,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), sessid: z.string().max(200) }),
   z.object({
     type: z.enum(['subscribe', 'unsubscribe']),
-    topic: z.enum(['devices', 'device', 'alarms', 'networks', 'operations']),
+    topic: z.enum(['devices', 'device', 'alarms', 'networks', 'operations', 'mass_actions']),
     group: z.int().positive().optional(),
     sn: z.string().max(17).optional(),
   }),
@@ -36,6 +37,7 @@ export type LiveEvent =
   | { type: 'event'; topic: 'alarms'; alarm: Alarm }
   | { type: 'event'; topic: 'networks' }
   | { type: 'event'; topic: 'operations' }
+  | { type: 'event'; topic: 'mass_actions'; action: MassAction }
 
 export type ServerMessage =
   | { type: 'ready' }
@@ -45,7 +47,7 @@ export type ServerMessage =
       topic: string
       group?: number
       sn?: string
-      /** Of `networks`, `alarms` and `operations`: since their last change for this browser, within some minutes. */
+      /** Of `networks`, `alarms`, `operations` and `mass_actions`: since their last change for this browser, within some minutes. */
       changedMsAgo?: number
     }
   | { type: 'error'; error: string; topic?: string; group?: number; sn?: string }

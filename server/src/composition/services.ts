@@ -4,6 +4,7 @@ import { createEmployees } from '../features/identity/employees/create-employees
 import { MemberReader } from '../features/identity/member.reader.ts'
 import { createRegistration } from '../features/identity/registration/create-registration.ts'
 import { createLists } from '../features/lists/create-lists.ts'
+import { createMassActions } from '../features/mass-actions/create-mass-actions.ts'
 import { createMessaging } from '../features/messaging/create-messaging.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
@@ -17,6 +18,7 @@ import { createRemoteWrite } from '../features/telemetry/remote-write/create-rem
 import { tellingAway } from '../features/telemetry/telling-away.ts'
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
+import { createCalls } from '../http/calls.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import type { Core, Ground } from './core.ts'
@@ -111,9 +113,14 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
     ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), tickets: core.tickets },
   })
+  const massActions = createMassActions({
+    ...{ db, bus, clock, log, guard, jobs: jobs.queue, callers: identity.callers },
+    call: createCalls({ routes: () => whole.routes, guard, log, operationLog: auditLog.operationLog }),
+    nameOf: async (sn) => (await inventory.reader.placeOf(sn))?.name ?? null,
+  })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
-    ...[remoteWrite, telemetry, search, overview, reporting],
+    ...[remoteWrite, telemetry, search, overview, reporting, massActions],
     ...[createRecording({ series }), createLists({ db, clock }), createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.
     jobs,

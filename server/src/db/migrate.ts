@@ -34,6 +34,7 @@ import * as keptKeys from './migrations/20261122231500_create_kept_keys.ts'
 import * as jobs from './migrations/20261122233000_create_jobs.ts'
 import * as configIds from './migrations/20261123024500_widen_config_ids.ts'
 import * as keyProofs from './migrations/20261123030000_add_key_proofs.ts'
+import * as massActions from './migrations/20261123031500_create_mass_actions.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   '20261122233000_create_jobs': jobs,
   '20261123024500_widen_config_ids': configIds,
   '20261123030000_add_key_proofs': keyProofs,
+  '20261123031500_create_mass_actions': massActions,
 }
 
 export const migrationNames = Object.keys(steps)

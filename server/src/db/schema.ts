@@ -8,6 +8,7 @@ import type { InventoryTables } from './schema/inventory.ts'
 import type { JobsTables } from './schema/jobs.ts'
 import type { KeptKeyTables } from './schema/kept-keys.ts'
 import type { ListsTables } from './schema/lists.ts'
+import type { MassActionTables } from './schema/mass-actions.ts'
 import type { MessagingTables } from './schema/messaging.ts'
 import type { OperationsTables } from './schema/operations.ts'
 import type { ReportingTables } from './schema/reporting.ts'
@@ -30,6 +31,7 @@ export interface Database
     JobsTables,
     KeptKeyTables,
     ListsTables,
+    MassActionTables,
     MessagingTables,
     OperationsTables,
     ReportingTables,

@@ -2,6 +2,7 @@ import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { DeviceEvent } from '#contract/inventory/device-events.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
+import type { MassAction } from '#contract/mass-actions/endpoints.ts'
 import type {
   DeviceGone,
   DeviceHappening,
@@ -69,6 +70,8 @@ export interface DomainEvents {
   'network.removed': { tenant: number; network: number }
   /** Somebody did something, and it is in the operation log. */
   'operation.kept': { tenant: number; network: number | null; account: number }
+  /** What an account started on many devices came further. */
+  'mass_action.changed': { tenant: number; account: number; action: MassAction }
   /** By its owner, who knew the old one. */
   'password.changed': { accountId: number }
   'session.ended': { sessionId: string; accountId: number }

@@ -62,5 +62,6 @@ export const doesNotExist = (
     | 'insight'
     | 'task'
     | 'share'
-    | 'schedule',
+    | 'schedule'
+    | 'mass_action',
 ) => new ApiError('does_not_exist', { what })

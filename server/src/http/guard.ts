@@ -47,4 +47,14 @@ export interface CallerReader {
   again(caller: Caller): Promise<{ caller: Caller; endsAt: number } | null>
 }
 
+/** On whose behalf something is done later. Answered by identity. */
+export interface LaterCallers {
+  /**
+   * Who asked for something that is done later, as things stand now: a person by their account, whether signed in or
+   * not; an API token as long as it is valid.
+   * @returns null when there is no such account or token any more
+   */
+  later(asked: { account: number; token: string | null }): Promise<Caller | null>
+}
+
 export type { Reach }

@@ -1,25 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
+import type { Endpoint } from '#contract/define-endpoint.ts'
 import { systemClock } from '../lib/clock.ts'
 import { FairQueue } from '../lib/fair-share/fair-queue.ts'
 import type { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import { addressHolder } from '../lib/fair-share/holders.ts'
-import type { Logger } from '../lib/logger.ts'
-import { admit, identify } from './access.ts'
-import { ApiError, apiErrorOf } from './api-error.ts'
-import type { Authenticator, Guard } from './guard.ts'
-import type { LoggedCall, OperationLog } from './operation-log.ts'
+import { identify } from './access.ts'
+import { ApiError } from './api-error.ts'
+import type { Authenticator } from './guard.ts'
 import { parseAnswer, parseInput } from './parse.ts'
+import { type PerformDeps, perform } from './perform.ts'
 import { readerOf } from './reader.ts'
 import type { Caller, Route, Rows } from './route.ts'
 
-export interface MountDeps {
+export interface MountDeps extends PerformDeps {
   routes: Route[]
   authenticator: Authenticator
-  guard: Guard
-  log: Logger
-  /** Without it, what people do is not kept. */
-  operationLog?: OperationLog
   /** Whose call begins next. */
   starts: FairStarts
 }
@@ -101,43 +96,23 @@ interface Parsed {
 }
 
 async function answer(
-  { endpoint, handle }: Route,
+  route: Route,
   { request, reply, person, query, body }: Parsed,
   deps: MountDeps,
 ): Promise<unknown> {
-  const caller = await admit(endpoint, person, { query, body }, deps.guard)
-  const address = request.ip
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  const run = () =>
-    handle({
-      ...{ caller: caller!, query, body, address, userAgent },
+  const result = await perform(
+    route,
+    {
+      ...{ person, query, body, address: request.ip, userAgent },
       get reader() {
         return readerOf(reply)
       },
-    } as never)
-  const about = caller && { endpoint, caller, input: { ...(query as object), ...(body as object) }, address }
-  const result = about && isLogged(endpoint) ? await logged(run, about, deps) : await run()
+    },
+    deps,
+  )
   reply.header('cache-control', 'no-store')
-  return envelope(endpoint, result, deps)
-}
-
-/**
- * What a handler refuses is kept too; what was refused at the door changed nothing and names nobody's things.
- * A call that cannot be kept is not acknowledged.
- */
-async function logged(run: () => Promise<unknown>, call: LoggedCall, { operationLog, log }: MountDeps) {
-  const keep = await operationLog?.begin(call)
-  let result: unknown
-  try {
-    result = await run()
-  } catch (error) {
-    await keep?.(apiErrorOf(error)?.error ?? 'internal').catch((failure) =>
-      log.error({ err: failure }, 'a refused operation could not be kept'),
-    )
-    throw error
-  }
-  await keep?.('done', result)
-  return result
+  return envelope(route.endpoint, result, deps)
 }
 
 function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {

@@ -56,6 +56,11 @@ export class JobQueue {
     return id
   }
 
+  /** Once the transaction is committed in which jobs were asked for: otherwise they begin with the next look. */
+  wake(): void {
+    this.#wake()
+  }
+
   /** One that runs is told to end, which may take it a while. @returns whether it was unfinished */
   async cancel(id: number): Promise<boolean> {
     const unfinished = await this.#jobs.cancel(id, this.#clock.now())

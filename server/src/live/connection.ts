@@ -27,6 +27,7 @@ export class LiveConnection {
   alarms = false
   networks = false
   operations = false
+  massActions = false
 
   constructor(socket: WebSocket, caller: Caller, reach: Reach) {
     this.#socket = socket

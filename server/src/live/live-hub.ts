@@ -63,6 +63,7 @@ export class LiveHub {
       ),
       bus.on('alarm.raised', (event) => this.#alarmRaised(event)),
       bus.on('operation.kept', (operation) => this.#operationKept(operation)),
+      bus.on('mass_action.changed', (event) => this.#massActionChanged(event)),
       bus.on('tenancy.changed', ({ tenant }) => this.#tenancyChanged(tenant)),
     ]
   }
@@ -223,6 +224,16 @@ export class LiveHub {
     this.#each(tenant, (connection) => {
       if (connection.operations && concerns(connection))
         connection.send({ type: 'event', topic: 'operations' })
+    })
+  }
+
+  /** One's own is for oneself alone. */
+  #massActionChanged({ tenant, account, action }: DomainEvents['mass_action.changed']): void {
+    const isOwn = ({ caller }: LiveConnection) => caller.accountId === account
+    this.#recent.note('mass_actions', isOwn)
+    this.#each(tenant, (connection) => {
+      if (connection.massActions && isOwn(connection))
+        connection.send({ type: 'event', topic: 'mass_actions', action })
     })
   }
 

@@ -1,6 +1,6 @@
 import type { LiveConnection } from './connection.ts'
 
-type ToldTopic = 'networks' | 'alarms' | 'operations'
+type ToldTopic = 'networks' | 'alarms' | 'operations' | 'mass_actions'
 
 interface Change {
   topic: ToldTopic

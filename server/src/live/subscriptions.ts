@@ -30,6 +30,7 @@ function drop(connection: LiveConnection, { topic, group, sn }: Subscription): v
   if (topic === 'alarms') connection.alarms = false
   if (topic === 'networks') connection.networks = false
   if (topic === 'operations') connection.operations = false
+  if (topic === 'mass_actions') connection.massActions = false
 }
 
 /** @returns the error's name, or undefined when it was taken */
@@ -41,6 +42,7 @@ async function take(
   if (topic === 'alarms') connection.alarms = true
   if (topic === 'networks') connection.networks = true
   if (topic === 'operations') connection.operations = true
+  if (topic === 'mass_actions') connection.massActions = true
   if (topic === 'devices') {
     if (group !== undefined && !(await guard.network(connection.caller, group))) return 'does_not_exist'
     return connection.watchGroup(group ?? 'all') ? undefined : 'too_many'

@@ -37,6 +37,10 @@ export const takings: Partial<Record<EndpointId, (prey: Prey) => MatrixInput[]>>
   'devices.repin': ({ sn, macDigits, strangeKey }) => [
     { body: { sn, mac: macDigits, keyFingerprint: strangeKey } },
   ],
+  'mass_actions.start': ({ sn, ownNetwork }) => [
+    { body: { action: 'unbind', sns: [sn] } },
+    { body: { action: 'move', sns: [sn], group: ownNetwork } },
+  ],
   'groups.save': ({ network, beside }) => [
     { body: { ID: network, Webpass: null } },
     { body: { ID: network, Webpass: 'mine-from-now-on' } },

@@ -18,6 +18,7 @@ const met = {
   pushes: 'limits.pushes',
   series: 'limits.series',
   samples: 'limits.samples',
+  mass_actions: 'limits.mass_actions',
 } as const satisfies Record<LimitName, string>
 
 const owner = {

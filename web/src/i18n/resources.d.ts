@@ -10,6 +10,7 @@ import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
+import type massActions from '../../../locales/en-US/mass-actions.json'
 import type operations from '../../../locales/en-US/operations.json'
 import type overview from '../../../locales/en-US/overview.json'
 import type reporting from '../../../locales/en-US/reporting.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       insight: typeof insight
       inventory: typeof inventory
       lists: typeof lists
+      'mass-actions': typeof massActions
       operations: typeof operations
       overview: typeof overview
       reporting: typeof reporting

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import type { Authenticator, CallerReader } from '../../http/guard.ts'
+import type { Authenticator, CallerReader, LaterCallers } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AccountFinder } from './account-finder.ts'
 import { IdentityRepository } from './identity.repository.ts'
@@ -28,8 +28,12 @@ export function createIdentity({ db, bus, clock, dataFolder }: IdentityDeps) {
   const authenticator: Authenticator = {
     callerOf: (value) => (isApiToken(value) ? tokenService : service).callerOf(value),
   }
-  const callers: CallerReader = {
+  const callers: CallerReader & LaterCallers = {
     again: (caller) => (caller.token ? tokenService : service).again(caller),
+    later: async ({ account, token }) =>
+      token === null
+        ? service.callerOfAccount(account)
+        : ((await tokenService.again({ sessionId: token }))?.caller ?? null),
   }
   const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
   const kiosks = new KioskTokenService(new KioskTokenRepository(db), bus, clock)

@@ -28,7 +28,9 @@ const endOf = (session: SessionRow): number =>
     ? 0
     : Math.min(session.expires_at, session.last_seen_at + limits.sessionIdleMs)
 
-const callerIn = (session: SessionRow): Caller => ({
+const callerIn = (
+  session: Pick<SessionRow, 'id' | 'account_id' | 'tenant_id' | 'username' | 'role' | 'must_change_password'>,
+): Caller => ({
   accountId: session.account_id,
   tenant: session.tenant_id,
   username: session.username,
@@ -104,6 +106,13 @@ export class IdentityService {
     const session = await this.#accounts.sessionById(sessionId)
     if (!session || endOf(session) <= this.#clock.now()) return null
     return { caller: callerIn(session), endsAt: endOf(session) }
+  }
+
+  /** Who an account is now, for what is done without a session of theirs; null when it is gone or disabled. */
+  async callerOfAccount(id: number): Promise<Caller | null> {
+    const account = await this.#accounts.account(id)
+    if (!account || account.disabled_at !== null) return null
+    return callerIn({ ...account, id: '', account_id: account.id })
   }
 
   /**

@@ -5,6 +5,7 @@ import { Questions } from '../../components/confirm/Questions'
 import { CurrentNetworkProvider } from '../../components/current-network/CurrentNetwork'
 import { useMe } from '../../components/session/use-me'
 import { Toasts } from '../../components/toast/Toasts'
+import { isShown, useMassActions } from '../../features/mass-actions/use-mass-actions'
 import { useStored } from '../../lib/stored'
 import { PageSkeleton } from '../../ui/PageSkeleton'
 import { AccessBar } from './AccessBar'
@@ -23,6 +24,10 @@ import { useLiveNetworks } from './use-live-networks'
 import { useScreenTitle } from './use-screen-title'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
+
+const MassActionBar = lazyPart(() =>
+  import('../../features/mass-actions/MassActionBar').then((module) => ({ default: module.MassActionBar })),
+)
 
 const FirstPasswordPage = lazyPart(() =>
   import('../../features/identity/FirstPasswordPage').then((module) => ({
@@ -58,6 +63,7 @@ function Frame() {
   useLiveNetworks()
   useLiveAlarms()
   useScreenTitle()
+  const massActions = useMassActions().filter(isShown)
   useEffect(() => {
     if (pathname) setDrawer((open) => open && false)
   }, [pathname])
@@ -81,6 +87,13 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <Suspense fallback={null}>
+        {massActions.length > 0 && (
+          <div className={css.work}>
+            <MassActionBar actions={massActions} />
+          </div>
+        )}
+      </Suspense>
       <section id="floating" className={css.floating} aria-label={t('nav.floating')} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconKey, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconKey, IconListCheck, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../components/session/use-me'
@@ -18,13 +18,19 @@ const UserCentre = lazyPart(() =>
   import('../../features/identity/user-centre/UserCentre').then((module) => ({ default: module.UserCentre })),
 )
 
+const MassActionHistory = lazyPart(() =>
+  import('../../features/mass-actions/MassActionHistory').then((module) => ({
+    default: module.MassActionHistory,
+  })),
+)
+
 /** Who is signed in, and the ways to what is theirs. */
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const me = useMe()
   const [open, setOpen] = useState(false)
-  const [shown, setShown] = useState<'centre' | 'password' | null>(null)
-  const show = (next: 'centre' | 'password') => {
+  const [shown, setShown] = useState<'centre' | 'password' | 'mass' | null>(null)
+  const show = (next: 'centre' | 'password' | 'mass') => {
     setOpen(false)
     setShown(next)
   }
@@ -64,6 +70,10 @@ export function UserMenu() {
               <IconKey size={16} />
               {t('user.changePassword')}
             </button>
+            <button type="button" className={css.act} onClick={() => show('mass')}>
+              <IconListCheck size={16} />
+              {t('user.massActions')}
+            </button>
             <button type="button" className={css.act} onClick={signOut}>
               <IconLogout size={16} />
               {t('user.signOut')}
@@ -73,6 +83,7 @@ export function UserMenu() {
       </Popover>
       <Suspense fallback={null}>
         {shown === 'centre' && <UserCentre onClose={close} />}
+        {shown === 'mass' && <MassActionHistory onClose={close} />}
         {shown === 'password' && <ChangePassword onClose={close} />}
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -8,15 +9,12 @@ import {
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
+import { listMassActions, startMassAction } from '#contract/mass-actions/endpoints.ts'
 import { call } from '../../api/call'
 import { confirm } from '../../components/confirm/confirm'
-import { showToast } from '../../components/toast/toasts'
 import { useNotify } from '../../components/toast/use-notify'
-import { useFailureWords } from '../../i18n/use-failure-words'
 import { deviceName } from './device-name'
 import type { ActionName } from './list/actions'
-import type { MassTask } from './mass/MassDialog'
-import { runAll } from './run-all'
 import { useDeviceRefresh } from './use-device-refresh'
 
 type Target = Pick<Device, 'sn' | 'hostname' | 'group'>
@@ -28,40 +26,47 @@ const sends = {
   unbind: (sn: string) => call(unbindDevice, { body: { sn } }),
 }
 
-/** More than a notice can tell of: they get a dialog with progress, a way to stop and a summary. */
-const many = 20
-
-/** Does an action on one device or many: asks where it must, sends, and tells the outcome. */
+/**
+ * Does an action on one device or many: asks where it must, sends, and tells the outcome. Of many the server takes
+ * care, and how far it is stands below the page.
+ */
 export function useDeviceActions() {
   const { t } = useTranslation(['inventory', 'common'])
   const notify = useNotify()
-  const words = useFailureWords()
+  const queries = useQueryClient()
   const refresh = useDeviceRefresh()
   const [moving, setMoving] = useState<Target[] | null>(null)
-  const [mass, setMass] = useState<MassTask | null>(null)
 
-  const run = useCallback(
-    async (action: ActionName, devices: Target[], send: (sn: string) => Promise<unknown>, done: string) => {
-      if (devices.length > many) {
-        setMass({ action: t(`action.${action}`), devices, send })
+  const one = useCallback(
+    async ({ sn }: Target, send: (sn: string) => Promise<unknown>, done: string) => {
+      try {
+        await send(sn)
+        notify.ok(done)
         return true
+      } catch (error) {
+        notify.failed(error)
+        return false
+      } finally {
+        refresh(sn)
       }
-      const failures = await runAll(devices, (device) => send(device.sn))
-      refresh(devices.length === 1 ? devices[0]?.sn : undefined)
-      if (failures.length === 0) notify.ok(done)
-      else if (devices.length === 1) notify.failed(failures[0])
-      else
-        showToast(
-          'bad',
-          t('outcome.someFailed', {
-            failed: failures.length,
-            total: devices.length,
-            reason: words(failures[0]),
-          }),
-        )
-      return failures.length === 0
     },
-    [notify, refresh, t, words],
+    [notify, refresh],
+  )
+
+  const many = useCallback(
+    async (action: ActionName, devices: Target[], group?: number) => {
+      const sns = devices.map(({ sn }) => sn)
+      try {
+        await call(startMassAction, { body: { action, sns, ...(group !== undefined && { group }) } })
+        return true
+      } catch (error) {
+        notify.failed(error)
+        return false
+      } finally {
+        void queries.invalidateQueries({ queryKey: [listMassActions.path] })
+      }
+    },
+    [notify, queries],
   )
 
   const act = useCallback(
@@ -69,14 +74,14 @@ export function useDeviceActions() {
       const first = devices[0]
       if (!first) return false
       const named = { name: deviceName(first), count: devices.length }
-      const one = devices.length === 1
+      const isOne = devices.length === 1
       if (action === 'move') {
         setMoving(devices)
         return false
       }
       if (action === 'reboot' || action === 'unbind') {
         const agreed = await confirm({
-          title: one ? t(`${action}.titleNamed`, named) : t(`${action}.title`, named),
+          title: isOne ? t(`${action}.titleNamed`, named) : t(`${action}.title`, named),
           body: t(`${action}.body`, named),
           confirm: t(`action.${action}`),
           cancel: t('common:action.cancel'),
@@ -84,27 +89,23 @@ export function useDeviceActions() {
         })
         if (!agreed) return false
       }
-      const said = one ? t(`outcome.${action}Named`, named) : t(`outcome.${action}`, named)
-      return run(action, devices, sends[action], said)
+      if (!isOne) return many(action, devices)
+      return one(first, sends[action], t(`outcome.${action}Named`, named))
     },
-    [run, t],
+    [one, many, t],
   )
 
   const move = useCallback(
-    (devices: Target[], group: number, network: string) =>
-      run(
-        'move',
-        devices,
-        (sn) => call(moveDevice, { body: { sn, group } }),
-        devices.length === 1
-          ? t('outcome.moveNamed', { name: deviceName(devices[0]!), network })
-          : t('outcome.move', { count: devices.length, network }),
-      ),
-    [run, t],
+    (devices: Target[], group: number, network: string) => {
+      const [first] = devices
+      if (devices.length !== 1 || !first) return many('move', devices, group)
+      const said = t('outcome.moveNamed', { name: deviceName(first), network })
+      return one(first, (sn) => call(moveDevice, { body: { sn, group } }), said)
+    },
+    [one, many, t],
   )
   return {
-    ...{ act, move, moving, mass, refresh, failed: notify.failed },
+    ...{ act, move, moving, failed: notify.failed },
     stopMoving: useCallback(() => setMoving(null), []),
-    endMass: useCallback(() => setMass(null), []),
   }
 }

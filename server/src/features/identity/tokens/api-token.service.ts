@@ -95,7 +95,7 @@ export class ApiTokenService implements Authenticator, CallerReader {
     return caller
   }
 
-  async again({ sessionId }: Caller): Promise<{ caller: Caller; endsAt: number } | null> {
+  async again({ sessionId }: Pick<Caller, 'sessionId'>): Promise<{ caller: Caller; endsAt: number } | null> {
     const row = await this.#tokens.byId(sessionId)
     const caller = row && callerWith(row, this.#clock.now())
     return caller ? { caller, endsAt: row.expires_at } : null

@@ -3,7 +3,6 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { aDevice } from '../../../testing/samples'
 import { deviceActions, offers, whyNot } from '../list/actions'
-import { runAll } from '../run-all'
 import { followOf, toldMs } from './follow'
 import { tabsOf } from './tabs'
 
@@ -81,20 +80,5 @@ describe('tabs and actions', () => {
     expect(whyNot(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe('unsupported')
     expect(whyNot(deviceActions.unbind, aDevice({ status: 'never' }))).toBeNull()
     expect(offers(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe(false)
-  })
-})
-
-describe('work for many', () => {
-  it('does all of it, few at a time, and tells what failed', async () => {
-    let atOnce = 0
-    let most = 0
-    const failures = await runAll([1, 2, 3, 4, 5, 6, 7], async (item) => {
-      most = Math.max(most, ++atOnce)
-      await Promise.resolve()
-      atOnce -= 1
-      if (item % 3 === 0) throw item
-    })
-    expect(failures).toEqual([3, 6])
-    expect(most).toBeLessThanOrEqual(4)
   })
 })

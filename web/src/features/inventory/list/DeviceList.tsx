@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRouterOff } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configStates } from '#contract/inventory/config-states.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
@@ -14,7 +14,6 @@ import { ResourceList } from '../../../components/resource-list/ResourceList'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
-import { lazyPart } from '../../../lib/lazy-part'
 import { useSearchState } from '../../../lib/search'
 import { EmptyState } from '../../../ui/EmptyState'
 import { deviceName } from '../device-name'
@@ -29,10 +28,6 @@ import { DeviceDrawer } from './DeviceDrawer'
 import { KindFilter } from './KindFilter'
 import { StatusFilter } from './StatusFilter'
 import { useLiveRows } from './use-live-rows'
-
-const MassDialog = lazyPart(() =>
-  import('../mass/MassDialog').then((module) => ({ default: module.MassDialog })),
-)
 
 const ofOneKind = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
 const ofAllKinds = { ...ofOneKind, kinds: [...deviceKinds, 'unknown'], attentions: deviceAttention }
@@ -133,11 +128,6 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
           onMove={(target, name) => doing.move(doing.moving ?? [], target, name)}
           onClose={doing.stopMoving}
         />
-      )}
-      {doing.mass && (
-        <Suspense fallback={null}>
-          <MassDialog {...doing.mass} onEnd={doing.refresh} onClose={doing.endMass} />
-        </Suspense>
       )}
     </>
   )
