@@ -18,7 +18,7 @@ describeOnEngines('the list of what happened', (db) => {
         ...{ sn, sessionId, at: at.time.at, type: 'x', payload: {}, severity: 'info', ...more },
       })
     const kept = () =>
-      db().selectFrom('device_event').select(['type', 'payload']).where('sn', '=', sn).execute()
+      db().selectFrom('device_event').select(['type', 'payload']).where('sn', '=', sn).orderBy('id').execute()
     happened({})
     await at.inventory.flush()
     expect(await kept()).toEqual([])
