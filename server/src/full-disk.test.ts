@@ -1,49 +1,33 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Served } from './testing/served.ts'
 
 /**
  * The server as its own process, whose files can be kept from growing (Linux): to it that is a disk wholly full, which
  * may have room again.
  */
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roost-full-'))
 const password = 'correct-horse-9'
-let server: ChildProcess
-let url: string
+let server: Served
 let session: string
 
 beforeAll(async () => {
-  server = spawn(process.execPath, [main], {
-    env: {
-      ...{ PATH: process.env.PATH, ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
-      ...{ ROOST_DEVICE_HOST: '127.0.0.1', ROOST_LOG_LEVEL: 'silent', ROOST_TEST_NO_CONSOLE: '1' },
-      ...{ ROOST_ADMIN_PASSWORD: password, ROOST_SERIES_FREE_MIB: '16' },
-    },
-  })
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const found = /^ready (http:\S+) /.exec(line)
-    if (!found) continue
-    url = found[1]!
-    break
-  }
-  server.stdout!.resume()
+  server = await Served.start({ folder, settings: { ROOST_SERIES_FREE_MIB: '16' } })
   session = await signedIn()
-}, 60_000)
-afterAll(() => {
-  server.kill('SIGKILL')
+}, 120_000)
+afterAll(async () => {
+  await server?.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 const disk = (state: 'full' | 'roomy') =>
-  execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${state === 'full' ? '0' : 'unlimited'}:`])
+  execFileSync('prlimit', [`--pid=${server.child.pid}`, `--fsize=${state === 'full' ? '0' : 'unlimited'}:`])
 
 const call = async (method: string, path: string, body?: object, sessid = session) => {
-  const response = await fetch(url + path, {
+  const response = await fetch(server.url + path, {
     method,
     headers: {
       ...(sessid && { authorization: sessid }),
@@ -61,7 +45,7 @@ async function signedIn(): Promise<string> {
   return answer.data!.sessid!
 }
 
-const ready = async () => (await fetch(`${url}/readyz`)).status
+const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
 test('while the disk takes nothing, people read and sign in, writes are refused, and it is told', async () => {
   expect(await ready()).toBe(200)
@@ -85,11 +69,18 @@ test('while the disk takes nothing, people read and sign in, writes are refused,
     expect((await call('GET', '/v2/projects', undefined, ends)).http).toBe(401)
   }
 
+  const others = [await signedIn(), await signedIn()]
+  expect(await call('POST', '/v2/me/sessions', { action: 'end_others', data: {} }, own)).toMatchObject({
+    http: 200,
+  })
+  for (const ends of [...others, session])
+    expect((await call('GET', '/v2/projects', undefined, ends)).http).toBe(401)
+
   disk('roomy')
   await expect.poll(ready, { timeout: 15_000 }).toBe(200)
   expect((await call('GET', '/v2/projects', undefined, own)).http).toBe(200)
   expect((await call('POST', '/v2/projects', { data: { Name: 'new' } }, own)).error).toBeUndefined()
-  for (const ends of [leaving, another])
+  for (const ends of [leaving, another, session, ...others])
     expect((await call('GET', '/v2/projects', undefined, ends)).http).toBe(401)
   // What was done while there was no room is in the log since there is.
   const log = (await call('GET', '/v2/logs', undefined, own)).data as unknown as { name: string }[]

@@ -125,6 +125,7 @@ export const listSessions = defineEndpoint({
 export const revokeSession = defineEndpoint({
   id: 'me.sessions.revoke',
   logged: true,
+  loggedLate: true,
   method: 'POST',
   path: '/v2/me/sessions',
   action: 'delete',
@@ -139,6 +140,7 @@ export const revokeSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   id: 'me.sessions.end_others',
   logged: true,
+  loggedLate: true,
   method: 'POST',
   path: '/v2/me/sessions',
   action: 'end_others',

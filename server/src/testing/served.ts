@@ -6,6 +6,8 @@ import { eventually } from './eventually.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const paced = fileURLToPath(new URL('./paced-program.ts', import.meta.url))
 const PASSWORD = 'correct-horse-9'
+/** A busy machine takes its time; one that ends is noticed at once. */
+const START_MS = 100_000
 
 export interface ServedOptions {
   folder: string
@@ -53,7 +55,10 @@ export class Served {
     const [, url, devices] = await eventually(() => {
       if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`)
       return /^ready (http:\S+) devices (wss:\S+)$/m.exec(said)
-    }, 30_000)
+    }, START_MS).catch((error: Error) => {
+      child.kill('SIGKILL')
+      throw error
+    })
     return new Served(child, url!, devices!)
   }
 

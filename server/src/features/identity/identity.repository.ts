@@ -19,6 +19,13 @@ export interface NewAccount {
   at: number
 }
 
+/** Sessions of an account: all, one, or all but one. */
+interface SessionsOf {
+  account: number
+  id?: string
+  except?: string
+}
+
 const ACCOUNT_OF_SESSION = [
   'account.username',
   'account.role',
@@ -164,19 +171,31 @@ export class IdentityRepository {
     await this.#db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
   }
 
-  /** Ends a session even where there is no room to write that: it is not accepted any more, and written later. */
-  async endSession(account: number, id: string, at: number): Promise<string[]> {
-    const ended = await this.revokeSessions({ account, id }, at).catch((error: unknown) => {
+  /**
+   * Ends sessions even where there is no room to write that: they are not accepted any more, and written later.
+   * @returns which were still open; `except` spares one
+   */
+  async endSessions(where: SessionsOf, at: number): Promise<string[]> {
+    const ended = await this.#writeEnd(where, at).catch((error: unknown) => {
       if (!isStorageFull(error)) throw error
       return null
     })
     if (ended) return ended
-    const session = await this.sessionById(id)
-    if (!session || session.account_id !== account || session.revoked_at !== null) return []
-    const unwritten = this.#unwritten.byId(id)
-    if (unwritten) this.#unwritten.remove(unwritten)
-    else this.#ended.add(id)
-    return [id]
+    let open = this.#db.selectFrom('session').select('id').where('account_id', '=', where.account)
+    if (where.id !== undefined) open = open.where('id', '=', where.id)
+    if (where.except !== undefined) open = open.where('id', '!=', where.except)
+    const rows = await open.where('revoked_at', 'is', null).execute()
+    const ids = rows.map(({ id }) => id).filter((id) => !this.#ended.has(id))
+    this.#ended.add(ids)
+    return [...ids, ...this.#dropUnwritten(where)]
+  }
+
+  #dropUnwritten({ account, id, except }: SessionsOf): string[] {
+    const dropped = this.#unwritten
+      .of(account)
+      .filter((one) => one.id !== except && (id === undefined || one.id === id))
+    for (const session of dropped) this.#unwritten.remove(session)
+    return dropped.map((one) => one.id)
   }
 
   /** Writes the ends of sessions that could not be written, where it is time to try and there is room now. */
@@ -188,11 +207,8 @@ export class IdentityRepository {
     if (isWritten) this.#ended.written(ids)
   }
 
-  /** @returns how many were still open; `except` spares one */
-  async revokeSessions(
-    where: { account: number; id?: string; except?: string },
-    at: number,
-  ): Promise<string[]> {
+  /** @returns which were still open */
+  async #writeEnd(where: SessionsOf, at: number): Promise<string[]> {
     let query = this.#db
       .updateTable('session')
       .set({ revoked_at: at })
@@ -201,11 +217,7 @@ export class IdentityRepository {
     if (where.id !== undefined) query = query.where('id', '=', where.id)
     if (where.except !== undefined) query = query.where('id', '!=', where.except)
     const ended = (await query.returning('id').execute()).map((row) => row.id)
-    const unwritten = this.#unwritten
-      .of(where.account)
-      .filter(({ id }) => id !== where.except && (where.id === undefined || id === where.id))
-    for (const session of unwritten) this.#unwritten.remove(session)
-    return [...ended, ...unwritten.map(({ id }) => id)]
+    return [...ended, ...this.#dropUnwritten(where)]
   }
 
   /** Where the account was signed in from since then, at most a hundred. */

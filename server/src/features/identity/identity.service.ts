@@ -121,24 +121,24 @@ export class IdentityService {
    */
   async signOut(caller: Caller): Promise<{ redirect?: string }> {
     const { accountId, sessionId } = caller
-    this.#told(accountId, await this.#accounts.endSession(accountId, sessionId, this.#clock.now()))
+    await this.#end({ account: accountId, id: sessionId })
     const redirect = await this.signOutUrl(caller.sessionId)
     return redirect === null ? {} : { redirect }
   }
 
   /** @throws ApiError `does_not_exist` */
   async revoke(caller: Caller, id: string): Promise<void> {
-    if ((await this.#revoke({ account: caller.accountId, id })) === 0) throw doesNotExist('session')
+    if ((await this.#end({ account: caller.accountId, id })) === 0) throw doesNotExist('session')
   }
 
   /** Whatever sessions an account has. @returns how many ended */
   endAll(account: number): Promise<number> {
-    return this.#revoke({ account })
+    return this.#end({ account })
   }
 
   /** @returns how many ended */
   endOthers(caller: Caller): Promise<number> {
-    return this.#revoke({ account: caller.accountId, except: caller.sessionId })
+    return this.#end({ account: caller.accountId, except: caller.sessionId })
   }
 
   /** @throws ApiError `wrong_credentials`, `password_weak`, `too_many_tries` */
@@ -147,7 +147,7 @@ export class IdentityService {
     if (await isWeak(next, account.username)) throw new ApiError('password_weak', {}, 'next')
     const change = { password_hash: await hashPassword(next), must_change_password: 0 }
     await this.#accounts.updateAccount(account.id, change)
-    await this.#revoke({ account: account.id, except: caller.sessionId })
+    await this.#end({ account: account.id, except: caller.sessionId })
     this.onPasswordChanged(account)
     this.#bus.emit('password.changed', { accountId: account.id })
   }
@@ -201,13 +201,10 @@ export class IdentityService {
     return usable!
   }
 
-  async #revoke(where: { account: number; id?: string; except?: string }): Promise<number> {
-    return this.#told(where.account, await this.#accounts.revokeSessions(where, this.#clock.now()))
-  }
-
-  /** @returns how many ended */
-  #told(accountId: number, ended: string[]): number {
-    for (const sessionId of ended) this.#bus.emit('session.ended', { sessionId, accountId })
+  /** Also where the disk takes nothing. @returns how many ended */
+  async #end(where: { account: number; id?: string; except?: string }): Promise<number> {
+    const ended = await this.#accounts.endSessions(where, this.#clock.now())
+    for (const sessionId of ended) this.#bus.emit('session.ended', { sessionId, accountId: where.account })
     return ended.length
   }
 }

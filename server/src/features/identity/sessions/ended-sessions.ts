@@ -21,8 +21,8 @@ export class EndedSessions {
     return this.#ids.has(id)
   }
 
-  add(id: string): void {
-    this.#ids.add(id)
+  add(ids: readonly string[]): void {
+    for (const id of ids) this.#ids.add(id)
     this.#slots?.write([...this.#ids])
   }
 

@@ -119,6 +119,37 @@ describeOnEngines('a disk without room', (db, engine) => {
     }
   })
 
+  it('who ends their other sessions, or one of them, ends them at once, also after a crash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roost-ended-'))
+    const start = () =>
+      createIdentity({ db: db(), bus: new EventBus(silentLogger), clock: at.clock, dataFolder: folder })
+    try {
+      const before = start()
+      const [own, one, ...others] = await Promise.all(Array.from({ length: 4 }, () => at.signIn()))
+      const caller = (await before.service.callerOf(own!.sessid))!
+      const { sessionId } = (await before.service.callerOf(one!.sessid))!
+      await fill(db(), engine)
+      await before.service.revoke(caller, sessionId)
+      await expect(before.service.revoke(caller, sessionId)).rejects.toMatchObject({
+        error: 'does_not_exist',
+      })
+      expect(await before.service.endOthers(caller)).toBe(2)
+      expect(await before.service.endOthers(caller)).toBe(0)
+      for (const { service } of [before, start()]) {
+        for (const { sessid } of [one!, ...others]) expect(await service.callerOf(sessid)).toBeNull()
+        expect(await service.callerOf(own!.sessid)).not.toBeNull()
+      }
+      await makeRoom(db(), engine)
+      at.clock.advance(6_000)
+      await start().service.callerOf(own!.sessid)
+      const open = (await rows()).filter(({ revoked_at }) => revoked_at === null)
+      expect(open.map(({ id }) => id)).toEqual([caller.sessionId])
+    } finally {
+      await makeRoom(db(), engine).catch(() => undefined)
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('who signed in without room signs out without room, too', async () => {
     await fill(db(), engine)
     const { sessid } = await at.signIn()
