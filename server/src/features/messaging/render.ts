@@ -30,7 +30,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What stands in a message, by the names its text uses. */
+/** What stands in a message, by the names its text uses; `notes`, a line each, follow the text as they are. */
 export type Content = Record<string, string>
 
 /** A message in the reader's language: mail with a subject, plain and HTML; or one short text. */
@@ -41,7 +41,7 @@ export async function render(kind: MessageKind, language: string, content: Conte
     words(`${kind}.body`),
     words('footer'),
   ])
-  const paragraphs = body.split('\n')
+  const paragraphs = [body, ...(content.notes ? [content.notes] : [])].flatMap((text) => text.split('\n'))
   return {
     language,
     subject,

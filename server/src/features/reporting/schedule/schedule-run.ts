@@ -105,6 +105,8 @@ export class ScheduleRun {
         ...{ title: printed.title, by: maker.username },
         place: printed.place.join(' › ') || all,
         period: printed.period,
+        // What was lost is told as the file tells it.
+        ...(printed.notes.length > 0 && { notes: printed.notes.join('\n') }),
       },
       onceKey: `${runKey(this.#row.id, this.#due)}${member.id}`,
       validUntil: report.madeAt + validMs,
