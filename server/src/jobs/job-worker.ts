@@ -16,6 +16,8 @@ export const JOB_SETTINGS = {
   leaseMs: 60_000,
   /** Jobs that other processes asked for are found within this long. */
   lookMs: 2_000,
+  /** While the records are away they are tried less and less often, up to this. */
+  longestRetryMs: 30_000,
   /** How long running jobs may go on when the server stops, before they are told to end. */
   graceMs: 5_000,
   /** How long those that were told to end are waited for. */
@@ -47,11 +49,12 @@ export class JobWorker {
 
   constructor({ jobs, clock, log, settings }: JobWorkerDeps) {
     this.#deps = { jobs, clock, log, settings: { ...JOB_SETTINGS, ...settings } }
-    const { lookMs, keptMs, keptMost } = this.#deps.settings
+    const { lookMs, longestRetryMs, keptMs, keptMost } = this.#deps.settings
     this.#looks = new Periodic({
       ...{
         everyMs: lookMs,
         retryMs: lookMs,
+        longestRetryMs: Math.max(lookMs, longestRetryMs),
         log,
         failed: 'jobs could not be looked at',
         run: () => this.#look(),

@@ -5,7 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const told: unknown[] = []
-const log = { error: (_fields: unknown, message?: string) => void told.push(message) }
+const tell = (_fields: unknown, message?: string) => void told.push(message)
+const log = { error: tell, info: tell }
 
 function periodic(run: () => Promise<number | undefined>, everyMs = 60_000) {
   told.length = 0
@@ -29,18 +30,18 @@ describe('something that runs again and again', () => {
     expect(at).toHaveLength(4)
   })
 
-  it('goes on after failures: soon at first, then less and less often', async () => {
+  it('goes on after failures: soon at first, then less and less often, and tells them and their end once', async () => {
     const at: number[] = []
     const began = Date.now()
     const one = periodic(async () => {
       at.push((Date.now() - began) / 1000)
-      if (at.length <= 5) throw new Error('no')
+      if (at.length <= 5) throw new Error(at.length < 5 ? 'no' : 'no room')
       return undefined
     })
     one.start()
     await vi.advanceTimersByTimeAsync(200_000)
     expect(at).toEqual([0, 5, 15, 35, 75, 135, 195])
-    expect(told).toEqual(Array(5).fill('it failed'))
+    expect(told).toEqual(['it failed', 'it failed', 'works again: it failed'])
     await one.stop()
   })
 

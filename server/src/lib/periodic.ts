@@ -3,11 +3,13 @@ import type { Logger } from './logger.ts'
 export interface PeriodicOptions {
   /** Longest pause between the end of a run and the next (ms). */
   everyMs: number
-  /** Pause after a run that failed (ms); doubles with each that fails in a row, up to `everyMs`. */
+  /** Pause after a run that failed (ms); doubles with each that fails in a row, up to `longestRetryMs`. */
   retryMs?: number
-  /** What stands in the log when a run fails. */
+  /** `everyMs` when not given. */
+  longestRetryMs?: number
+  /** What stands in the log when runs begin to fail, and when they work again. */
   failed: string
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'info'>
   /** @returns ms until there is something to do again, where that is known; sooner than `everyMs` it is run then */
   // biome-ignore lint/suspicious/noConfusingVoidType: most runs have nothing to tell.
   run(): Promise<number | void> | number | void
@@ -16,8 +18,8 @@ export interface PeriodicOptions {
 const RETRY_MS = 5_000
 
 /**
- * Runs something again and again in this process, never twice at the same time. A run that fails is told in the log
- * and tried again. What must be done once for all processes, or must not be forgotten, is a job (`jobs/`) instead.
+ * Runs something again and again in this process, never twice at the same time. A run that fails is tried again,
+ * and told in the log unless the one before failed in the same way. What must be done once for all processes, or must not be forgotten, is a job (`jobs/`) instead.
  */
 export class Periodic {
   readonly #options: PeriodicOptions
@@ -26,6 +28,8 @@ export class Periodic {
   #stopped = false
   #timer: NodeJS.Timeout | undefined
   #failures = 0
+  /** Why it fails, as it was told last. */
+  #told: string | undefined
 
   constructor(options: PeriodicOptions) {
     this.#options = options
@@ -68,15 +72,29 @@ export class Periodic {
 
   /** @returns ms until the next */
   async #run(): Promise<number> {
-    const { everyMs, retryMs = RETRY_MS, failed, log, run } = this.#options
+    const { everyMs, retryMs = RETRY_MS, longestRetryMs = everyMs, run } = this.#options
     try {
       const next = await run()
-      this.#failures = 0
+      this.#tellWorking()
       return Math.max(0, Math.min(next ?? everyMs, everyMs))
     } catch (error) {
-      log.error({ err: error }, failed)
-      return Math.min(everyMs, retryMs * 2 ** this.#failures++)
+      this.#tellFailing(error)
+      return Math.min(longestRetryMs, retryMs * 2 ** this.#failures++)
     }
+  }
+
+  #tellFailing(error: unknown): void {
+    const { failed, log } = this.#options
+    const why = String(error)
+    if (why !== this.#told) log.error({ err: error }, failed)
+    this.#told = why
+  }
+
+  #tellWorking(): void {
+    const { failed, log } = this.#options
+    if (this.#failures > 0) log.info({ failures: this.#failures }, `works again: ${failed}`)
+    this.#failures = 0
+    this.#told = undefined
   }
 
   #schedule(pauseMs: number): void {
