@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { FirmwareImage } from '#contract/firmware/endpoints.ts'
+import { failure, ok, type Sent } from '../../testing/fake-fetch'
+import { account, openConsole } from '../../testing/open-console'
+
+// What grows with its text looks again when letters have come; jsdom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const image = (more: Partial<FirmwareImage> = {}): FirmwareImage => ({
+  ...{ id: 1, at: Date.now() - 3_600_000, by: 'demo', version: '2.1', compatible: ['acme_ap1'] },
+  ...{ notes: 'Mends roaming', bytes: 2_000_000, sha256: 'ab12cd34ef56'.padEnd(64, '0') },
+  ...{ signed: false, shared: false, mayChange: true, ...more },
+})
+
+/** A store that keeps what is done to it; its uploads travel in pieces of ten bytes. */
+function store(images: FirmwareImage[], role = 'admin') {
+  const state = { images, refuses: false }
+  const change = ({ action, data }: { action: string; data: Partial<FirmwareImage> }) => {
+    if (state.refuses) return failure(403, 'forbidden')
+    if (action === 'upload') return ok({ path: '/v2/firmware/upload/t', token: 't', pieceBytes: 10 })
+    if (action === 'delete') state.images = state.images.filter(({ id }) => id !== data.id)
+    if (action === 'save') state.images = state.images.map((one) => ({ ...one, ...data }))
+    if (action === 'finish') state.images = [image({ id: 9, version: '3.0' }), ...state.images]
+    return ok(action === 'delete' ? { id: data.id } : state.images[0])
+  }
+  const answer = ({ method, path, query, body }: Sent) => {
+    if (path === '/v2/me') return ok({ ...account, role })
+    if (path === '/v2/firmware/upload/t') return ok({ received: Math.min(25, Number(query.offset) + 10) })
+    if (path === '/v2/firmware/models') return ok([{ compatible: 'acme_ap1', model: 'Acme One', devices: 3 }])
+    if (path !== '/v2/firmware') return undefined
+    return method === 'GET' ? ok(state.images) : change(body as never)
+  }
+  return { state, answer }
+}
+
+async function open(at: ReturnType<typeof store>) {
+  const { calls } = await openConsole('/upgrade/firmware', at.answer)
+  await screen.findByRole('heading', { level: 1, name: 'Firmware' })
+  const done = () =>
+    calls
+      .filter(({ method, path }) => method === 'POST' && path === '/v2/firmware')
+      .map(({ body }) => body as { action: string; data: Record<string, unknown> })
+  return { user: userEvent.setup(), done }
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+it('lists images, says what they are, and offers changes only of those one may change', async () => {
+  const theirs = { id: 2, version: '2.0', by: null, shared: true, signed: true, mayChange: false }
+  await open(store([image(), image(theirs)]))
+  const table = within(await screen.findByRole('table', { name: 'Firmware images' }))
+  const [, own, shared] = table.getAllByRole('row')
+  expect(own).toHaveTextContent('2.1acme_ap1Mends roaming')
+  expect(own).toHaveTextContent('ab12cd34ef56…')
+  expect(shared).toHaveTextContent('shared with all · signed')
+  expect(table.getAllByRole('button', { name: /^(Edit|Delete) / }).map((one) => one.ariaLabel)).toEqual([
+    'Edit 2.1',
+    'Delete 2.1',
+  ])
+})
+
+it('says so when there is none', async () => {
+  await open(store([]))
+  expect(await screen.findByText('No firmware images yet.')).toBeVisible()
+})
+
+it('saves version and notes of an image', async () => {
+  const { user, done } = await open(store([image()]))
+  await user.click(await screen.findByRole('button', { name: 'Edit 2.1' }))
+  const form = within(await dialog('Edit 2.1'))
+  await user.clear(form.getByLabelText(/^Version/))
+  await user.type(form.getByLabelText(/^Version/), '2.2')
+  await user.type(form.getByLabelText('Release notes'), '!')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('2.2')).toBeVisible()
+  const data = { id: 1, version: '2.2', compatible: ['acme_ap1'], notes: 'Mends roaming!' }
+  expect(done()).toEqual([{ action: 'save', data }])
+})
+
+it('deletes an image only when one is sure, and tells when the server refuses', async () => {
+  const at = store([image()])
+  const { user, done } = await open(at)
+  const ask = async (answer: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Delete 2.1' }))
+    const question = await dialog('Delete 2.1?')
+    await user.click(within(question).getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete 2.1?' })).toBeNull())
+  }
+  await ask('Cancel')
+  expect(done()).toEqual([])
+  at.state.refuses = true
+  await ask('Delete')
+  await waitFor(() => expect(done()).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: 'Delete 2.1' })).toBeVisible()
+  at.state.refuses = false
+  await ask('Delete')
+  expect(await screen.findByText('No firmware images yet.')).toBeVisible()
+  expect(done().map(({ action, data }) => [action, data.id])).toEqual([
+    ['delete', 1],
+    ['delete', 1],
+  ])
+})
+
+it('uploads a file with what it fits, once all that is needed is there', async () => {
+  const { user, done } = await open(store([], 'super'))
+  await user.click(await screen.findByRole('button', { name: 'Upload an image' }))
+  const form = within(await dialog('Upload a firmware image'))
+  await user.click(form.getByRole('button', { name: 'Upload' }))
+  expect(form.getByLabelText(/^Version/)).toBeInvalid()
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(chooser, new File([new Uint8Array(25)], 'acme.bin'))
+  await user.type(form.getByLabelText(/^Version/), '3.0')
+  await user.type(form.getByRole('combobox', { name: /^Models it fits/ }), 'acme_ap1{Enter}')
+  await user.type(form.getByLabelText('Signature'), 'c2ln')
+  await user.click(form.getByRole('checkbox', { name: 'Offer it to every tenant' }))
+  await user.click(form.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByRole('button', { name: 'Edit 3.0' })).toBeVisible()
+  const [upload, finish] = done()
+  const whole = { version: '3.0', compatible: ['acme_ap1'], notes: '', shared: true, bytes: 25 }
+  expect(upload).toEqual({ action: 'upload', data: { ...whole, signature: 'c2ln' } })
+  expect(finish).toEqual({ action: 'finish', data: { token: 't' } })
+})
+
+it('takes no empty file', async () => {
+  const { user, done } = await open(store([]))
+  await user.click(await screen.findByRole('button', { name: 'Upload an image' }))
+  const form = within(await dialog('Upload a firmware image'))
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File([], 'nothing.bin'),
+  )
+  await user.click(form.getByRole('button', { name: 'Upload' }))
+  expect(await form.findByText('The file is empty.')).toBeVisible()
+  expect(form.queryByRole('checkbox')).toBeNull()
+  expect(done()).toEqual([])
+})
