@@ -33,8 +33,21 @@ export interface Field {
 
 export async function openField(devices: number): Promise<Field> {
   const folder = await mkdtemp(join(tmpdir(), 'roost-abuse-'))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  try {
+    return await furnished(folder, devices, opened)
+  } catch (error) {
+    // Nothing of what a test could not be set up with goes on.
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function furnished(folder: string, devices: number, opened: AsyncDisposableStack): Promise<Field> {
   const networks = await furnish(folder, ['victim', 'stranger'])
   const served = await Served.start({ folder })
+  opened.defer(async () => void (await served.end('SIGTERM')))
   const devicePort = Number(served.devicePort)
   const [victim, stranger] = [
     await tenant(served.url, 'victim', networks[0]!),
@@ -43,6 +56,7 @@ export async function openField(devices: number): Promise<Field> {
   const fleet = await PretendFleet.start(devicePort, join(folder, 'tls', 'ca.crt'), [
     ...['--devices', String(devices), '--kinds', 'ap', '--interval', '5'],
   ])
+  opened.defer(() => fleet.stop())
   const pretend = await fleet.devices()
   for (const { sn, mac } of pretend)
     await eventually(async () => {
@@ -51,11 +65,7 @@ export async function openField(devices: number): Promise<Field> {
     }, 60_000)
   return {
     ...{ url: served.url, devicePort, victim, stranger, serials: pretend.map(({ sn }) => sn) },
-    async close() {
-      await fleet.stop()
-      await served.end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => opened.disposeAsync(),
   }
 }
 
