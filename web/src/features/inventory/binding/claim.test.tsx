@@ -20,7 +20,7 @@ const serve = (rows: object[]) =>
 
 it('the holder is told on the device’s page', async () => {
   serve([
-    { ...dispute, side: 'holder' },
+    { ...dispute, side: 'holder', ofAddress: true },
     { ...dispute, id: 5, side: 'holder', state: 'settled' },
   ])
   await renderPart(<DisputeNotice device={device} />, ['inventory', 'common', 'errors'])
