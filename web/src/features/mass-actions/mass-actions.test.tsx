@@ -35,6 +35,8 @@ let tell: (message: object) => void
 let calls: Sent[]
 let listed: MassAction[]
 let answered: MassAction
+/** Done before a call is answered. */
+let meanwhile: (() => void) | undefined
 
 const socket = {
   send() {},
@@ -44,9 +46,13 @@ const socket = {
   onmessage: null as ((event: MessageEvent) => void) | null,
 }
 beforeEach(() => {
+  meanwhile = undefined
   tell = (message) => act(() => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent))
   calls = fakeFetch(({ method, path, query }) => {
-    if (method === 'POST') return ok(answered)
+    if (method === 'POST') {
+      meanwhile?.()
+      return ok(answered)
+    }
     if (path !== '/v2/mass-actions/items') return ok(listed)
     const rows = query.state === 'failed' ? failed : [...failed, item(8, null)]
     return ok(rows, { next: null, total: rows.length })
@@ -78,6 +84,9 @@ const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }
 it('tells how far it is, as it comes further, and is stopped', async () => {
   listed = [running]
   answered = { ...running, state: 'cancelled', items: { ...none, done: 13, cancelled: 17 } }
+  meanwhile = () => {
+    listed = [answered]
+  }
   await show(<Bar />)
   expect(await within(await bar()).findByText('Move: 30 devices')).toBeVisible()
   expect(await status()).toHaveTextContent('12 of 30')
@@ -91,6 +100,9 @@ it('tells how far it is, as it comes further, and is stopped', async () => {
 it('says why devices failed, and tries them again', async () => {
   listed = [withFailures]
   answered = running
+  meanwhile = () => {
+    listed = [running]
+  }
   await show(<Bar />)
   expect(await status()).toHaveTextContent('23 done · 7 failed')
   await userEvent.click(screen.getByRole('button', { name: 'Each device' }))
@@ -102,6 +114,19 @@ it('says why devices failed, and tries them again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry failed' }))
   expect(sent()).toEqual([{ action: 'retry', data: { id: 4 } }])
   expect(await status()).toHaveTextContent('12 of 30')
+})
+
+it('tried again and failed before that was answered, shows how it ended', async () => {
+  listed = [withFailures]
+  answered = running
+  meanwhile = () => {
+    told(running)
+    told(withFailures)
+  }
+  await show(<Bar />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry failed' }))
+  expect(await status()).toHaveTextContent('23 done · 7 failed')
+  expect(screen.getByRole('button', { name: 'Retry failed' })).toBeVisible()
 })
 
 it('that went well is told once, and seen', async () => {
@@ -118,6 +143,9 @@ it('that went well is told once, and seen', async () => {
 it('that ended while nobody looked stays until it is closed', async () => {
   listed = [{ ...running, state: 'ended', items: { ...none, done: 30 } }]
   answered = { ...listed[0]!, dismissed: true }
+  meanwhile = () => {
+    listed = [answered]
+  }
   await show(<Bar />)
   expect(await screen.findByText('30 done')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -31,11 +31,13 @@ export function useMassActions(): readonly MassAction[] {
   return data
 }
 
-/** Shows one as it is now. An answer that was under way may be older: it is asked for again. */
-export function putMassAction(queries: QueryClient, action: MassAction): void {
+/** Shows one as it is now. An answer that is under way may be older: it is asked for again. */
+function putMassAction(queries: QueryClient, action: MassAction): void {
   const key = reading(listMassActions).queryKey
   const known = queries.getQueryData(key)
-  if (known === undefined) return void queries.invalidateQueries({ queryKey: key })
+  if (known === undefined || queries.isFetching({ queryKey: key }) > 0)
+    void queries.invalidateQueries({ queryKey: key })
+  if (known === undefined) return
   const others = known.filter(({ id }) => id !== action.id)
   queries.setQueryData(
     key,

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelMassAction, dismissMassAction, retryMassAction } from '#contract/mass-actions/endpoints.ts'
+import {
+  cancelMassAction,
+  dismissMassAction,
+  listMassActions,
+  listMassItems,
+  retryMassAction,
+} from '#contract/mass-actions/endpoints.ts'
 import { call } from '../../api/call'
-import { putMassAction } from './use-mass-actions'
 
 const endpoints = { cancel: cancelMassAction, retry: retryMassAction, dismiss: dismissMassAction }
 
@@ -10,7 +15,11 @@ export function useMassActs(id: number) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (act: keyof typeof endpoints) => call(endpoints[act], { body: { id } }),
-    onSuccess: (action) => putMassAction(queries, action),
+    // Its answer may be older than what the live channel told meanwhile.
+    onSuccess: () =>
+      Promise.all(
+        [listMassActions, listMassItems].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+      ),
   })
   return {
     cancel: () => mutate('cancel'),
