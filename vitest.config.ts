@@ -14,7 +14,7 @@ const alone = [
   'server/src/features/identity/sign-in-timing.test.ts',
   'server/src/features/reporting/files/file-maker.test.ts',
   'server/src/main.test.ts',
-  'server/src/southbound/adapters/ucentral/liveness.test.ts',
+  'server/src/southbound/listening/liveness.test.ts',
   'server/src/timeseries/outside/outages.test.ts',
   'server/src/timeseries/storage/wal/crash.test.ts',
 ]

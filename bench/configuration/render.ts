@@ -7,8 +7,8 @@
 import { cpus } from 'node:os'
 import { portSettings, type SwitchingIntent } from '#contract/switching/intent.ts'
 import { type WirelessIntent, wirelessIntent } from '#contract/wireless/intent.ts'
-import { configProfileOf } from '../../server/src/southbound/adapters/ucentral/configuration/announced.ts'
 import { ucentralConfiguration } from '../../server/src/southbound/adapters/ucentral/configuration/configuration.ts'
+import { configProfileOf } from '../../server/src/southbound/adapters/ucentral/configuration/profile/announced.ts'
 import { readProfile } from '../../server/src/southbound/adapters/ucentral/device-profile.ts'
 import type {
   DeviceFacts,

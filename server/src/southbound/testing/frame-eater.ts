@@ -1,9 +1,9 @@
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { DeviceMessage, StateMessage } from '#protocols/ucentral/messages.ts'
+import { happeningOf } from '../adapters/ucentral/conversation/happenings.ts'
+import { streamedStates } from '../adapters/ucentral/conversation/streamed-states.ts'
 import { readProfile } from '../adapters/ucentral/device-profile.ts'
-import { happeningOf } from '../adapters/ucentral/happenings.ts'
 import { type MappedReport, StateMapper } from '../adapters/ucentral/mapper.ts'
-import { streamedStates } from '../adapters/ucentral/streamed-states.ts'
 
 export interface Eaten {
   /** Kind of the message, or the reason why it is none. */

@@ -2,8 +2,8 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { PortMedium } from '#contract/inventory/port-details.ts'
 import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
-import { MAXIMA } from './mapping/maxima.ts'
-import { mediumOf } from './mapping/port-details.ts'
+import { MAXIMA } from './mapping/fields/maxima.ts'
+import { mediumOf } from './mapping/wired/port-details.ts'
 
 /** Facts of the introduction that reports are read with. */
 export interface Announced {

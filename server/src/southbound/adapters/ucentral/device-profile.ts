@@ -7,7 +7,7 @@ import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
 import { type Announced, extensionOf, portMediaOf } from './announced.ts'
-import { readMac } from './mapping/mac.ts'
+import { readMac } from './mapping/fields/mac.ts'
 
 /** What the `connect` message tells about a device, in the product's terms. */
 export interface DeviceProfile extends Announced {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Protocol } from '../../protocol.ts'
 import { UcentralAdapter } from './adapter.ts'
-import { commandIds } from './command-channel.ts'
 import { ucentralConfiguration } from './configuration/configuration.ts'
+import { commandIds } from './conversation/command-channel.ts'
 import { PROTOCOL } from './introduction.ts'
 import { UCENTRAL_LIMITS } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { configSections, type SectionIntents } from '#contract/configuration/sections.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceIntent, NativeDocument } from '../../../configuration-ports.ts'
-import { isTooDeep } from './document.ts'
+import { isTooDeep } from './documents/document.ts'
 import { nativeSection } from './sections/sections.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { configSections } from '#contract/configuration/sections.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
-import { accessPointDocument } from './access-point.ts'
-import { canonicalObject, isTooDeep, without } from './document.ts'
-import { refuseUnknownKeys } from './known-keys.ts'
+import { accessPointDocument } from './documents/access-point.ts'
+import { canonicalObject, isTooDeep, without } from './documents/document.ts'
+import { refuseUnknownKeys } from './documents/known-keys.ts'
+import { switchDocument } from './documents/switch.ts'
 import { beginRendering, type Rendering } from './rendering.ts'
 import { nativeSection } from './sections/sections.ts'
-import { switchDocument } from './switch.ts'
 
 /** Newest versions of the two schemas this renders to (protocols/ucentral/schemas). */
 const KNOWN = { ap: [5, 1], switch: [5, 0] } as const

@@ -3,9 +3,9 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
-import { isTooDeep } from './document.ts'
+import { isTooDeep } from './documents/document.ts'
 import { type Notes, notesAbout } from './notes.ts'
-import { type ConfigProfile, readConfigProfile } from './profile.ts'
+import { type ConfigProfile, readConfigProfile } from './profile/profile.ts'
 
 /** One document in the making. */
 export interface Rendering {

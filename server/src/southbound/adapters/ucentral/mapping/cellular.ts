@@ -1,8 +1,8 @@
 import type { Cellular } from '#contract/inventory/field-equipment.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import { dropAbsent } from './drop-absent.ts'
-import type { FieldReader, Range } from './field-reader.ts'
-import { LENGTHS } from './maxima.ts'
+import { dropAbsent } from './fields/drop-absent.ts'
+import type { FieldReader, Range } from './fields/field-reader.ts'
+import { LENGTHS } from './fields/maxima.ts'
 
 /** What 3GPP can express, LTE and NR (TS 36.133, TS 38.133). */
 const RSRP: Range = { min: -160, max: -20 }

@@ -1,10 +1,10 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/json.ts'
-import type { MappingContext } from './context.ts'
-import { readCounters } from './counters.ts'
-import { dropAbsent } from './drop-absent.ts'
-import type { FieldReader } from './field-reader.ts'
-import { LENGTHS, MAXIMA } from './maxima.ts'
+import type { MappingContext } from './fields/context.ts'
+import { readCounters } from './fields/counters.ts'
+import { dropAbsent } from './fields/drop-absent.ts'
+import type { FieldReader } from './fields/field-reader.ts'
+import { LENGTHS, MAXIMA } from './fields/maxima.ts'
 
 type NetworkInterface = DeviceState['interfaces'][number]
 

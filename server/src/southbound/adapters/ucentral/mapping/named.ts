@@ -1,7 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
-import { dropAbsent, type Known } from './drop-absent.ts'
-import type { FieldReader } from './field-reader.ts'
-import { LENGTHS } from './maxima.ts'
+import { dropAbsent, type Known } from './fields/drop-absent.ts'
+import type { FieldReader } from './fields/field-reader.ts'
+import { LENGTHS } from './fields/maxima.ts'
 
 type Named<Rest> = { id: string; name?: string } & Known<Rest>
 

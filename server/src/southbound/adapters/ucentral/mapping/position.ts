@@ -1,6 +1,6 @@
 import type { Position } from '#contract/inventory/field-equipment.ts'
-import type { MappingContext } from './context.ts'
-import { dropAbsent } from './drop-absent.ts'
+import type { MappingContext } from './fields/context.ts'
+import { dropAbsent } from './fields/drop-absent.ts'
 
 /** `gps`: half a position is none. */
 export function mapPosition({ reader, state, at: above }: MappingContext): Position | undefined {

@@ -1,7 +1,7 @@
 import { batteryStates, type Solar } from '#contract/inventory/field-equipment.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import { dropAbsent } from './drop-absent.ts'
-import type { FieldReader, Range } from './field-reader.ts'
+import { dropAbsent } from './fields/drop-absent.ts'
+import type { FieldReader, Range } from './fields/field-reader.ts'
 
 const VOLTS: Range = { min: 0, max: 2_000 }
 const AMPS: Range = { min: -2_000, max: 2_000 }

@@ -1,9 +1,9 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { MappingContext } from './context.ts'
-import { dropAbsent } from './drop-absent.ts'
-import type { FieldReader, Range } from './field-reader.ts'
-import { LENGTHS } from './maxima.ts'
+import type { MappingContext } from './fields/context.ts'
+import { dropAbsent } from './fields/drop-absent.ts'
+import type { FieldReader, Range } from './fields/field-reader.ts'
+import { LENGTHS } from './fields/maxima.ts'
 
 const CELSIUS: Range = { min: -100, max: 250 }
 const EPOCH_SECONDS: Range = { min: 0, max: 1e11 }

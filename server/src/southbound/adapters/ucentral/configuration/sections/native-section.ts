@@ -2,7 +2,7 @@ import type { ConfigSection, IntentOf } from '#contract/configuration/sections.t
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
-import type { ConfigProfile } from '../profile.ts'
+import type { ConfigProfile } from '../profile/profile.ts'
 import type { Rendering } from '../rendering.ts'
 
 /** How uCentral says one section. */

@@ -1,7 +1,7 @@
-import { contradictingPorts } from '../contradicting-ports.ts'
-import { hasRadios, objectsIn } from '../document.ts'
-import { readSwitching } from '../read-switching.ts'
-import { placePorts } from '../switch.ts'
+import { hasRadios, objectsIn } from '../documents/document.ts'
+import { placePorts } from '../documents/switch.ts'
+import { contradictingPorts } from '../switching/contradicting-ports.ts'
+import { readSwitching } from '../switching/read-switching.ts'
 import type { NativeSection } from './native-section.ts'
 
 export const switching: NativeSection<'switching'> = {

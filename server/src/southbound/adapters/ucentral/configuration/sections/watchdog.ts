@@ -7,7 +7,7 @@ import {
   watchdogRange,
 } from '#contract/configuration/sections/watchdog.ts'
 import { integerOf, type JsonObject, objectOf } from '#protocols/json.ts'
-import { textsIn, without } from '../document.ts'
+import { textsIn, without } from '../documents/document.ts'
 import type { NativeSection } from './native-section.ts'
 
 /** As schema 5.1 has them where a document is silent. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#protocols/json.ts'
-import { contradictingSsids } from '../contradicting-ssids.ts'
-import { hasRadios } from '../document.ts'
-import { readWireless } from '../read-wireless.ts'
+import { hasRadios } from '../documents/document.ts'
 import type { Rendering } from '../rendering.ts'
-import { placeSsids } from '../wireless.ts'
+import { contradictingSsids } from '../wireless/contradicting-ssids.ts'
+import { readWireless } from '../wireless/read-wireless.ts'
+import { placeSsids } from '../wireless/wireless.ts'
 import type { NativeSection } from './native-section.ts'
 
 export const wireless: NativeSection<'wireless'> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
-import type { ConfigProfile, RadioProfile } from '../profile.ts'
+import type { ConfigProfile, RadioProfile } from '../profile/profile.ts'
 
 const EMPTY: ConfigProfile = {
   platform: 'ap',

@@ -1,0 +1,50 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
+import { cleanText } from '../../../../clean-text.ts'
+import type { DeviceIntent } from '../../../../configuration-ports.ts'
+import { posixZone } from './posix-zone.ts'
+
+/** What every device reports, whatever its kind; the least interval agents take is 60 s. */
+const STATE_SECONDS = 60
+const HEALTH_SECONDS = 120
+const EVENTS = ['client.join', 'client.leave', 'wired.carrier-up', 'wired.carrier-down', 'unit.boot-up']
+/** Most forwarding entries a switch puts into a report. */
+const FORWARDING_ENTRIES = 2000
+
+/** Members that the device's own document lacks are added, what it has stays. */
+export function metricsOf(base: JsonValue | undefined, platform: 'ap' | 'switch'): JsonObject {
+  const statistics: JsonObject =
+    platform === 'ap'
+      ? { interval: STATE_SECONDS, types: ['ssids', 'lldp', 'clients'] }
+      : {
+          interval: STATE_SECONDS,
+          types: ['lldp', 'clients'],
+          'wired-clients-max-num': FORWARDING_ENTRIES,
+        }
+  const standard = { statistics, health: { interval: HEALTH_SECONDS }, realtime: { types: EVENTS } }
+  return { ...standard, ...(isJsonObject(base) ? base : {}) }
+}
+
+/** Written raw into a settings file. */
+const TIMEZONE = /^[A-Za-z0-9<>+\-,./:_]{1,64}$/
+const MAX_NAME = 64
+const MAX_HOSTNAME = 63
+
+/** Name, host name and time zone are the console's; the rest of `unit` stays. */
+export function unitOf(base: JsonValue | undefined, intent: DeviceIntent): JsonObject {
+  const unit: JsonObject = { ...(isJsonObject(base) ? base : {}) }
+  const timezone = posixZone(intent.timezone)
+  if (TIMEZONE.test(timezone)) unit.timezone = timezone
+  if (intent.name === null) return unit
+  const name = cleanText(intent.name, MAX_NAME)
+  const hostname = hostnameOf(name)
+  if (name !== '') unit.name = name
+  if (hostname !== '') unit.hostname = hostname
+  return unit
+}
+
+/** `Hall, 2nd floor` → `hall-2nd-floor`; empty when nothing of it can be in a host name. */
+function hostnameOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_HOSTNAME)
+  return words.replace(/^-|-$/g, '')
+}

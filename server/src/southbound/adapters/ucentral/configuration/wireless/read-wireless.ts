@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import {
+  type Ssid,
+  type SsidBand,
+  ssid as ssidSchema,
+  type WirelessIntent,
+} from '#contract/wireless/intent.ts'
+import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
+import { objectsIn, textsIn } from '../documents/document.ts'
+import { type Unsaid, unsaidIn } from './lent-ssids.ts'
+import { wifiBandOf } from './radios.ts'
+import { securityIn } from './read-security.ts'
+import { isOwned } from './ssid.ts'
+
+/**
+ * The SSIDs of a document. What no document holds is lent by `like`: keys, the wish for 802.11v, SSIDs that are
+ * switched off, and what this device cannot do. What cannot be said in an intent (WPA1, keys by RADIUS, links to
+ * other boxes) is left aside.
+ */
+export function readWireless(document: JsonObject, like: WirelessIntent | undefined): WirelessIntent {
+  const lenders = [...(like?.ssids ?? [])]
+  const taken = new Set(lenders.map(({ key }) => key))
+  const unsaid = unsaidIn(document)
+  const found = objectsIn(document.interfaces).flatMap((within) =>
+    objectsIn(within.ssids)
+      .filter(isOwned)
+      .flatMap((native) => readSsid({ native, within, unsaid, lenders, taken }) ?? []),
+  )
+  const lent = lenders.filter((one) => !one.enabled || unsaid.all(one))
+  return { ssids: inOrderOf(like?.ssids ?? [], [...found, ...lent]) }
+}
+
+interface Found {
+  readonly native: JsonObject
+  /** The interface it is in. */
+  readonly within: JsonObject
+  readonly unsaid: Unsaid
+  /** Wishes that nothing was found for yet. */
+  readonly lenders: Ssid[]
+  readonly taken: Set<string>
+}
+
+function readSsid({ native, within, unsaid, lenders, taken }: Found): Ssid | null {
+  const name = textOf(native, 'name') ?? ''
+  const bands = bandsOf(native)
+  const lender = borrow(lenders, name, bands)
+  const read = ssidSchema.safeParse({
+    key: lender?.key ?? newKey(`${name} ${bands.join(' ')}`, taken),
+    enabled: true,
+    name,
+    ...securityIn(native),
+    vlan: integerOf(objectOf(within, 'vlan') ?? {}, 'id') ?? 0,
+    bands,
+    isolate: native['isolate-clients'] === true,
+    hidden: native['hidden-ssid'] === true,
+    maxUsers: integerOf(native, 'maximum-clients'),
+    roaming: roamingIn(native, lender),
+  })
+  if (!read.success) return null
+  if (lender) lenders.splice(lenders.indexOf(lender), 1)
+  return lender ? unsaid.completed(read.data, lender) : read.data
+}
+
+function roamingIn(native: JsonObject, lender: Ssid | undefined): Ssid['roaming'] {
+  const k = objectOf(native, 'rrm')?.['neighbor-reporting'] === true
+  const r = native.roaming === true || objectOf(native, 'roaming') !== null
+  return { k, v: lender?.roaming.v ?? false, r }
+}
+
+/** In the order of the standard's bands; two halves of 5 GHz are one. */
+function bandsOf(native: JsonObject): SsidBand[] {
+  const named = textsIn(native['wifi-bands']).map(wifiBandOf)
+  return (['2G', '5G', '6G'] as const).filter((band) => named.includes(band))
+}
+
+/** One of the same name that is switched on, best one with a band in common. */
+function borrow(lenders: readonly Ssid[], name: string, bands: readonly SsidBand[]): Ssid | undefined {
+  const same = lenders.filter((one) => one.name === name && one.enabled)
+  return same.find((one) => one.bands.some((band) => bands.includes(band))) ?? same[0]
+}
+
+/** The same for the same SSID, whoever reads it. */
+function newKey(seed: string, taken: Set<string>): string {
+  for (let turn = 0; ; turn++) {
+    const key = createHash('sha256').update(`${seed} ${turn}`).digest('hex').slice(0, 12)
+    if (taken.has(key)) continue
+    taken.add(key)
+    return key
+  }
+}
+
+/** Bands and SSIDs in the order of what lent its keys: order means nothing on a device. */
+function inOrderOf(like: readonly Ssid[], found: readonly Ssid[]): Ssid[] {
+  const rank = new Map(like.map(({ key }, at) => [key, at]))
+  const at = ({ key }: Ssid) => rank.get(key) ?? like.length
+  return found
+    .toSorted((a, b) => at(a) - at(b))
+    .map((one) => {
+      const order = like.find(({ key }) => key === one.key)?.bands ?? []
+      return { ...one, bands: one.bands.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)) }
+    })
+}

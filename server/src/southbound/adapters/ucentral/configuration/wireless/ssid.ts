@@ -1,0 +1,115 @@
+import type { Ssid } from '#contract/wireless/intent.ts'
+import { sixGigahertzSecurities } from '#contract/wireless/intent.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
+import type { Notes } from '../notes.ts'
+import type { ConfiguredRadio } from './radios.ts'
+import { securityOf } from './security.ts'
+
+/** What an intent says of an SSID. */
+const OWNED = [
+  'name',
+  'wifi-bands',
+  'bss-mode',
+  'hidden-ssid',
+  'isolate-clients',
+  'maximum-clients',
+  'encryption',
+  'radius',
+  'rrm',
+  'roaming',
+]
+/** What the device's own SSID of the same name keeps: fits every security and every network. */
+const KEPT = [
+  'strict-forwarding',
+  'power-save',
+  'rts-threshold',
+  'max-inactivity',
+  'broadcast-time',
+  'unicast-conversion',
+  'dtim-period',
+  'proxy-arp',
+  'disassoc-low-ack',
+  'vendor-elements',
+  'tip-information-element',
+  'fils-discovery-interval',
+  'rate-limit',
+  'quality-thresholds',
+  'access-control-list',
+]
+
+/** Whether the wireless section owns it: an access point's, not the link to another box. */
+export function isOwned(native: JsonObject): boolean {
+  const { purpose = 'user-defined', 'bss-mode': mode = 'ap' } = native
+  return purpose === 'user-defined' && mode === 'ap'
+}
+
+/** One SSID in the device's form; null, with a note, when this device cannot have it. */
+export function nativeSsid(
+  ssid: Ssid,
+  former: JsonObject | undefined,
+  radios: readonly ConfiguredRadio[],
+  notes: Notes,
+): JsonObject | null {
+  const bands = bandsOf(ssid, radios, notes)
+  const security = isTooLong(ssid, bands.length, notes) ? null : securityOf(ssid, notes)
+  if (bands.length === 0) notes.unsupported('no_band_left', 'bands')
+  if (bands.length === 0 || security === null) return null
+  return {
+    ...keptOf(former ?? {}, notes),
+    name: ssid.name,
+    'wifi-bands': bands,
+    'bss-mode': 'ap',
+    'isolate-clients': ssid.isolate,
+    'hidden-ssid': ssid.hidden,
+    ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
+    ...security,
+    ...roamingOf(ssid, former ?? {}, notes),
+  }
+}
+
+const SSID_BYTES = 32
+const SUFFIX_BYTES = '-OWE'.length
+
+/** The agent's renderer appends `-OWE` to the name once more for every band of an OWE transition. */
+function isTooLong({ name, security }: Ssid, bands: number, notes: Notes): boolean {
+  const most = SSID_BYTES - SUFFIX_BYTES * bands
+  if (security !== 'owe_transition' || Buffer.byteLength(name) <= most) return false
+  notes.unsupported('owe_name_too_long', 'name', { bands, most })
+  return true
+}
+
+function bandsOf(ssid: Ssid, radios: readonly ConfiguredRadio[], notes: Notes): string[] {
+  return ssid.bands.flatMap((band) => {
+    const there = radios.filter((radio) => radio.band === band)
+    const on = there.filter((radio) => radio.on)
+    if (band === '6G' && !sixGigahertzSecurities.includes(ssid.security))
+      notes.unsupported('band_security', 'bands', { band })
+    else if (there.length === 0) notes.unsupported('band_missing', 'bands', { band })
+    else if (on.length === 0) notes.unsupported('radio_off', 'bands', { band })
+    else return on.map(({ name }) => name)
+    return []
+  })
+}
+
+function keptOf(former: JsonObject, notes: Notes): JsonObject {
+  const others = Object.keys(former).filter((key) => !OWNED.includes(key) && key !== 'purpose')
+  const lost = others.filter((key) => !KEPT.includes(key)).sort()
+  if (lost.length > 0) notes.adjusted('settings_left_out', null, { settings: lost.join(', ').slice(0, 200) })
+  return Object.fromEntries(
+    others
+      .filter((key) => KEPT.includes(key))
+      .map((key): [string, JsonValue | undefined] => [key, former[key]]),
+  )
+}
+
+const WITHOUT_ROAMING = ['open', 'owe', 'owe_transition']
+
+/** 802.11v has no key; of 802.11k and r the device's own finer settings stay. */
+function roamingOf({ roaming, security }: Ssid, former: JsonObject, notes: Notes): JsonObject {
+  if (roaming.v) notes.adjusted('roaming_v', 'roaming.v')
+  const impossible = roaming.r && WITHOUT_ROAMING.includes(security)
+  if (impossible) notes.unsupported('roaming_r', 'roaming.r')
+  const rrm = { ...(isJsonObject(former.rrm) ? former.rrm : {}), 'neighbor-reporting': roaming.k }
+  const own = isJsonObject(former.roaming) ? former.roaming : true
+  return { rrm, ...(roaming.r && !impossible ? { roaming: own } : {}) }
+}

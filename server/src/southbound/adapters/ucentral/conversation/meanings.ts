@@ -1,0 +1,74 @@
+import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
+import { RELAY_EVENT } from '#protocols/ucentral/roost-extension.ts'
+import { cleanBytes, cleanText } from '../../../clean-text.ts'
+import type { Meaning, UpgradeStep } from '../../../ports.ts'
+import { dropAbsent } from '../mapping/fields/drop-absent.ts'
+import { readMac } from '../mapping/fields/mac.ts'
+import { poeStatus } from '../mapping/wired/port-poe.ts'
+import { SSID_BYTES } from '../mapping/wireless/ssids.ts'
+
+const MAX_PORT = 64
+const MAX_WORD = 64
+const MAX_ALARM = 200
+const MAX_TEXT = 500
+const MAX_RELAY_ID = 64
+
+/** What an event of an agent means in the product's terms; most mean nothing of the kind. */
+export function meaningOf(type: string, payload: JsonObject): Meaning | undefined {
+  if (type === 'client.join' || type === 'client.leave') return clientMeaning(type, payload)
+  if (type === 'firmware_upgrade_status') return upgradeMeaning(payload)
+  if (type === RELAY_EVENT) return relayMeaning(payload)
+  const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
+  if (port === '') return undefined
+  const [status, fault] = [after(type, 'wired.poe.status.'), after(type, 'wired.poe.fault.')]
+  if (status) return { kind: 'port_power', port, status: poeStatus(status), word: status }
+  if (fault) return { kind: 'port_power_fault', port, fault }
+  const up = type === 'wired.carrier-up'
+  return up || type === 'wired.carrier-down' ? { kind: 'port_link', port, up } : undefined
+}
+
+const after = (type: string, prefix: string) =>
+  type.startsWith(prefix) ? cleanText(type.slice(prefix.length), MAX_WORD) : ''
+
+function clientMeaning(type: string, payload: JsonObject): Meaning | undefined {
+  const mac = readMac(payload.client)
+  if (mac === null) return undefined
+  const bssid = readMac(payload.bssid) ?? undefined
+  if (type === 'client.leave') return dropAbsent({ kind: 'client_left' as const, mac, bssid })
+  const ssid = cleanBytes(textOf(payload, 'ssid') ?? '', SSID_BYTES) || undefined
+  const band = cleanText(textOf(payload, 'band') ?? '', MAX_WORD) || undefined
+  return dropAbsent({ kind: 'client_joined' as const, mac, ssid, bssid, band })
+}
+
+function relayMeaning({ id, on }: JsonObject): Meaning | undefined {
+  const clean = typeof id === 'string' ? cleanText(id, MAX_RELAY_ID) : ''
+  return clean === '' || typeof on !== 'boolean' ? undefined : { kind: 'relay', id: clean, on }
+}
+
+/** The `alarm` message: one thing of one resource, whatever number it has this time. */
+export function alarmMeaning(data: JsonObject, severity: number): Meaning {
+  const word = (key: string, length: number) => cleanText(textOf(data, key) ?? '', length)
+  const [resource, type, text] = [
+    word('resource', MAX_WORD),
+    word('type_id', MAX_WORD),
+    word('text', MAX_ALARM),
+  ]
+  const about = [resource, type].filter(Boolean).join(' ')
+  return {
+    kind: 'device_alarm',
+    resource: about,
+    text: [resource, text || type].filter(Boolean).join(': '),
+    severity,
+  }
+}
+
+const STEPS: readonly UpgradeStep[] = ['download', 'install', 'success', 'fail']
+
+/** Switches tell how an upgrade goes; `idle` says nothing. */
+function upgradeMeaning(payload: JsonObject): Meaning | undefined {
+  const step = STEPS.find((one) => one === textOf(payload, 'operation'))
+  const told = integerOf(payload, 'percentage')
+  const percent = told !== null && told >= 0 && told <= 100 ? told : null
+  const text = cleanText(textOf(payload, 'text') ?? '', MAX_TEXT)
+  return step && { kind: 'upgrade_step', step, percent, text }
+}
