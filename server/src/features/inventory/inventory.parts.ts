@@ -31,6 +31,7 @@ import { CertificateNames } from './onboarding/certificate-names.ts'
 import { CustodyService } from './onboarding/custody.service.ts'
 import { FirstContacts } from './onboarding/first-contacts.ts'
 import { KeyTrusts } from './onboarding/key-trust.ts'
+import { LabelCodes } from './onboarding/label-codes.ts'
 import { QuarantineRepository } from './onboarding/quarantine.repository.ts'
 import { WaitingRepository } from './onboarding/waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './onboarding/waiting-room.ts'
@@ -150,6 +151,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     isBound: (sn) => (base.live.get(sn)?.row.tenant_id ?? null) !== null,
   })
   const follower = new KindFollower({ ...base, history })
+  const labels = new LabelCodes(base)
   const recorder: Recorder = new Recorder({
     ...base,
     writer,
@@ -158,11 +160,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     awaitsReboot: (sn) => commands.awaitsReboot(sn),
     kindTold: (sn) => follower.follow(sn),
     credentialTold: (event) => journal.credential(event),
-    labelTold: (sn, label_hash) =>
-      void base.devices
-        .setTrust(sn, { label_hash })
-        .then(() => base.live.patch(sn, { label_hash }))
-        .catch((error) => log.error({ err: error, sn }, 'the label code of a device was not kept')),
+    labelTold: (sn, key, hash) => void labels.keep(sn, key, hash),
   })
   const tries = new BindTries(repositories.tries, clock, settings.wait)
   const waiting = new WaitingRoom({

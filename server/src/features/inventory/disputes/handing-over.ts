@@ -28,11 +28,9 @@ export class HandingOver {
     const before = live.get(sn)?.row ?? (await devices.find(sn))
     if (before && isBound(before)) await custody.unbind(sn)
     const pinned = before?.key_fingerprint ?? null
-    if (pinned !== key && !(await devices.pin(sn, pinned, key))) throw new ApiError('conflict')
     const byCa = (await quarantine.find(sn, key))?.by_ca ?? 0
-    // What the other key told of itself does not speak for this one.
     const values = { key_by_ca: byCa, label_hash: null }
-    await devices.setTrust(sn, values)
+    if (!(await devices.pin(sn, pinned, key, values))) throw new ApiError('conflict')
     live.patch(sn, { key_fingerprint: key, ...values })
     await quarantine.remove(sn, key)
     this.#deps.endSession(sn)

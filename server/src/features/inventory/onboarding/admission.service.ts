@@ -103,16 +103,10 @@ export class AdmissionService implements Admission {
     const free =
       pinned === null || renewed || this.#isForgotten(device, caller.at) || isProven(device, caller)
     if (!free) return false
-    const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint)
+    const told = { label_hash: null, ...(pinned !== null && !renewed && { other_key_before: 1 }) }
+    const won = await this.#deps.devices.pin(row.sn, pinned, caller.keyFingerprint, told)
     const now = won ? caller.keyFingerprint : (await this.#deps.devices.find(row.sn))?.key_fingerprint
-    // What the earlier key told of its label does not speak for this one.
-    const replaced = won && pinned !== null && { label_hash: null, ...(!renewed && { other_key_before: 1 }) }
-    if (replaced) await this.#deps.devices.setTrust(row.sn, replaced)
-    this.#deps.live.patch(row.sn, {
-      key_fingerprint: now ?? null,
-      ...(won && { label_hash: null }),
-      ...replaced,
-    })
+    this.#deps.live.patch(row.sn, { key_fingerprint: now ?? null, ...(won && told) })
     return now === caller.keyFingerprint
   }
 
@@ -120,7 +114,7 @@ export class AdmissionService implements Admission {
     const { sn } = caller
     const key_by_ca = isVouchedFor(caller) ? 1 : 0
     if (row.key_by_ca === key_by_ca) return
-    await this.#deps.devices.setTrust(sn, { key_by_ca })
+    await this.#deps.devices.setVoucher(sn, key_by_ca)
     this.#deps.live.patch(sn, { key_by_ca })
   }
 

@@ -102,11 +102,9 @@ export class CustodyService {
     if (label === undefined || trusted) await takeBack()
     if (answer === null) throw new ApiError('possession_required', { sn })
     if (!trusted) throw notTrusted(answer, input)
-    if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint)))
-      throw new ApiError('conflict')
-    // What the other key told of itself does not speak for this one.
     const told = { key_by_ca: newcomer?.by_ca ?? 0, label_hash: null }
-    await this.#deps.devices.setTrust(sn, told)
+    if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint, told)))
+      throw new ApiError('conflict')
     this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint, ...told })
     await this.#deps.quarantine.remove(sn)
     this.#deps.history.own(sn, { code: 'repinned', detail: caller.username, at: now }, row.tenant_id)

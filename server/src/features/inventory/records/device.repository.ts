@@ -10,6 +10,9 @@ export type FirstContact = Pick<
 
 const MODELS_MAX = 200
 
+/** What is known of a pinned key. */
+export type KeyTrust = Partial<Pick<DeviceRow, 'key_by_ca' | 'label_hash' | 'other_key_before'>>
+
 /** Single device rows: first contact, trust, and what people change. */
 export class DeviceRepository {
   readonly #db: Db
@@ -72,20 +75,28 @@ export class DeviceRepository {
       .execute()
   }
 
-  /** @returns whether it took effect: false when the pinned key is not `from` (any more) */
-  async pin(sn: string, from: string | null, to: string | null): Promise<boolean> {
-    const update = this.#db.updateTable('device').set({ key_fingerprint: to }).where('sn', '=', sn)
+  /**
+   * @param told what is known of the new key, in the same write: what an earlier one told never speaks for it
+   * @returns whether it took effect: false when the pinned key is not `from` (any more)
+   */
+  async pin(sn: string, from: string | null, to: string | null, told: KeyTrust): Promise<boolean> {
+    const values = { key_fingerprint: to, ...told }
+    const update = this.#db.updateTable('device').set(values).where('sn', '=', sn)
     const pinned =
       from === null ? update.where('key_fingerprint', 'is', null) : update.where('key_fingerprint', '=', from)
     return (await pinned.executeTakeFirst()).numUpdatedRows > 0n
   }
 
-  /** What is known of the pinned key; a label code that is known stays. */
-  async setTrust(
-    sn: string,
-    values: Partial<Pick<DeviceRow, 'key_by_ca' | 'label_hash' | 'other_key_before'>>,
-  ): Promise<void> {
-    await this.#db.updateTable('device').set(values).where('sn', '=', sn).execute()
+  /** Whether a CA vouches for the pinned key. */
+  async setVoucher(sn: string, key_by_ca: number): Promise<void> {
+    await this.#db.updateTable('device').set({ key_by_ca }).where('sn', '=', sn).execute()
+  }
+
+  /** @returns whether it was kept: not when `key` is not the pinned one (any more), or a code is known */
+  async keepLabel(sn: string, key: string, label_hash: string): Promise<boolean> {
+    const update = this.#db.updateTable('device').set({ label_hash }).where('sn', '=', sn)
+    const ofKey = update.where('key_fingerprint', '=', key).where('label_hash', 'is', null)
+    return (await ofKey.executeTakeFirst()).numUpdatedRows > 0n
   }
 
   /**

@@ -42,8 +42,8 @@ export interface RecorderDeps {
   /** The device tells another kind than the one it stands under. */
   kindTold(sn: string): void
   credentialTold(event: DeviceCredential): void
-  /** The device tells the hash of its label code, and none is known yet. */
-  labelTold(sn: string, hash: string): void
+  /** The device with this key tells the hash of its label code, and none is known yet. */
+  labelTold(sn: string, key: string, hash: string): void
 }
 
 type Change = 'state' | 'status' | 'record'
@@ -68,7 +68,8 @@ export class Recorder implements DeviceSink {
       this.#deps.writer.touch(event.sn, 'prompt')
       this.#deps.history.connected(device, event)
       this.#deps.bus.emit('device.seen', event)
-      if (event.labelHash && device.row.label_hash === null) this.#deps.labelTold(event.sn, event.labelHash)
+      const { sn, keyFingerprint: key, labelHash: hash } = event
+      if (key !== null && hash && device.row.label_hash === null) this.#deps.labelTold(sn, key, hash)
       if (isBound(device.row) && tellsOtherKind(device.row)) this.#deps.kindTold(event.sn)
     })
   }
