@@ -14,7 +14,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 /** Parts of statements that other features are given: the conditions under which a device wants attention. */
 const conditions: Readonly<Record<string, readonly string[]>> = {
-  'server/src/features/inventory/records/attention.reader.ts': ['config_standing', 'config_change', 'alarm'],
+  'server/src/features/inventory/records/attention.reader.ts': [
+    'device_config_status',
+    'config_change',
+    'alarm',
+  ],
 }
 
 /** @returns table → feature, from the files of the schema, which are named after features */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../testing/engines.ts'
 import { up } from './migrations/20261123024500_widen_config_ids.ts'
+import { up as rename } from './migrations/20261123060000_rename_device_config_status.ts'
 
 const SN = '02:00:00:00:00:01'
 const COLUMNS = {
@@ -10,10 +11,23 @@ const COLUMNS = {
   config_standing: ['wanted_config', 'latest_config'],
 }
 
+async function renamedBack(db: Kysely<unknown>): Promise<void> {
+  const rename = (table: string, from: string, to: string) =>
+    db.schema.alterTable(table).renameColumn(from, to).execute()
+  await rename('config_version', 'target', 'place')
+  await rename('config_change', 'input_hash', 'made_for')
+  await rename('device_config_status', 'desired_config', 'wanted_config')
+  await db.schema.alterTable('device_config_status').renameTo('config_standing').execute()
+  await db.schema.dropIndex('device_config_status_network').execute()
+  const index = db.schema.createIndex('config_standing_network').on('config_standing')
+  await index.columns(['tenant_id', 'network_id']).execute()
+}
+
 describeOnEngines('configuration ids that were numbers', (db) => {
   /** As the tables stood before. */
   async function narrowed(): Promise<Kysely<unknown>> {
     const before = db() as unknown as Kysely<unknown>
+    await renamedBack(before)
     for (const [table, columns] of Object.entries(COLUMNS)) {
       for (const column of columns) await before.schema.alterTable(table).dropColumn(column).execute()
     }
@@ -57,6 +71,7 @@ describeOnEngines('configuration ids that were numbers', (db) => {
     await sql`insert into config_standing (sn, tenant_id, network_id, state, since, wanted_id, top_id)
       values (${SN}, ${tenant_id}, ${network_id}, 'in_sync', 1, 7, 9)`.execute(before)
     await up(before)
+    await rename(before)
     expect(await db().selectFrom('device').select(['config', 'config_kind']).orderBy('sn').execute()).toEqual(
       [
         { config: '1795219001', config_kind: 'configured' },
@@ -70,7 +85,7 @@ describeOnEngines('configuration ids that were numbers', (db) => {
       { protocol: 'ucentral', sent_configs: '["5","7"]', config: '7' },
       { protocol: 'ucentral', sent_configs: '[]', config: null },
     ])
-    const standings = db().selectFrom('config_standing').select(['wanted_config', 'latest_config'])
-    expect(await standings.execute()).toEqual([{ wanted_config: '7', latest_config: '9' }])
+    const statuses = db().selectFrom('device_config_status').select(['desired_config', 'latest_config'])
+    expect(await statuses.execute()).toEqual([{ desired_config: '7', latest_config: '9' }])
   })
 })

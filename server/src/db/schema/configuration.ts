@@ -5,10 +5,10 @@ export interface ConfigurationTables {
   config_version: {
     id: Generated<number>
     tenant_id: number
-    /** One of network_id, sn is set; `place` says the same in one word. */
+    /** One of network_id, sn is set; `target` says the same in one word. */
     network_id: number | null
     sn: string | null
-    place: string
+    target: string
     section: string
     version: number
     account_id: number | null
@@ -62,21 +62,21 @@ export interface ConfigurationTables {
     /** What was rendered; null until the device is known well enough. */
     after_sealed: string | null
     /** Of what it was rendered: when that changes, it is rendered again before it is sent. */
-    made_for: Generated<string>
+    input_hash: Generated<string>
     search_text: Generated<string>
   }
-  config_standing: {
+  device_config_status: {
     sn: string
     tenant_id: number
     network_id: number
     state: string
     since: number
-    /** The change that counts; its document is what is wanted. */
+    /** The change that counts; its document is the desired one. */
     change_id: number | null
-    wanted_config: string | null
+    desired_config: string | null
     /** The latest id the device may have stored. */
     latest_config: string | null
-    /** 1: it has reported the wanted id itself. */
+    /** 1: it has reported the desired id itself. */
     confirmed: Generated<number>
     base_sealed: string | null
     /** JSON of what was assumed where the base was learned from reports; null = it was read. */

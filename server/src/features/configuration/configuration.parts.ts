@@ -1,29 +1,29 @@
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
-import { Bringer } from './delivery/bringer.ts'
-import { DeliveryService } from './delivery/delivery.service.ts'
+import { ConfigConfirmation } from './delivery/config-confirmation.ts'
+import { ConfigureCommand } from './delivery/configure-command.ts'
+import { DeliveryQueue } from './delivery/delivery-queue.ts'
+import { DeliveryRunner } from './delivery/delivery-runner.ts'
+import { DepartureHandler } from './delivery/departure-handler.ts'
 import { GroupCommit } from './delivery/group-commit.ts'
-import { Leaver } from './delivery/leaver.ts'
-import { Pusher } from './delivery/pusher.ts'
-import { ReportFollower } from './delivery/report-follower.ts'
+import { Reconciler } from './delivery/reconciler.ts'
 import { ReportsOnDemand } from './delivery/reports-on-demand.ts'
-import { Sender } from './delivery/sender.ts'
 import { ApplyService } from './desired-state/apply.service.ts'
 import { BaseDocuments } from './desired-state/base-documents.ts'
 import { ChangeRepository } from './desired-state/change.repository.ts'
 import { ChangeWriter } from './desired-state/change-writer.ts'
-import { Drafts } from './desired-state/drafts.ts'
-import { Ledger } from './desired-state/ledger.ts'
+import { ConfigRenderer } from './desired-state/config-renderer.ts'
+import { DesiredState } from './desired-state/desired-state.ts'
+import { DeviceConfigStatusRepository } from './desired-state/device-config-status.repository.ts'
+import { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
 import { Planner } from './desired-state/planner.ts'
 import { ProfileRepository } from './desired-state/profile.repository.ts'
 import { Profiles } from './desired-state/profiles.ts'
-import { StandingRepository } from './desired-state/standing.repository.ts'
-import { Standings } from './desired-state/standings.ts'
+import { StatusWriter } from './desired-state/status-writer.ts'
 import { VersionRepository } from './desired-state/version.repository.ts'
-import { Wanted } from './desired-state/wanted.ts'
 import { DriftService } from './drift/drift.service.ts'
-import { DriftKeeper } from './drift/drift-keeper.ts'
+import { DriftStore } from './drift/drift-store.ts'
 import { ReadingService } from './drift/reading.service.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
 import { LogService } from './log/log.service.ts'
@@ -40,8 +40,8 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
     versions: new VersionRepository(db),
     changes: new ChangeRepository(db),
-    rows: new StandingRepository(db),
-    standings: new Standings(bus),
+    rows: new DeviceConfigStatusRepository(db),
+    statuses: new DeviceConfigStatuses(bus),
     commits: new GroupCommit(db),
     sessions: () => deps.sessions,
     dispatcher: () => deps.dispatcher,
@@ -49,12 +49,12 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       failed: (error, sn) => log.error({ err: error, sn }, 'a configuration could not be followed'),
     }),
   }
-  const tables = { ...base, standings: base.rows }
+  const tables = { ...base, statuses: base.rows }
   const profiles = new Profiles({ ...base, profiles: new ProfileRepository(db), flushMs: settings.flushMs })
-  const wanted = new Wanted({ ...base, localeOf: deps.localeOf, runs: runningSections(tables) })
-  const drafts = new Drafts({ ...tables, profiles, wanted })
-  const drifts = new DriftKeeper(base.rows, base.sealed)
-  const ledger = new Ledger(base)
+  const desired = new DesiredState({ ...base, localeOf: deps.localeOf, runs: runningSections(tables) })
+  const renderer = new ConfigRenderer({ ...tables, profiles, desired })
+  const driftStore = new DriftStore(base.rows, base.sealed)
+  const statusWriter = new StatusWriter(base)
   const { stateOf } = deps
   const reports = new ReportsOnDemand({ ...base, stateOf, reportBudgetMs: settings.readBudgetMs })
   const bases = new BaseDocuments({
@@ -63,31 +63,39 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     readAtOnce: settings.readsAtOnce,
     readBudgetMs: settings.readBudgetMs,
   })
-  const sender = new Sender({
+  const configureCommand = new ConfigureCommand({
     ...base,
-    waiting: () => pusher.waiting(),
-    tryLater: (sn) => pusher.requestLater(sn, settings.retryAfterMs[0] ?? 0),
+    waiting: () => deliveryQueue.waiting(),
+    tryLater: (sn) => deliveryQueue.requestLater(sn, settings.retryAfterMs[0] ?? 0),
   })
-  const delivery = new DeliveryService({ ...base, drafts, bases, ledger, sender })
-  const pusher: Pusher = new Pusher({
+  const delivery = new DeliveryRunner({ ...base, renderer, bases, statusWriter, configureCommand })
+  const deliveryQueue: DeliveryQueue = new DeliveryQueue({
     ...base,
-    tenantOf: (sn) => base.standings.get(sn)?.tenant ?? 0,
-    push: (sn) => delivery.push(sn),
+    tenantOf: (sn) => base.statuses.get(sn)?.tenant ?? 0,
+    deliver: (sn) => delivery.deliver(sn),
   })
   const companion = { ports: deps.ports }
-  const planner = new Planner({ ...base, ...companion, wanted, drafts, drifts, bases })
+  const planner = new Planner({ ...base, ...companion, desired, renderer, driftStore, bases })
   const writer = new ChangeWriter(base)
-  const bringer = new Bringer({ ...base, drafts, bases, wanted, writer, pusher })
-  const drift = new DriftService({ ...base, drafts, drifts, ledger, stateOf: deps.stateOf })
+  const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
+  const drift = new DriftService({ ...base, renderer, driftStore, statusWriter, stateOf: deps.stateOf })
   const changeLog = new ChangeLogRepository(db)
-  const apply = new ApplyService({ ...base, ...companion, planner, writer, wanted, pusher, bringer })
+  const apply = new ApplyService({
+    ...base,
+    ...companion,
+    planner,
+    writer,
+    desired,
+    deliveryQueue,
+    reconciler,
+  })
   return {
     ...base,
-    ...{ profiles, pusher, bringer, wanted, bases },
-    ...{ apply, portEditor: new PortEditor({ wanted, apply, rows: base.rows }) },
-    reading: new ReadingService({ ...tables, planner, wanted, log: changeLog, drafts, drifts }),
-    history: new LogService({ ...base, log: changeLog, drifts }),
-    reports: new ReportFollower({ ...base, ledger, pusher, drift }),
-    leaver: new Leaver({ ...base, pusher }),
+    ...{ profiles, deliveryQueue, reconciler, desired, bases },
+    ...{ apply, portEditor: new PortEditor({ desired, apply, rows: base.rows }) },
+    reading: new ReadingService({ ...tables, planner, desired, log: changeLog, renderer, driftStore }),
+    history: new LogService({ ...base, log: changeLog, driftStore }),
+    reports: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
+    departures: new DepartureHandler({ ...base, deliveryQueue }),
   }
 }

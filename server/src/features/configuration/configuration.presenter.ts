@@ -8,8 +8,8 @@ import type {
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
-import type { Draft } from './desired-state/draft.ts'
-import type { StandingRow } from './desired-state/standing.repository.ts'
+import type { DeviceConfigStatusRow } from './desired-state/device-config-status.repository.ts'
+import type { RenderedConfig } from './desired-state/rendered-config.ts'
 import type { ListedVersion } from './desired-state/version.repository.ts'
 import type { LoggedChange } from './log/change-log.repository.ts'
 
@@ -43,9 +43,9 @@ export const presentVersion = (row: ListedVersion): SectionVersion => ({
 })
 
 /** Where a device stands; `change` is its present one. */
-export function presentStanding(
+export function presentDeviceConfig(
   device: KnownDevice,
-  standing: StandingRow | undefined,
+  status: DeviceConfigStatusRow | undefined,
   change: LoggedChange | undefined,
 ): DeviceConfig {
   const last = change && presentChange(change)
@@ -53,19 +53,19 @@ export function presentStanding(
     sn: device.sn,
     name: device.name,
     online: device.online,
-    state: (standing?.state ?? 'unmanaged') as ConfigState,
+    state: (status?.state ?? 'unmanaged') as ConfigState,
     outcome: last?.outcome ?? null,
     text: last?.text ?? null,
     rejected: last?.rejected ?? [],
-    notes: standing?.notes ? JSON.parse(standing.notes) : (last?.notes ?? []),
-    since: standing?.since ?? null,
-    wantedId: standing?.wanted_config ?? null,
+    notes: status?.notes ? JSON.parse(status.notes) : (last?.notes ?? []),
+    since: status?.since ?? null,
+    wantedId: status?.desired_config ?? null,
     reportedId: device.config?.id ?? null,
   }
 }
 
-export function presentDraft(draft: Draft): ConfigPreview['devices'][number] {
-  const { device, native, rendered, before, unsupported, same, replacesUnknown, beingRead, notes } = draft
+export function presentRendered(config: RenderedConfig): ConfigPreview['devices'][number] {
+  const { device, native, rendered, before, unsupported, same, replacesUnknown, beingRead, notes } = config
   const { sn, name, online, clients } = device
   const texts = native && rendered && { after: native.print(rendered.document) }
   return {

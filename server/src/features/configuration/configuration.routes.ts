@@ -1,6 +1,6 @@
 import * as contract from '#contract/configuration/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { Bringer } from './delivery/bringer.ts'
+import type { Reconciler } from './delivery/reconciler.ts'
 import type { ApplyService } from './desired-state/apply.service.ts'
 import type { ReadingService } from './drift/reading.service.ts'
 import type { LogService } from './log/log.service.ts'
@@ -8,11 +8,16 @@ import type { LogService } from './log/log.service.ts'
 export interface ConfigurationServices {
   reading: ReadingService
   apply: ApplyService
-  bringer: Bringer
+  reconciler: Reconciler
   history: LogService
 }
 
-export const configurationRoutes = ({ reading, apply, bringer, history }: ConfigurationServices): Route[] => [
+export const configurationRoutes = ({
+  reading,
+  apply,
+  reconciler,
+  history,
+}: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
   route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),
@@ -20,7 +25,7 @@ export const configurationRoutes = ({ reading, apply, bringer, history }: Config
   route(contract.listDeviceConfigs, ({ caller, query }) => reading.devices(caller, query.group)),
   route(contract.showDeviceConfig, ({ caller, query }) => reading.device(caller, query.sn)),
   route(contract.reapplyDevice, async ({ caller, body }) =>
-    history.change(caller, await bringer.reapply(caller, body.sn)),
+    history.change(caller, await reconciler.reapply(caller, body.sn)),
   ),
   route(contract.adoptDevice, ({ caller, body }) => history.adopt(caller, body)),
   route(contract.listChanges, ({ caller, query }) => history.list(caller, query)),

@@ -1,7 +1,7 @@
 /** How configuration is brought to devices; milliseconds. */
 export const CONFIGURATION_SETTINGS = {
   /** Devices that are configured at the same time. */
-  pushesAtOnce: 256,
+  deliveriesAtOnce: 256,
   /** Devices whose own configuration is read at the same time. */
   readsAtOnce: 64,
   /** After so long a preview goes on without those that have not answered. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
-import type { Standings } from './desired-state/standings.ts'
-import type { Wanted } from './desired-state/wanted.ts'
-import { placeKey } from './place.ts'
+import { targetKey } from './config-target.ts'
+import type { DesiredState } from './desired-state/desired-state.ts'
+import type { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
 
 interface Transfer {
@@ -13,26 +13,26 @@ interface Transfer {
 
 export interface ConfigurationTransferDeps {
   sealed: SealedJson
-  standings: Standings
-  wanted: Wanted
+  statuses: DeviceConfigStatuses
+  desired: DesiredState
 }
 
 /** Sealing thousands of documents takes its time: others get their turn in between. */
 const ROWS_PER_TURN = 20
 
 /** What is wanted of networks that change hands goes with them: every document is sealed for its new owner. */
-export function configurationTransfer({ sealed, standings, wanted }: ConfigurationTransferDeps) {
+export function configurationTransfer({ sealed, statuses, desired }: ConfigurationTransferDeps) {
   const again = (text: string | null, was: string, is: string) =>
     text === null ? null : sealed.seal(sealed.open(text, was), is)
 
   async function versions(
     trx: Db,
-    place: { network: number; sn: null } | { network: null; sn: string },
+    target: { network: number; sn: null } | { network: null; sn: string },
     { from, to }: Transfer,
   ) {
-    const key = placeKey(place)
+    const key = targetKey(target)
     const rows = trx.selectFrom('config_version').select(['id', 'section', 'document_sealed'])
-    for (const row of await rows.where('tenant_id', '=', from).where('place', '=', key).execute()) {
+    for (const row of await rows.where('tenant_id', '=', from).where('target', '=', key).execute()) {
       const [was, is] = [from, to].map((tenant) => contexts.version(tenant, key, row.section))
       const document_sealed = again(row.document_sealed, was!, is!)!
       await trx
@@ -54,14 +54,14 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
     }
   }
 
-  async function standing(trx: Db, sn: string, { from, to }: Transfer) {
-    const found = trx.selectFrom('config_standing').select(['base_sealed', 'drift_sealed'])
+  async function status(trx: Db, sn: string, { from, to }: Transfer) {
+    const found = trx.selectFrom('device_config_status').select(['base_sealed', 'drift_sealed'])
     const row = await found.where('sn', '=', sn).where('tenant_id', '=', from).executeTakeFirst()
     if (!row) return
     const base_sealed = again(row.base_sealed, contexts.base(from, sn), contexts.base(to, sn))
     const drift_sealed = again(row.drift_sealed, contexts.drift(from, sn), contexts.drift(to, sn))
     const values = { tenant_id: to, base_sealed, drift_sealed }
-    await trx.updateTable('config_standing').set(values).where('sn', '=', sn).execute()
+    await trx.updateTable('device_config_status').set(values).where('sn', '=', sn).execute()
   }
 
   return {
@@ -75,14 +75,14 @@ export function configurationTransfer({ sealed, standings, wanted }: Configurati
         if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await new Promise(setImmediate)
         await versions(trx, { network: null, sn }, transfer)
         await changes(trx, sn, transfer)
-        await standing(trx, sn, transfer)
+        await status(trx, sn, transfer)
         await changeSets(trx, { sn }, from, to)
       }
     },
     async moved({ to, sns }: Transfer): Promise<void> {
-      wanted.forget()
+      desired.forget()
       for (const sn of sns) {
-        const known = standings.get(sn)
+        const known = statuses.get(sn)
         if (known) known.tenant = to
       }
     },

@@ -31,12 +31,12 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000).unref
 export async function createConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const settings = { ...CONFIGURATION_SETTINGS, ...deps.settings }
   const parts = createParts(deps, settings)
-  const { changes, rows, versions, standings } = parts
+  const { changes, rows, versions, statuses } = parts
   await changes.endForgotten(deps.clock.now())
-  await standings.load(rows, changes)
+  await statuses.load(rows, changes)
   const stopListening = listenForConfiguration(deps.bus, parts)
   // A stop may have come between where it stands and what the lists say of it.
-  for (const differing of await rows.differingFromLists()) standings.tell(differing as never)
+  for (const differing of await rows.differingFromLists()) statuses.tell(differing as never)
   const clear = async () => {
     const now = deps.clock.now()
     await changes.removeBefore(monthBefore(now))
@@ -58,7 +58,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     },
     async stop() {
       stopListening()
-      parts.pusher.stop()
+      parts.deliveryQueue.stop()
       await Promise.race([parts.deviceQueue.idle(), patience()])
       await parts.commits.idle()
       await parts.profiles.flush()

@@ -51,7 +51,7 @@ describe('an access point that', () => {
       await scene.fleet.tell(sn, 'report')
       await eventually(async () => (await reportedAt(sn)) !== before)
     }
-    expect((await scene.standing(sn)).state).toBe('in_sync_partly')
+    expect((await scene.status(sn)).state).toBe('in_sync_partly')
   })
 
   it('says yes and lies: its reports tell', async () => {
@@ -59,9 +59,9 @@ describe('an access point that', () => {
     await eventually(async () => {
       // One more each time, as its own come once a minute.
       await scene.fleet.tell(sn, 'report')
-      return (await scene.standing(sn)).outcome === 'not_applied'
+      return (await scene.status(sn)).outcome === 'not_applied'
     })
-    expect(await scene.standing(sn)).toMatchObject({ state: 'failed' })
+    expect(await scene.status(sn)).toMatchObject({ state: 'failed' })
   })
 
   it('applies and never answers: its report tells', async () => {
@@ -82,7 +82,7 @@ describe('an access point that', () => {
     const { sn } = await saveWith('config-crash')
     await scene.stands(sn, 'failed', 'no_answer')
     await scene.fleet.tell(sn, 'heal')
-    await eventually(async () => (await scene.standing(sn)).online, 20_000)
+    await eventually(async () => (await scene.status(sn)).online, 20_000)
     const again = await scene.me.call(contract.reapplyDevice, { body: { sn } })
     expect(again.data).toMatchObject({ cause: 'reapplied' })
     await scene.stands(sn, 'in_sync', 'applied')
@@ -92,9 +92,9 @@ describe('an access point that', () => {
     const { sn } = scene.devices[0]!
     await scene.fleet.tell(sn, 'heal')
     await scene.fleet.tell(sn, 'close')
-    await eventually(async () => !(await scene.standing(sn)).online)
+    await eventually(async () => !(await scene.status(sn)).online)
     await saveTwice()
-    expect(await scene.standing(sn)).toMatchObject({ state: 'pending', outcome: 'waiting_for_device' })
+    expect(await scene.status(sn)).toMatchObject({ state: 'pending', outcome: 'waiting_for_device' })
     await scene.fleet.tell(sn, 'resume')
     await scene.stands(sn, 'in_sync', 'applied')
     const { data } = await scene.me.call(contract.listChanges, { query: { sn, limit: 2 } })

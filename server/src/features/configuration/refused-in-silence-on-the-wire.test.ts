@@ -42,11 +42,11 @@ it('a switch refuses and its answer is lost: that its report tells the number it
   await report()
   await report()
   expect((await box()).uuid).toBe(uuid)
-  expect(await scene.standing(sn)).toMatchObject({ state: 'applying', outcome: 'awaiting_report' })
+  expect(await scene.status(sn)).toMatchObject({ state: 'applying', outcome: 'awaiting_report' })
 
   await scene.fleet.tell(sn, 'heal')
   await scene.fleet.tell(sn, 'close')
-  await eventually(async () => !(await scene.standing(sn)).online, 20_000)
+  await eventually(async () => !(await scene.status(sn)).online, 20_000)
   await scene.fleet.tell(sn, 'resume')
   const { wantedId } = await scene.stands(sn, 'in_sync', 'applied')
   expect(String((await box()).uuid)).toBe(wantedId)

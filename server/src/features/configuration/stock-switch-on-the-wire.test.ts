@@ -44,7 +44,7 @@ it('the review names what cannot be known, and without a word nothing is sent', 
   expect(device!.native!.before).toContain('"admin-mode": true')
   const refused = await apply(label('Door'), 0)
   expect(refused).toMatchObject({ status: 422, error: 'assumptions_not_accepted' })
-  expect((await scene.standing(sn)).state).toBe('unmanaged')
+  expect((await scene.status(sn)).state).toBe('unmanaged')
 })
 
 it('the first save changes what was asked: power and speed of every port stay', async () => {
@@ -72,9 +72,9 @@ it('its agent restarts and reports id 0: it is configured at once all the same',
   const { uuid } = await box()
   await scene.fleet.tell(sn, 'restart')
   await eventually(async () => (await box()).connected || undefined, 20_000)
-  await eventually(async () => ((await scene.standing(sn)).online ? true : undefined), 20_000)
+  await eventually(async () => ((await scene.status(sn)).online ? true : undefined), 20_000)
   await scene.fleet.tell(sn, 'report')
-  expect(await scene.standing(sn)).toMatchObject({ state: 'in_sync', reportedId: String(uuid) })
+  expect(await scene.status(sn)).toMatchObject({ state: 'in_sync', reportedId: String(uuid) })
   expect(await apply(label('Gate'), 1)).toMatchObject({ status: 200 })
   await scene.stands(sn, 'in_sync', 'applied')
   expect((await box()).uuid).toBeGreaterThan(uuid)
@@ -102,13 +102,13 @@ it.each(['poe', 'speed', 'vlan'] as const)(
     await scene.stands(sn, 'in_sync', 'applied')
     await scene.fleet.tell(sn, 'report')
     await eventually(async () => {
-      const { wantedId, reportedId } = await scene.standing(sn)
+      const { wantedId, reportedId } = await scene.status(sn)
       return wantedId === reportedId || undefined
     })
     await scene.fleet.tell(sn, 'tamper', `?change=${what}&port=${port}`)
     const drift = await eventually(async () => {
       await scene.fleet.tell(sn, 'report')
-      const now = await scene.standing(sn)
+      const now = await scene.status(sn)
       return now.state === 'drifted' && now.drift ? now.drift : undefined
     }, 20_000)
     expect(drift).toMatchObject({ source: 'report', canAdopt: true })
@@ -129,7 +129,7 @@ it('power switched off by hand at a port that nobody asked anything of: found, a
   await scene.fleet.tell(sn, 'tamper', `?change=poe&port=${port}`)
   const drift = await eventually(async () => {
     await scene.fleet.tell(sn, 'report')
-    const now = await scene.standing(sn)
+    const now = await scene.status(sn)
     return now.state === 'drifted' && now.drift ? now.drift : undefined
   }, 20_000)
   expect(drift.changes).toMatchObject([{ subject: { key: port }, field: 'poe', before: null, after: false }])

@@ -69,9 +69,9 @@ describeOnEngines('what needs attention', (db) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await db()
-        .insertInto('config_standing')
+        .insertInto('device_config_status')
         .values({
-          ...{ ...place, state: 'in_sync_partly', since: START, change_id: id, wanted_config: '1' },
+          ...{ ...place, state: 'in_sync_partly', since: START, change_id: id, desired_config: '1' },
           ...{ base_sealed: null, base_assumed: null, drift_sealed: null, notes: null },
         })
         .execute()

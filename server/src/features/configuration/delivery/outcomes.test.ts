@@ -17,7 +17,7 @@ describeOnEngines('how a change ends', (db) => {
     const save = (name: string) => at.apply(me, { group }, wireless(ssidOf(name)))
     const stands = (state: string, outcome: string) =>
       eventually(async () => {
-        const now = await one.standing()
+        const now = await one.status()
         return now.state === state && now.outcome === outcome ? now : undefined
       })
     return { at, me, group, one, save, stands }
@@ -149,14 +149,14 @@ describeOnEngines('a device that is away', (db) => {
     at.hangUp(one.sn, one.session)
     await at.apply(me, { group }, wireless(ssidOf('First')))
     await at.apply(me, { group }, wireless(ssidOf('Second')))
-    expect(await one.standing()).toMatchObject({
+    expect(await one.status()).toMatchObject({
       state: 'pending',
       outcome: 'waiting_for_device',
       wantedId: null,
     })
     expect((await one.log()).map(({ outcome }) => outcome)).toEqual(['waiting_for_device', 'overtaken'])
     await one.dial()
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent.map(({ document }) => document.wireless?.ssids[0]?.name)).toEqual(['Second'])
     await at.close()
   })
@@ -171,9 +171,9 @@ describeOnEngines('a device that is away', (db) => {
       return { status: 'cancelled' }
     }
     await at.apply(me, { group }, wireless(ssidOf('First')))
-    await eventually(async () => (await one.standing()).outcome === 'awaiting_report')
+    await eventually(async () => (await one.status()).outcome === 'awaiting_report')
     await one.dial({ ...runs(START_S) })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent).toHaveLength(1)
     await at.close()
   })
@@ -192,7 +192,7 @@ describeOnEngines('a device that is away', (db) => {
     await eventually(() => at.sent.length === 1)
     await at.apply(me, { group }, wireless(ssidOf('Second')))
     answer.resolve()
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect((await one.log()).map(({ outcome, version }) => [version, outcome])).toEqual([
       [2, 'applied'],
       [1, 'applied'],

@@ -16,10 +16,10 @@ it('a device that takes its time is waited for, whatever it reports meanwhile', 
   await scene.stands(sn, 'applying', 'sent')
   await scene.fleet.tell(sn, 'report')
   await scene.fleet.tell(sn, 'report')
-  expect(await scene.standing(sn)).toMatchObject({ state: 'applying', outcome: 'sent' })
+  expect(await scene.status(sn)).toMatchObject({ state: 'applying', outcome: 'sent' })
   // Something newer, while it is still at work on the older.
   await scene.apply(wireless(ssidOf('Lobby', { vlan: 12 })), 1)
-  expect(await scene.standing(sn)).toMatchObject({ state: 'pending', outcome: 'queued' })
+  expect(await scene.status(sn)).toMatchObject({ state: 'pending', outcome: 'queued' })
   const { wantedId, reportedId } = await scene.stands(sn, 'in_sync', 'applied')
   expect(wantedId).not.toBeNull()
   expect(reportedId).not.toBe('1')

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
 import { GroupCommit } from './group-commit.ts'
-import { Pusher } from './pusher.ts'
 
 /** One who is alone has three quarters. */
-const settings = { pushesAtOnce: 4, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }
+const settings = { deliveriesAtOnce: 4, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }
 
-function pusherOf(push: (sn: string) => Promise<void>) {
+function queueOf(push: (sn: string) => Promise<void>) {
   const deviceQueue = new KeyedQueue({
     failed(error) {
       throw error
@@ -16,7 +16,7 @@ function pusherOf(push: (sn: string) => Promise<void>) {
   })
   // The first letter of a device tells whose it is.
   const tenantOf = (sn: string) => sn.charCodeAt(0)
-  return new Pusher({ deviceQueue, settings, tenantOf, push })
+  return new DeliveryQueue({ deviceQueue, settings, tenantOf, deliver: push })
 }
 
 it('so many devices at the same time, the others after them', async () => {
@@ -24,7 +24,7 @@ it('so many devices at the same time, the others after them', async () => {
   const done: string[] = []
   let most = 0
   const gates = new Map<string, () => void>()
-  const pusher = pusherOf(async (sn) => {
+  const deliveryQueue = queueOf(async (sn) => {
     running.add(sn)
     most = Math.max(most, running.size)
     await new Promise<void>((resolve) => gates.set(sn, resolve))
@@ -32,7 +32,7 @@ it('so many devices at the same time, the others after them', async () => {
     done.push(sn)
   })
   const all = Array.from({ length: 10 }, (_, i) => `device ${i}`)
-  for (const sn of all) pusher.request(sn)
+  for (const sn of all) deliveryQueue.request(sn)
   while (done.length < all.length) {
     await eventually(() => gates.size > 0)
     for (const [sn, open] of gates) {
@@ -48,49 +48,49 @@ it('so many devices at the same time, the others after them', async () => {
 it('a device of another tenant does not wait behind all those of one', async () => {
   const begun: string[] = []
   const never = new Promise<void>(() => undefined)
-  const pusher = pusherOf((sn) => {
+  const deliveryQueue = queueOf((sn) => {
     begun.push(sn)
     return never
   })
-  for (let i = 0; i < 100; i++) pusher.request(`a${i}`)
+  for (let i = 0; i < 100; i++) deliveryQueue.request(`a${i}`)
   await eventually(() => begun.length === 3)
-  pusher.request('b')
+  deliveryQueue.request('b')
   await eventually(() => begun.length === 4)
   expect(begun).toEqual(['a0', 'a1', 'a2', 'b'])
-  expect(pusher.waiting()).toBe(101)
-  pusher.stop()
+  expect(deliveryQueue.waiting()).toBe(101)
+  deliveryQueue.stop()
 })
 
 it('who has more than its share waits until those who have less had their turns', async () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pusher = pusherOf((sn) => {
+  const deliveryQueue = queueOf((sn) => {
     begun.push(sn)
     return new Promise((resolve) => void ends.set(sn, resolve))
   })
-  for (let i = 0; i < 10; i++) pusher.request(`a${i}`)
+  for (let i = 0; i < 10; i++) deliveryQueue.request(`a${i}`)
   await eventually(() => begun.length === 3)
-  for (const sn of ['b0', 'b1', 'c0', 'c1']) pusher.request(sn)
+  for (const sn of ['b0', 'b1', 'c0', 'c1']) deliveryQueue.request(sn)
   await eventually(() => begun.length === 4)
   for (const sn of ['a0', 'a1']) ends.get(sn)!()
   await eventually(() => begun.length === 5)
   await new Promise(setImmediate)
   // Each has its share; the last one is for who comes next.
   expect(begun.slice(3).sort()).toEqual(['b0', 'c0'])
-  pusher.stop()
+  deliveryQueue.stop()
 })
 
 it('what was asked for again while it waited is done once, and what was dropped not at all', async () => {
   const pushed: string[] = []
-  const pusher = pusherOf(async (sn) => void pushed.push(sn))
-  pusher.requestLater('a', 60_000)
-  pusher.requestLater('a', 0)
-  pusher.requestLater('b', 60_000)
-  pusher.drop('b')
-  pusher.request('a')
+  const deliveryQueue = queueOf(async (sn) => void pushed.push(sn))
+  deliveryQueue.requestLater('a', 60_000)
+  deliveryQueue.requestLater('a', 0)
+  deliveryQueue.requestLater('b', 60_000)
+  deliveryQueue.drop('b')
+  deliveryQueue.request('a')
   await eventually(() => pushed.length === 1)
-  pusher.stop()
-  pusher.request('c')
+  deliveryQueue.stop()
+  deliveryQueue.request('c')
   expect(pushed).toEqual(['a'])
 })
 

@@ -5,30 +5,30 @@ import type { Db } from '../../../db/client.ts'
 import { violation } from '../../../db/violations.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
-import type { Bringer } from '../delivery/bringer.ts'
-import type { Pusher } from '../delivery/pusher.ts'
-import { placeKey } from '../place.ts'
+import { targetKey } from '../config-target.ts'
+import type { DeliveryQueue } from '../delivery/delivery-queue.ts'
+import type { Reconciler } from '../delivery/reconciler.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { PortsCompanion, SavedPorts } from '../sections/section-companion.ts'
-import type { ChangeWriter, Saved } from './change-writer.ts'
+import type { ChangeWriter, SavedChangeSet } from './change-writer.ts'
+import type { DesiredState } from './desired-state.ts'
+import { DeviceConfigStatusRepository } from './device-config-status.repository.ts'
 import type { Plan, Planner } from './planner.ts'
-import { StandingRepository } from './standing.repository.ts'
 import { VersionRepository } from './version.repository.ts'
-import type { Wanted } from './wanted.ts'
 
 export interface ApplyDeps {
   planner: Planner
   writer: ChangeWriter
-  wanted: Wanted
+  desired: DesiredState
   sealed: SealedJson
-  pusher: Pusher
-  bringer: Bringer
+  deliveryQueue: DeliveryQueue
+  reconciler: Reconciler
   ports?: PortsCompanion | undefined
 }
 
 type Input = BodyOf<typeof applySection>
 /** In whose name, in the tenant it is about; null = an account that is gone. */
-export type Who = Pick<Caller, 'tenant'> &
+export type Actor = Pick<Caller, 'tenant'> &
   Record<'accountId', number | null> &
   Record<'username', string | null>
 
@@ -44,40 +44,41 @@ export class ApplyService {
    * `review_outdated` when devices would be given something else than was reviewed
    */
   async apply(
-    caller: Who,
+    caller: Actor,
     input: Input,
     cause: DeviceChange['cause'] = causeOf(input),
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
-    const { place, document, current } = plan
+    const { target, document, current } = plan
     if (input.base !== current.version) throw newer(current.version)
     mustBeReviewed(plan, input)
     if (!input.acceptAssumptions) refuseAssumptions(plan)
     const { section } = document
     const version = current.version + 1
     const saved = await this.#write(caller, plan, { version, cause })
-    this.#deps.wanted.saved(place, section, {
+    this.#deps.desired.saved(target, section, {
       ...{ version, document, savedAt: saved.at, savedBy: caller.username },
     })
     const ports = savedPorts(caller, plan, saved.at)
     if (ports) this.#deps.ports?.saved(ports)
-    for (const sn of saved.sns) this.#deps.pusher.request(sn)
+    for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
     await this.#newcomers(plan)
     const { id, at, sns } = saved
     return { id, version, section, at, by: caller.username, devices: sns.length }
   }
 
   async #write(
-    caller: Who,
+    caller: Actor,
     plan: Plan,
     { version, cause }: { version: number; cause: DeviceChange['cause'] },
-  ): Promise<Saved> {
-    const { place, document, changes, drafts } = plan
-    const who = { tenant: place.tenant, accountId: caller.accountId, username: caller.username }
-    const what = { section: document.section, version, cause, changes, drafts }
+  ): Promise<SavedChangeSet> {
+    const { target, document, changes, configs } = plan
+    const who = { tenant: target.tenant, accountId: caller.accountId, username: caller.username }
+    const what = { section: document.section, version, cause, changes, configs }
     try {
-      return await this.#deps.writer.write({ ...who, ...what, network: place.network, sn: place.sn }, (trx) =>
-        this.#insertVersion(trx, caller, plan, version),
+      return await this.#deps.writer.write(
+        { ...who, ...what, network: target.network, sn: target.sn },
+        (trx) => this.#insertVersion(trx, caller, plan, version),
       )
     } catch (error) {
       if (violation(error) === 'unique') throw newer(version)
@@ -85,16 +86,16 @@ export class ApplyService {
     }
   }
 
-  async #insertVersion(trx: Db, caller: Who, plan: Plan, version: number): Promise<void> {
-    const { place, document, restoredFrom, changes } = plan
+  async #insertVersion(trx: Db, caller: Actor, plan: Plan, version: number): Promise<void> {
+    const { target, document, restoredFrom, changes } = plan
     const { section } = document
-    if (!(await new StandingRepository(trx).isStill(place))) {
-      throw doesNotExist(place.sn === null ? 'network' : 'device')
+    if (!(await new DeviceConfigStatusRepository(trx).isStill(target))) {
+      throw doesNotExist(target.sn === null ? 'network' : 'device')
     }
-    const context = contexts.version(place.tenant, placeKey(place), section)
+    const context = contexts.version(target.tenant, targetKey(target), section)
     const at = this.#deps.planner.now()
     await new VersionRepository(trx).insert({
-      ...{ tenant_id: place.tenant, network_id: place.network, sn: place.sn },
+      ...{ tenant_id: target.tenant, network_id: target.network, sn: target.sn },
       ...{ section, version, account_id: caller.accountId, at },
       restored_from: restoredFrom,
       document_sealed: this.#deps.sealed.seal(document, context),
@@ -105,23 +106,23 @@ export class ApplyService {
   }
 
   /** A device that came into the network while this was worked out. */
-  async #newcomers({ place, considered }: Plan): Promise<void> {
-    if (place.network === null) return
-    const devices = await this.#deps.planner.devicesOf(place)
-    for (const { sn } of devices) if (!considered.has(sn)) void this.#deps.bringer.joined(sn)
+  async #newcomers({ target, considered }: Plan): Promise<void> {
+    if (target.network === null) return
+    const devices = await this.#deps.planner.devicesOf(target)
+    for (const { sn } of devices) if (!considered.has(sn)) void this.#deps.reconciler.reconcile(sn)
   }
 }
 
 /** What cannot be known of a device is never set without a person's word. */
-function refuseAssumptions({ drafts }: Plan): void {
-  const draft = drafts.find(({ notes }) => notes.some(({ severity }) => severity === 'assumed'))
-  if (draft) throw new ApiError('assumptions_not_accepted', { sn: draft.device.sn }, 'acceptAssumptions')
+function refuseAssumptions({ configs }: Plan): void {
+  const config = configs.find(({ notes }) => notes.some(({ severity }) => severity === 'assumed'))
+  if (config) throw new ApiError('assumptions_not_accepted', { sn: config.device.sn }, 'acceptAssumptions')
 }
 
 /** Who reviewed nothing (a script) takes what comes; but not what nobody can know yet. */
-function mustBeReviewed({ print, drafts }: Plan, { reviewed }: Input): void {
+function mustBeReviewed({ print, configs }: Plan, { reviewed }: Input): void {
   if (reviewed === undefined) return
-  const [reading] = drafts.filter(({ beingRead }) => beingRead)
+  const [reading] = configs.filter(({ beingRead }) => beingRead)
   if (reading) throw new ApiError('review_outdated', { sn: reading.device.sn })
   if (reviewed !== print) throw new ApiError('review_outdated')
 }
@@ -131,7 +132,7 @@ const newer = (version: number) => new ApiError('conflict', { version })
 const causeOf = ({ adopt, restore }: Input): DeviceChange['cause'] =>
   adopt === undefined ? (restore === undefined ? 'saved' : 'restored') : 'adopted'
 
-function savedPorts({ accountId }: Who, { place, document }: Plan, at: number): SavedPorts | null {
-  if (place.sn === null || document.section !== 'switching') return null
-  return { tenant: place.tenant, sn: place.sn, accountId, at, intent: document.intent }
+function savedPorts({ accountId }: Actor, { target, document }: Plan, at: number): SavedPorts | null {
+  if (target.sn === null || document.section !== 'switching') return null
+  return { tenant: target.tenant, sn: target.sn, accountId, at, intent: document.intent }
 }

@@ -6,14 +6,14 @@ import type { GroupCommit } from '../delivery/group-commit.ts'
 import type { ReportsOnDemand } from '../delivery/reports-on-demand.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { ChangeRepository } from './change.repository.ts'
+import { DeviceConfigStatusRepository } from './device-config-status.repository.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
-import { StandingRepository } from './standing.repository.ts'
 
 export interface BaseDocumentsDeps {
   natives: ReadonlyMap<string, NativeConfiguration>
   profiles: Profiles
   reports: ReportsOnDemand
-  standings: StandingRepository
+  statuses: DeviceConfigStatusRepository
   changes: ChangeRepository
   sealed: SealedJson
   commits: GroupCommit
@@ -74,7 +74,7 @@ export class BaseDocuments {
   async #unread(devices: KnownDevice[]): Promise<KnownDevice[]> {
     const tells = await this.#thatTell(devices)
     const sns = tells.map(({ sn }) => sn)
-    const rows = await this.#deps.standings.several(sns)
+    const rows = await this.#deps.statuses.several(sns)
     const read = new Set(
       rows.filter((row) => row.base_sealed && row.base_assumed === null).map(({ sn }) => sn),
     )
@@ -167,9 +167,9 @@ export class BaseDocuments {
     return this.#deps.commits.write(async (trx) => {
       // It may have got a configuration of ours meanwhile: that is no base.
       if ((await new ChangeRepository(trx).everSent([sn])).has(sn)) return
-      const standings = new StandingRepository(trx)
-      await standings.ensure([{ sn, tenant_id: tenant, network_id: network, since }])
-      await standings.update(sn, { base_sealed, base_assumed })
+      const statuses = new DeviceConfigStatusRepository(trx)
+      await statuses.ensure([{ sn, tenant_id: tenant, network_id: network, since }])
+      await statuses.update(sn, { base_sealed, base_assumed })
     })
   }
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import type { GroupCommit } from '../delivery/group-commit.ts'
-import { type PreparedRow, prepareRows, retold, type Save } from '../log/change-rows.ts'
-import { inSyncState, lackingOf } from '../sections/lacking.ts'
+import { type ChangeSetInput, type PreparedRow, prepareRows, retold } from '../log/change-rows.ts'
+import { inSyncState, omissionsOf } from '../sections/omissions.ts'
 import type { SealedJson } from '../sections/sealed-json.ts'
 import { ChangeRepository } from './change.repository.ts'
-import { type PendingRow, StandingRepository } from './standing.repository.ts'
-import type { Standings } from './standings.ts'
+import { DeviceConfigStatusRepository, type PendingRow } from './device-config-status.repository.ts'
+import type { DeviceConfigStatuses } from './device-config-statuses.ts'
 
-export interface Saved {
+export interface SavedChangeSet {
   id: number
   at: number
   /** Devices that get a new document. */
@@ -21,9 +21,9 @@ export interface ChangeWriterDeps {
   commits: GroupCommit
   clock: Clock
   sealed: SealedJson
-  standings: Standings
+  statuses: DeviceConfigStatuses
   changes: ChangeRepository
-  rows: StandingRepository
+  rows: DeviceConfigStatusRepository
 }
 
 type Written = PendingRow & { change_id: number }
@@ -39,7 +39,10 @@ export class ChangeWriter {
    * When it returns, nothing of it can be lost any more.
    * @param first is written in the same transaction, before
    */
-  async write(save: Save, first: (trx: Db) => Promise<void> = async () => undefined): Promise<Saved> {
+  async write(
+    save: ChangeSetInput,
+    first: (trx: Db) => Promise<void> = async () => undefined,
+  ): Promise<SavedChangeSet> {
     const at = this.#deps.clock.now()
     const prepared = await prepareRows(save, at, this.#deps.sealed)
     const told = retold(save)
@@ -59,8 +62,8 @@ export class ChangeWriter {
     return { id, at, sns: pending }
   }
 
-  async #insert(trx: Db, save: Save, at: number, found: PreparedRow[]) {
-    const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
+  async #insert(trx: Db, save: ChangeSetInput, at: number, found: PreparedRow[]) {
+    const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
     const {
       tenant: tenant_id,
       network: network_id,
@@ -83,22 +86,22 @@ export class ChangeWriter {
       found.map(({ change }) => change),
     )
     const rows = found.map(({ row }, i) => ({ ...row, change_id: ids[i]! }))
-    await standings.want(rows)
+    await statuses.want(rows)
     return { id, rows }
   }
 
   /** A document that stays as it is is not sent again; what it does not hold may be more or less now. */
   async #retell(trx: Db, at: number, here: string[], told: Map<string, string>): Promise<Written[]> {
-    const [changes, standings] = [new ChangeRepository(trx), new StandingRepository(trx)]
+    const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
     const written: Written[] = []
-    for (const row of await standings.several(here.filter((sn) => told.has(sn)))) {
+    for (const row of await statuses.several(here.filter((sn) => told.has(sn)))) {
       const { sn, change_id } = row
       const change = change_id === null ? undefined : await changes.find(change_id)
       if (change_id === null || !change) continue
       const notes = told.get(sn)!
-      const state = isInSync(row.state as ConfigState) ? inSyncState(lackingOf(change, notes)) : row.state
+      const state = isInSync(row.state as ConfigState) ? inSyncState(omissionsOf(change, notes)) : row.state
       const since = state === row.state ? row.since : at
-      await standings.updateFor(sn, change_id, { notes, state, since })
+      await statuses.updateFor(sn, change_id, { notes, state, since })
       written.push({ ...row, state, since, change_id })
     }
     return written
@@ -114,7 +117,7 @@ export class ChangeWriter {
       const row = written.get(sn)
       // Something newer was written meanwhile and has told already.
       if (row?.change_id !== change_id) continue
-      this.#deps.standings.tell(this.#deps.standings.put(row, present.get(change_id)))
+      this.#deps.statuses.tell(this.#deps.statuses.put(row, present.get(change_id)))
     }
   }
 }

@@ -20,7 +20,7 @@ export type ChangeValues = Partial<
     | 'attempts'
     | 'after_sealed'
     | 'before_sealed'
-    | 'made_for'
+    | 'input_hash'
   >
 >
 
@@ -119,7 +119,7 @@ export class ChangeRepository {
       .set({ outcome: 'overtaken', finished_at: at })
       .where('finished_at', 'is', null)
       .where('id', 'not in', (eb) =>
-        eb.selectFrom('config_standing').select('change_id').where('change_id', 'is not', null).$castTo<{
+        eb.selectFrom('device_config_status').select('change_id').where('change_id', 'is not', null).$castTo<{
           change_id: number
         }>(),
       )
@@ -133,7 +133,9 @@ export class ChangeRepository {
       .where('at', '<', at)
       .where(({ not, exists, selectFrom }) =>
         not(
-          exists(selectFrom('config_standing').select('sn').whereRef('change_id', '=', 'config_change.id')),
+          exists(
+            selectFrom('device_config_status').select('sn').whereRef('change_id', '=', 'config_change.id'),
+          ),
         ),
       )
       .execute()

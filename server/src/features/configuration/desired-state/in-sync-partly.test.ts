@@ -19,7 +19,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
     const save = (document: SectionDocument) => at.apply(me, { group }, document)
     const stands = (state: string) =>
       eventually(async () => {
-        const now = await one.standing()
+        const now = await one.status()
         return now.state === state ? now : undefined
       })
     const listed = async (configState: string) => {
@@ -37,7 +37,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
     await eventually(async () => (await listed('in_sync_partly')).includes(one.sn))
     expect(await listed('in_sync')).toEqual([])
     await at.restart()
-    expect(await one.standing()).toMatchObject({ state: 'in_sync_partly' })
+    expect(await one.status()).toMatchObject({ state: 'in_sync_partly' })
     await save(wireless(plain('Lobby')))
     await stands('in_sync')
     await at.close()
@@ -48,7 +48,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
     at.device.configure = () => says('unknown')
     await save(wireless(beyond('Lobby')))
     const { wantedId } = await eventually(async () => {
-      const now = await one.standing()
+      const now = await one.status()
       return now.outcome === 'awaiting_report' ? now : undefined
     })
     at.report(one.sn, one.session, { ...runs(wantedId!) })
@@ -94,7 +94,7 @@ describeOnEngines('what is wanted and cannot be had', (db) => {
       await at.idle()
     }
     for (let more = 0; more < 3; more++) await shows('Yard')
-    expect(await one.standing()).toMatchObject({ state: 'in_sync_partly' })
+    expect(await one.status()).toMatchObject({ state: 'in_sync_partly' })
     await shows('Lobby')
     await shows('Lobby')
     await stands('drifted')

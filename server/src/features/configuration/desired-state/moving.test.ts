@@ -21,7 +21,7 @@ describeOnEngines('a device that comes and goes', (db) => {
     const { at, me, plain } = await opened()
     const one = await at.boundDevice(me, plain)
     await one.dial()
-    expect(await one.standing()).toMatchObject({ state: 'unmanaged', outcome: null, drift: null })
+    expect(await one.status()).toMatchObject({ state: 'unmanaged', outcome: null, drift: null })
     expect(at.sent).toEqual([])
     await at.close()
   })
@@ -32,7 +32,7 @@ describeOnEngines('a device that comes and goes', (db) => {
     const moved = await at.boundDevice(me, plain)
     await at.onDevices('devices.move', me, { sn: moved.sn, group: managed })
     for (const one of [bound, moved]) {
-      await eventually(async () => (await one.standing()).state === 'in_sync')
+      await eventually(async () => (await one.status()).state === 'in_sync')
       expect(await one.log()).toMatchObject([{ cause: 'joined', by: null, version: 1, outcome: 'applied' }])
     }
     await at.close()
@@ -52,7 +52,7 @@ describeOnEngines('a device that comes and goes', (db) => {
     await eventually(() => told.some(({ sn, state }) => sn === one.sn && state === 'unmanaged'))
     answer.resolve()
     await at.restart()
-    expect(await one.standing()).toMatchObject({ state: 'unmanaged', outcome: null })
+    expect(await one.status()).toMatchObject({ state: 'unmanaged', outcome: null })
     expect(await one.log()).toMatchObject([{ outcome: 'device_left' }])
     await at.close()
   })
@@ -61,13 +61,13 @@ describeOnEngines('a device that comes and goes', (db) => {
     const { at, me, managed } = await opened()
     at.device.runs = { own: 'settings' }
     const one = await at.boundDevice(me, managed)
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     const [change] = await one.log()
     await at.onDevices('devices.unbind', me, { sn: one.sn })
     await eventually(
       async () =>
-        (await db().selectFrom('config_standing').selectAll().where('sn', '=', one.sn).execute()).length ===
-        0,
+        (await db().selectFrom('device_config_status').selectAll().where('sn', '=', one.sn).execute())
+          .length === 0,
     )
     const next = await at.person()
     const group = await at.network(next.tenant)
@@ -125,11 +125,11 @@ describeOnEngines('after a stop in the middle', (db) => {
     await at.restart()
     at.device.configure = ({ configId }) => says('applied', { runningId: configId })
     await waits.dial()
-    await eventually(async () => (await waits.standing()).state === 'in_sync')
+    await eventually(async () => (await waits.status()).state === 'in_sync')
     // It had applied it before the server went down.
-    const { wantedId } = await sent.standing()
+    const { wantedId } = await sent.status()
     await sent.dial({ ...runs(wantedId!) })
-    await eventually(async () => (await sent.standing()).state === 'in_sync')
+    await eventually(async () => (await sent.status()).state === 'in_sync')
     expect(at.sent.map(({ sn }) => sn)).toEqual([sent.sn, waits.sn])
     await at.close()
   })
@@ -141,7 +141,7 @@ describeOnEngines('after a stop in the middle', (db) => {
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     const { wantedId } = await eventually(async () => {
-      const now = await one.standing()
+      const now = await one.status()
       return now.state === 'in_sync' ? now : undefined
     })
     at.report(one.sn, one.session, { ...runs(wantedId!) })
@@ -149,7 +149,7 @@ describeOnEngines('after a stop in the middle', (db) => {
       async () =>
         (
           await db()
-            .selectFrom('config_standing')
+            .selectFrom('device_config_status')
             .select('confirmed')
             .where('sn', '=', one.sn)
             .executeTakeFirst()
@@ -157,7 +157,7 @@ describeOnEngines('after a stop in the middle', (db) => {
     )
     await at.restart()
     at.report(one.sn, one.session, { ...runs(Number(wantedId) + 9) })
-    await eventually(async () => (await one.standing()).state === 'drifted')
+    await eventually(async () => (await one.status()).state === 'drifted')
     await at.close()
   })
 })

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
-import { type Place, placeKey } from '../place.ts'
+import { type ConfigTarget, targetKey } from '../config-target.ts'
 
 export type VersionRow = Selectable<Database['config_version']>
 export type ListedVersion = Omit<VersionRow, 'document_sealed'> & { by: string | null }
-export type NewVersion = Omit<VersionRow, 'id' | 'place'>
+export type NewVersion = Omit<VersionRow, 'id' | 'target'>
 
 /** Versions of sections: written once, never changed. */
 export class VersionRepository {
@@ -16,14 +16,17 @@ export class VersionRepository {
 
   /** @throws the database's `unique` violation when somebody else was faster */
   async insert(values: NewVersion): Promise<number> {
-    const row = { ...values, place: placeKey({ network: values.network_id, sn: values.sn } as Place) }
+    const row = {
+      ...values,
+      target: targetKey({ network: values.network_id, sn: values.sn } as ConfigTarget),
+    }
     return (await this.#db.insertInto('config_version').values(row).returning('id').executeTakeFirstOrThrow())
       .id
   }
 
   /** What is wanted now; undefined when nobody has said anything. */
-  current(place: Place, section: string): Promise<(VersionRow & { by: string | null }) | undefined> {
-    return this.#of(place, section)
+  current(target: ConfigTarget, section: string): Promise<(VersionRow & { by: string | null }) | undefined> {
+    return this.#of(target, section)
       .selectAll('config_version')
       .select(usernameOf('config_version.account_id').as('by'))
       .orderBy('version', 'desc')
@@ -48,9 +51,14 @@ export class VersionRepository {
   }
 
   /** Newest first, those below `before`. */
-  page(place: Place, section: string, before: number | null, limit: number): Promise<ListedVersion[]> {
-    const columns = ['id', 'tenant_id', 'network_id', 'sn', 'place', 'section', 'version'] as const
-    let versions = this.#of(place, section)
+  page(
+    target: ConfigTarget,
+    section: string,
+    before: number | null,
+    limit: number,
+  ): Promise<ListedVersion[]> {
+    const columns = ['id', 'tenant_id', 'network_id', 'sn', 'target', 'section', 'version'] as const
+    let versions = this.#of(target, section)
       .select(columns.map((name) => `config_version.${name}` as const))
       .select(['config_version.account_id', 'config_version.at', 'config_version.restored_from'])
       .select(['config_version.changes', usernameOf('config_version.account_id').as('by')])
@@ -58,8 +66,8 @@ export class VersionRepository {
     return versions.orderBy('version', 'desc').limit(limit).execute()
   }
 
-  async count(place: Place, section: string): Promise<number> {
-    const counted = this.#of(place, section).select((eb) => eb.fn.countAll<number>().as('n'))
+  async count(target: ConfigTarget, section: string): Promise<number> {
+    const counted = this.#of(target, section).select((eb) => eb.fn.countAll<number>().as('n'))
     return Number((await counted.executeTakeFirstOrThrow()).n)
   }
 
@@ -73,7 +81,7 @@ export class VersionRepository {
           selectFrom('config_version as newer')
             .select('newer.id')
             .whereRef('newer.tenant_id', '=', 'config_version.tenant_id')
-            .whereRef('newer.place', '=', 'config_version.place')
+            .whereRef('newer.target', '=', 'config_version.target')
             .whereRef('newer.section', '=', 'config_version.section')
             .whereRef('newer.version', '>', 'config_version.version'),
         ),
@@ -81,20 +89,20 @@ export class VersionRepository {
       .execute()
   }
 
-  /** Everything that was ever wanted of a place. */
-  async removeAll(place: Place): Promise<void> {
+  /** Everything that was ever wanted of a target. */
+  async removeAll(target: ConfigTarget): Promise<void> {
     await this.#db
       .deleteFrom('config_version')
-      .where('tenant_id', '=', place.tenant)
-      .where('place', '=', placeKey(place))
+      .where('tenant_id', '=', target.tenant)
+      .where('target', '=', targetKey(target))
       .execute()
   }
 
-  #of(place: Place, section: string) {
+  #of(target: ConfigTarget, section: string) {
     return this.#db
       .selectFrom('config_version')
-      .where('config_version.tenant_id', '=', place.tenant)
-      .where('config_version.place', '=', placeKey(place))
+      .where('config_version.tenant_id', '=', target.tenant)
+      .where('config_version.target', '=', targetKey(target))
       .where('config_version.section', '=', section)
   }
 }

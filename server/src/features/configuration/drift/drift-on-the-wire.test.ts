@@ -17,7 +17,7 @@ const of = (kind: string) => scene.devices.find((device) => device.kind === kind
 const drifted = (sn: string) =>
   eventually(async () => {
     await scene.fleet.tell(sn, 'report')
-    const now = await scene.standing(sn)
+    const now = await scene.status(sn)
     return now.state === 'drifted' && now.drift ? now.drift : undefined
   }, 20_000)
 
@@ -37,7 +37,7 @@ it('an access point changed behind our back: the difference, and back again', as
   await scene.me.call(contract.reapplyDevice, { body: { sn } })
   await scene.stands(sn, 'in_sync', 'applied')
   await eventually(async () => {
-    const { wantedId, reportedId } = await scene.standing(sn)
+    const { wantedId, reportedId } = await scene.status(sn)
     return wantedId === reportedId
   })
 }, 60_000)
@@ -58,7 +58,7 @@ it('an access point whose running system alone was changed: its reports tell', a
   const { sn } = of('ap')
   await scene.fleet.tell(sn, 'tamper', '?change=ssid')
   const drift = await drifted(sn)
-  expect(drift).toMatchObject({ source: 'report', reportedId: (await scene.standing(sn)).wantedId })
+  expect(drift).toMatchObject({ source: 'report', reportedId: (await scene.status(sn)).wantedId })
   await scene.me.call(contract.reapplyDevice, { body: { sn } })
   await scene.stands(sn, 'in_sync', 'applied')
 }, 60_000)

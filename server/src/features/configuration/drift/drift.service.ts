@@ -6,21 +6,21 @@ import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, Sessions } from '../../../southbound/ports.ts'
-import type { Sight } from '../desired-state/draft.ts'
-import type { Drafts } from '../desired-state/drafts.ts'
-import type { Ledger } from '../desired-state/ledger.ts'
+import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
+import type { DeviceConfigStatus } from '../desired-state/device-config-statuses.ts'
 import type { DeviceReader } from '../desired-state/planner.ts'
-import type { Standing } from '../desired-state/standings.ts'
+import type { RenderContext } from '../desired-state/rendered-config.ts'
+import type { StatusWriter } from '../desired-state/status-writer.ts'
 import { AgingAddresses } from '../sections/aging-addresses.ts'
-import { inSyncState } from '../sections/lacking.ts'
+import { inSyncState } from '../sections/omissions.ts'
 import { contradiction, found } from './drift-findings.ts'
-import type { DriftKeeper, KeptDrift } from './drift-keeper.ts'
+import type { DriftStore, KeptDrift } from './drift-store.ts'
 
 export interface DriftDeps {
   devices: DeviceReader
-  drafts: Drafts
-  drifts: DriftKeeper
-  ledger: Ledger
+  renderer: ConfigRenderer
+  driftStore: DriftStore
+  statusWriter: StatusWriter
   deviceQueue: KeyedQueue
   sessions(): Sessions
   dispatcher(): CommandDispatcher
@@ -45,82 +45,86 @@ export class DriftService {
   }
 
   /** It runs something under another id. */
-  begin(standing: Standing): void {
-    const { sn, reportedId, changeId } = standing
+  begin(status: DeviceConfigStatus): void {
+    const { sn, reportedId, changeId } = status
     if (this.#examining.has(sn)) return
     this.#examining.add(sn)
     void this.#deps.deviceQueue
       .post(sn, async () => {
-        if (standing.changeId !== changeId || !isInSync(standing.state)) return
-        await this.#keep(standing, await this.#examine(standing, reportedId))
+        if (status.changeId !== changeId || !isInSync(status.state)) return
+        await this.#keep(status, await this.#examine(status, reportedId))
       })
       .finally(() => this.#examining.delete(sn))
   }
 
   /** A drifted device tells an id again. */
-  says(standing: Standing, configId: string): void {
-    const { changeId } = standing
-    void this.#deps.deviceQueue.post(standing.sn, async () => {
-      if (standing.changeId !== changeId || standing.state !== 'drifted') return
-      const drift = await this.#deps.drifts.find(standing.sn)
+  says(status: DeviceConfigStatus, configId: string): void {
+    const { changeId } = status
+    void this.#deps.deviceQueue.post(status.sn, async () => {
+      if (status.changeId !== changeId || status.state !== 'drifted') return
+      const drift = await this.#deps.driftStore.find(status.sn)
       if (!drift || drift.reportedId === configId) return
-      if (configId === standing.wantedId) await this.#mended(standing)
-      else await this.#keep(standing, await this.#examine(standing, configId), drift.since)
+      if (configId === status.desiredId) await this.#mended(status)
+      else await this.#keep(status, await this.#examine(status, configId), drift.since)
     })
   }
 
   /** Its id is right: whether the report fits what is wanted. */
-  look(standing: Standing, reported: DeviceState): void {
-    const { sn, changeId } = standing
-    const state = this.#addresses.without(standing, reported, this.#deps.clock.now())
+  look(status: DeviceConfigStatus, reported: DeviceState): void {
+    const { sn, changeId } = status
+    const state = this.#addresses.without(status, reported, this.#deps.clock.now())
     if (this.#looking.has(sn)) return
     this.#looking.add(sn)
     void this.#deps.deviceQueue
       .post(sn, async () => {
-        if (standing.changeId !== changeId) return
-        if (isInSync(standing.state)) await this.#contradicts(standing, state)
-        else if (standing.state === 'drifted') await this.#fitsAgain(standing, state)
+        if (status.changeId !== changeId) return
+        if (isInSync(status.state)) await this.#contradicts(status, state)
+        else if (status.state === 'drifted') await this.#fitsAgain(status, state)
       })
       .finally(() => this.#looking.delete(sn))
   }
 
-  async #contradicts(standing: Standing, state: DeviceState): Promise<void> {
-    const sight = await this.#sight(standing.sn)
-    const runs = sight && contradiction(sight, state, standing.rejected)
+  async #contradicts(status: DeviceConfigStatus, state: DeviceState): Promise<void> {
+    const context = await this.#context(status.sn)
+    const runs = context && contradiction(context, state, status.rejected)
     if (!runs) {
-      standing.contradictions = 0
+      status.contradictions = 0
       return
     }
-    if (++standing.contradictions < CONTRADICTIONS_THAT_PROVE) return
-    await this.#keep(standing, { ...found(sight, runs), source: 'report', reportedId: standing.wantedId })
+    if (++status.contradictions < CONTRADICTIONS_THAT_PROVE) return
+    await this.#keep(status, { ...found(context, runs), source: 'report', reportedId: status.desiredId })
   }
 
-  async #fitsAgain(standing: Standing, state: DeviceState): Promise<void> {
-    const drift = await this.#deps.drifts.find(standing.sn)
-    if (drift?.source !== 'report' || drift.reportedId !== standing.wantedId) return
-    const sight = await this.#sight(standing.sn)
-    if (sight && !contradiction(sight, state, standing.rejected)) await this.#mended(standing)
+  async #fitsAgain(status: DeviceConfigStatus, state: DeviceState): Promise<void> {
+    const drift = await this.#deps.driftStore.find(status.sn)
+    if (drift?.source !== 'report' || drift.reportedId !== status.desiredId) return
+    const context = await this.#context(status.sn)
+    if (context && !contradiction(context, state, status.rejected)) await this.#mended(status)
   }
 
   /** Its own document says most, its report something, the id alone that there is a difference. */
-  async #examine(standing: Standing, reportedId: string | null): Promise<Omit<KeptDrift, 'since'>> {
-    const sight = await this.#sight(standing.sn)
+  async #examine(status: DeviceConfigStatus, reportedId: string | null): Promise<Omit<KeptDrift, 'since'>> {
+    const context = await this.#context(status.sn)
     const nothing = { changes: [], intents: null, document: null, reportedId, source: 'id_only' as const }
-    if (!sight?.wanted) return nothing
-    const document = await this.#read(standing.sn)
-    const intents = document && this.#understand(sight, document, standing.sn)
-    if (intents) return { ...found(sight, intents), document, reportedId, source: 'read' }
-    const state = await this.#deps.stateOf(standing.sn)
-    const runs = state && contradiction(sight, state, standing.rejected)
-    return runs ? { ...found(sight, runs), reportedId, source: 'report' } : nothing
+    if (!context?.desired) return nothing
+    const document = await this.#read(status.sn)
+    const intents = document && this.#understand(context, document, status.sn)
+    if (intents) return { ...found(context, intents), document, reportedId, source: 'read' }
+    const state = await this.#deps.stateOf(status.sn)
+    const runs = state && contradiction(context, state, status.rejected)
+    return runs ? { ...found(context, runs), reportedId, source: 'report' } : nothing
   }
 
   /** Null for what is no document a device could run, however it is nested. */
-  #understand({ native, wanted }: Sight, document: NativeDocument, sn: string): SectionIntents | null {
+  #understand(
+    { native, desired }: RenderContext,
+    document: NativeDocument,
+    sn: string,
+  ): SectionIntents | null {
     try {
       // What cannot be written down cannot be kept either.
       JSON.stringify(document)
-      return native && wanted ? native.read(document, wanted.intent) : null
+      return native && desired ? native.read(document, desired.intent) : null
     } catch (error) {
       this.#deps.log.warn({ err: error, sn }, 'a device told a configuration that nobody can read')
       return null
@@ -138,20 +142,20 @@ export class DriftService {
     }
   }
 
-  async #keep(standing: Standing, drift: Omit<KeptDrift, 'since'>, since?: number): Promise<void> {
+  async #keep(status: DeviceConfigStatus, drift: Omit<KeptDrift, 'since'>, since?: number): Promise<void> {
     const kept = { ...drift, since: since ?? this.#deps.clock.now() }
-    const drift_sealed = this.#deps.drifts.seal(standing.tenant, standing.sn, kept)
-    await this.#deps.ledger.stands(standing, { state: 'drifted', drift_sealed })
+    const drift_sealed = this.#deps.driftStore.seal(status.tenant, status.sn, kept)
+    await this.#deps.statusWriter.update(status, { state: 'drifted', drift_sealed })
   }
 
-  async #mended(standing: Standing): Promise<void> {
-    standing.contradictions = 0
-    const mended = { state: inSyncState(standing), drift_sealed: null, confirmed: 1 }
-    await this.#deps.ledger.stands(standing, mended)
+  async #mended(status: DeviceConfigStatus): Promise<void> {
+    status.contradictions = 0
+    const mended = { state: inSyncState(status), drift_sealed: null, confirmed: 1 }
+    await this.#deps.statusWriter.update(status, mended)
   }
 
-  async #sight(sn: string): Promise<Sight | null> {
+  async #context(sn: string): Promise<RenderContext | null> {
     const device = await this.#deps.devices.known(sn)
-    return device && this.#deps.drafts.sight(device)
+    return device && this.#deps.renderer.contextOf(device)
   }
 }

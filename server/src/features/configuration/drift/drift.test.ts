@@ -19,14 +19,14 @@ describeOnEngines('drift', (db) => {
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     const ssids = (...names: string[]) => names.map((ssid) => ({ ssid, clients: 0 }))
     const report = (configId: number, ...names: string[]) =>
       at.report(one.sn, one.session, { ...runs(configId), parts: ['ssids'], ssids: ssids(...names) })
     report(START_S, 'Lobby')
     const drifted = () =>
       eventually(async () => {
-        const now = await one.standing()
+        const now = await one.status()
         return now.state === 'drifted' && now.drift ? now : undefined
       })
     return { at, me, group, one, report, drifted }
@@ -53,8 +53,8 @@ describeOnEngines('drift', (db) => {
     expect((await drifted()).drift).toMatchObject({ source: 'id_only', changes: [], canAdopt: false })
     await expectApiError(at.call(contract.adoptDevice, me, { sn: one.sn }), 'conflict')
     report(FOREIGN + 1, 'Else')
-    await eventually(async () => (await one.standing()).drift?.reportedId === String(FOREIGN + 1))
-    expect((await one.standing()).drift).toMatchObject({ source: 'report' })
+    await eventually(async () => (await one.status()).drift?.reportedId === String(FOREIGN + 1))
+    expect((await one.status()).drift).toMatchObject({ source: 'report' })
     await at.close()
   })
 
@@ -72,13 +72,13 @@ describeOnEngines('drift', (db) => {
       report(START_S, name)
       await at.idle()
     }
-    expect(await one.standing()).toMatchObject({ state: 'in_sync' })
+    expect(await one.status()).toMatchObject({ state: 'in_sync' })
     report(START_S, 'Else')
     const { drift } = await drifted()
     expect(drift).toMatchObject({ source: 'report', reportedId: String(START_S) })
     expect(drift!.changes).toMatchObject([{ change: 'removed', subject: { name: 'Lobby' } }])
     report(START_S, 'Lobby')
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     await at.close()
   })
 
@@ -87,7 +87,7 @@ describeOnEngines('drift', (db) => {
     report(FOREIGN, 'Lobby')
     await drifted()
     report(START_S, 'Lobby')
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent).toHaveLength(1)
     await at.close()
   })
@@ -99,7 +99,7 @@ describeOnEngines('drift', (db) => {
     await drifted()
     const change = await at.call(contract.reapplyDevice, me, { sn: one.sn })
     expect(change).toMatchObject({ cause: 'reapplied', by: me.username, version: 1 })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[1]).toMatchObject({ configId: String(FOREIGN + 1) })
     expect(at.sent[1]!.document.wireless).toEqual(at.sent[0]!.document.wireless)
     await at.close()
@@ -124,7 +124,7 @@ describeOnEngines('drift', (db) => {
     const preview = await at.call(contract.previewSection, me, body)
     expect(preview.changes.map(({ field }) => field)).toEqual(['password', 'vlan'])
     await at.call(contract.applySection, me, { ...body, base: preview.base })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     const last = at.sent.findLast(({ sn }) => sn === one.sn)
     expect(last!.document.wireless?.ssids[0]).toMatchObject({ vlan: 30, password: BEHIND })
     expect((await one.log())[0]).toMatchObject({ cause: 'adopted', version: 2 })

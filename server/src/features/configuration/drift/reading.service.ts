@@ -10,26 +10,34 @@ import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { presentDraft, presentStanding, presentVersion, previewTotals } from '../configuration.presenter.ts'
-import type { Drafts } from '../desired-state/drafts.ts'
+import { targetOf } from '../config-target.ts'
+import {
+  presentDeviceConfig,
+  presentRendered,
+  presentVersion,
+  previewTotals,
+} from '../configuration.presenter.ts'
+import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
+import type { DesiredState } from '../desired-state/desired-state.ts'
+import type {
+  DeviceConfigStatusRepository,
+  DeviceConfigStatusRow,
+} from '../desired-state/device-config-status.repository.ts'
 import type { Planner } from '../desired-state/planner.ts'
-import type { StandingRepository, StandingRow } from '../desired-state/standing.repository.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
-import type { Wanted } from '../desired-state/wanted.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
-import { placeOf } from '../place.ts'
 import { maskDocument } from '../sections/secrets.ts'
-import type { DriftKeeper } from './drift-keeper.ts'
+import type { DriftStore } from './drift-store.ts'
 
 export interface ReadingDeps {
   planner: Planner
-  wanted: Wanted
+  desired: DesiredState
   versions: VersionRepository
-  standings: StandingRepository
+  statuses: DeviceConfigStatusRepository
   log: ChangeLogRepository
-  drafts: Drafts
-  drifts: DriftKeeper
+  renderer: ConfigRenderer
+  driftStore: DriftStore
   natives: ReadonlyMap<string, NativeConfiguration>
   devices: {
     known(sn: string): Promise<KnownDevice | null>
@@ -48,63 +56,61 @@ export class ReadingService {
     caller: Caller,
     query: QueryOf<typeof contract.showSection>,
   ): Promise<AnswerOf<typeof contract.showSection>> {
-    const place = placeOf(caller.tenant, query, query.section)
-    await this.#deps.planner.mustConcern(place, query.section)
-    const { document, ...wanted } = await this.#deps.planner.present(place, query.section)
-    return { ...wanted, document: maskDocument(document) }
+    const target = targetOf(caller.tenant, query, query.section)
+    await this.#deps.planner.mustApply(target, query.section)
+    const { document, ...desired } = await this.#deps.planner.present(target, query.section)
+    return { ...desired, document: maskDocument(document) }
   }
 
   async versions(
     caller: Caller,
     query: QueryOf<typeof contract.listVersions>,
   ): Promise<Rows<SectionVersion>> {
-    const place = placeOf(caller.tenant, query, query.section)
+    const target = targetOf(caller.tenant, query, query.section)
     const { versions } = this.#deps
     const { rows, page } = await pageOf('version', query, {
-      count: () => versions.count(place, query.section),
-      page: (before, limit) => versions.page(place, query.section, before, limit),
+      count: () => versions.count(target, query.section),
+      page: (before, limit) => versions.page(target, query.section, before, limit),
       keyOf: ({ version }) => version,
     })
     return { rows: rows.map(presentVersion), page }
   }
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
-    const { current, print, changes, drafts } = await this.#deps.planner.plan(caller.tenant, body)
-    const devices = drafts.map(presentDraft)
+    const { current, print, changes, configs } = await this.#deps.planner.plan(caller.tenant, body)
+    const devices = configs.map(presentRendered)
     return { base: current.version, print, changes, devices, totals: previewTotals(devices) }
   }
 
   async devices(caller: Caller, network: number): Promise<DeviceConfig[]> {
-    const rows = await this.#deps.standings.ofNetwork(caller.tenant, network)
-    const standings = new Map(rows.filter(({ state }) => state !== 'unmanaged').map((row) => [row.sn, row]))
-    const changes = await this.#present(caller.tenant, [...standings.values()])
+    const rows = await this.#deps.statuses.ofNetwork(caller.tenant, network)
+    const statuses = new Map(rows.filter(({ state }) => state !== 'unmanaged').map((row) => [row.sn, row]))
+    const changes = await this.#present(caller.tenant, [...statuses.values()])
     const devices = await this.#deps.devices.knownIn(network)
     return devices.flatMap((device) => {
-      const standing = standings.get(device.sn)
-      return standing ? presentStanding(device, standing, changes.get(standing.change_id ?? 0)) : []
+      const status = statuses.get(device.sn)
+      return status ? presentDeviceConfig(device, status, changes.get(status.change_id ?? 0)) : []
     })
   }
 
   async device(caller: Caller, sn: string): Promise<DeviceConfigDetail> {
     const device = await this.#known(caller, sn)
-    const row = await this.#deps.standings.find(sn)
-    const standing = row?.state === 'unmanaged' ? undefined : row
-    const change = (await this.#present(caller.tenant, standing ? [standing] : [])).get(
-      standing?.change_id ?? 0,
-    )
+    const row = await this.#deps.statuses.find(sn)
+    const status = row?.state === 'unmanaged' ? undefined : row
+    const change = (await this.#present(caller.tenant, status ? [status] : [])).get(status?.change_id ?? 0)
     return {
-      ...presentStanding(device, standing, change),
+      ...presentDeviceConfig(device, status, change),
       native: change ? this.#print(device, change) : null,
-      drift: standing ? this.#drift(device, standing, change) : null,
+      drift: status ? this.#drift(device, status, change) : null,
     }
   }
 
   #drift(
     device: KnownDevice,
-    standing: StandingRow,
+    status: DeviceConfigStatusRow,
     change: LoggedChangeDetail | undefined,
   ): DeviceConfigDetail['drift'] {
-    const kept = standing.state === 'drifted' ? this.#deps.drifts.open(standing) : null
+    const kept = status.state === 'drifted' ? this.#deps.driftStore.open(status) : null
     if (!kept) return null
     const { document, intents, since, reportedId, source, changes } = kept
     const native = this.#deps.natives.get(device.protocol ?? '')
@@ -117,12 +123,15 @@ export class ReadingService {
   }
 
   #print({ protocol }: KnownDevice, change: LoggedChangeDetail): string | null {
-    const document = this.#deps.drafts.openAfter(change)?.document
+    const document = this.#deps.renderer.openAfter(change)?.document
     return (document && this.#deps.natives.get(protocol ?? '')?.print(document)) ?? null
   }
 
-  async #present(tenant: number, standings: StandingRow[]): Promise<Map<number, LoggedChangeDetail>> {
-    const ids = standings.flatMap(({ change_id }) => change_id ?? [])
+  async #present(
+    tenant: number,
+    statuses: DeviceConfigStatusRow[],
+  ): Promise<Map<number, LoggedChangeDetail>> {
+    const ids = statuses.flatMap(({ change_id }) => change_id ?? [])
     return new Map((await this.#deps.log.several(tenant, ids)).map((row) => [row.id, row]))
   }
 

@@ -30,7 +30,7 @@ const COLUMNS = [
     'config',
     'attempts',
   ] as const),
-  ...(['outcome', 'text', 'rejected', 'notes', 'changes', 'made_for', 'search_text'] as const),
+  ...(['outcome', 'text', 'rejected', 'notes', 'changes', 'input_hash', 'search_text'] as const),
 ]
 
 const by = usernameOf('config_change.account_id').as('by')

@@ -1,11 +1,11 @@
 import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { NewChange } from '../desired-state/change.repository.ts'
-import { type Draft, keptRendering } from '../desired-state/draft.ts'
-import type { PendingRow } from '../desired-state/standing.repository.ts'
+import type { PendingRow } from '../desired-state/device-config-status.repository.ts'
+import { keptRendering, type RenderedConfig } from '../desired-state/rendered-config.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 
-export interface Save {
+export interface ChangeSetInput {
   tenant: number
   /** Where the section belongs. */
   network: number | null
@@ -16,7 +16,7 @@ export interface Save {
   accountId: number | null
   username: string | null
   changes: IntentChange[]
-  drafts: Draft[]
+  configs: RenderedConfig[]
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }
@@ -33,34 +33,39 @@ const DEVICES_PER_TURN = 20
  * get their turn in between.
  */
 export async function prepareRows(
-  save: Save,
+  save: ChangeSetInput,
   at: number,
   sealed: SealedJson,
 ): Promise<Map<string, PreparedRow>> {
   const prepared = new Map<string, PreparedRow>()
-  for (const draft of save.drafts) {
-    if (!isNews(draft, save)) continue
+  for (const config of save.configs) {
+    if (!isNews(config, save)) continue
     if (prepared.size % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
-    prepared.set(draft.device.sn, { change: changeOf(save, draft, at, sealed), row: rowOf(draft, at) })
+    prepared.set(config.device.sn, { change: changeOf(save, config, at, sealed), row: rowOf(config, at) })
   }
   return prepared
 }
 
 /** Devices whose document stays as it is, and who can have less or more of what is wanted now; notes by number. */
-export function retold(save: Save): Map<string, string> {
-  const drafts = save.drafts.filter((draft) => draft.same && draft.told !== null && !isNews(draft, save))
-  const notes = drafts.map(({ device, notes }): [string, string] => [device.sn, JSON.stringify(notes)])
-  return new Map(notes.filter(([, text], at) => text !== drafts[at]!.told))
+export function retold(save: ChangeSetInput): Map<string, string> {
+  const configs = save.configs.filter(
+    (config) => config.same && config.told !== null && !isNews(config, save),
+  )
+  const notes = configs.map(({ device, notes }): [string, string] => [device.sn, JSON.stringify(notes)])
+  return new Map(notes.filter(([, text], at) => text !== configs[at]!.told))
 }
 
 /** A device that cannot is told of once; one whose document stays as it is, is left alone. */
-function isNews({ unsupported, wanted, same, standing }: Draft, { evenIfSame }: Save): boolean {
-  if (unsupported) return standing?.state !== 'unsupported'
-  return wanted !== null && (!same || evenIfSame === true || standing?.state === 'unmanaged')
+function isNews(
+  { unsupported, desired, same, status }: RenderedConfig,
+  { evenIfSame }: ChangeSetInput,
+): boolean {
+  if (unsupported) return status?.state !== 'unsupported'
+  return desired !== null && (!same || evenIfSame === true || status?.state === 'unmanaged')
 }
 
-function changeOf(save: Save, draft: Draft, at: number, sealed: SealedJson): NewChange {
-  const { device, unsupported, rendered, before } = draft
+function changeOf(save: ChangeSetInput, config: RenderedConfig, at: number, sealed: SealedJson): NewChange {
+  const { device, unsupported, rendered, before } = config
   const outcome = unsupported ? 'unsupported' : device.online ? 'queued' : 'waiting_for_device'
   const seal = (value: unknown) => sealed.seal(value, contexts.change(device.tenant, device.sn))
   return {
@@ -70,23 +75,23 @@ function changeOf(save: Save, draft: Draft, at: number, sealed: SealedJson): New
     ...{ cause: save.cause, account_id: save.accountId, at, outcome },
     finished_at: unsupported ? at : null,
     ...{
-      protocol: draft.device.protocol,
+      protocol: config.device.protocol,
       sent_configs: '[]',
       config: null,
       attempts: 0,
       text: null,
       rejected: '[]',
     },
-    notes: JSON.stringify(draft.notes),
+    notes: JSON.stringify(config.notes),
     changes: JSON.stringify(save.changes),
     before_sealed: before && seal(before),
     after_sealed: rendered && seal(keptRendering(rendered)),
-    made_for: draft.madeFor,
+    input_hash: config.inputHash,
     search_text: [device.name, device.sn, save.username ?? ''].join('\n').toLowerCase(),
   }
 }
 
-const rowOf = ({ device, unsupported }: Draft, at: number): PendingRow => ({
+const rowOf = ({ device, unsupported }: RenderedConfig, at: number): PendingRow => ({
   ...{ sn: device.sn, tenant_id: device.tenant, network_id: device.network },
   ...{ state: unsupported ? 'unsupported' : 'pending', since: at },
 })

@@ -13,9 +13,9 @@ import type { ReachReader } from '../../../http/guard.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import { presentChange } from '../configuration.presenter.ts'
-import type { KeptRendering } from '../desired-state/draft.ts'
 import type { DeviceReader } from '../desired-state/planner.ts'
-import type { DriftKeeper } from '../drift/drift-keeper.ts'
+import type { KeptRendering } from '../desired-state/rendered-config.ts'
+import type { DriftStore } from '../drift/drift-store.ts'
 import { pageOf } from '../paging.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { maskDocument } from '../sections/secrets.ts'
@@ -27,7 +27,7 @@ export interface LogDeps {
   sealed: SealedJson
   natives: ReadonlyMap<string, NativeConfiguration>
   devices: DeviceReader
-  drifts: DriftKeeper
+  driftStore: DriftStore
 }
 
 type Detail = z.infer<typeof deviceChangeDetail>
@@ -75,7 +75,7 @@ export class LogService {
   async adopt(caller: Caller, { sn }: BodyOf<typeof adoptDevice>): Promise<AnswerOf<typeof adoptDevice>> {
     const device = await this.#deps.devices.known(sn)
     if (!device || device.tenant !== caller.tenant) throw doesNotExist('device')
-    const drift = await this.#deps.drifts.find(sn)
+    const drift = await this.#deps.driftStore.find(sn)
     const section = drift && this.#sectionOf(drift)
     if (!section) throw new ApiError('conflict', { sn })
     const document = maskDocument({ section, intent: drift.intents![section] } as SectionDocument)
@@ -87,7 +87,7 @@ export class LogService {
   #sectionOf({
     changes,
     intents,
-  }: NonNullable<Awaited<ReturnType<DriftKeeper['find']>>>): ConfigSection | undefined {
+  }: NonNullable<Awaited<ReturnType<DriftStore['find']>>>): ConfigSection | undefined {
     const there = configSections.filter((section) => intents?.[section] !== undefined)
     return there.find((section) => changes.some((change) => change.section === section)) ?? there[0]
   }

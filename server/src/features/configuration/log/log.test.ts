@@ -24,10 +24,10 @@ describeOnEngines('the configuration log', (db) => {
     const [here, there] = [await at.network(me.tenant), await at.network(me.tenant)]
     const [one, two] = [await at.boundDevice(me, here), await at.boundDevice(me, there)]
     await at.apply(me, { group: here }, wireless(ssidOf('Lobby')))
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     at.device.configure = () => says('refused')
     await at.apply(me, { group: there }, wireless(ssidOf('Yard')))
-    await eventually(async () => (await two.standing()).state === 'failed')
+    await eventually(async () => (await two.status()).state === 'failed')
     return { at, me, here, there, one, two }
   }
 
@@ -85,7 +85,7 @@ describeOnEngines('the configuration log', (db) => {
     for (const { id } of rows) await at.call(contract.showChange, me, { id })
     await at.call(contract.listDeviceConfigs, me, { group: here })
     await at.call(contract.listVersions, me, { group: here, section: 'wireless' })
-    for (const device of [one, two]) await device.standing()
+    for (const device of [one, two]) await device.status()
     await at.call(contract.previewSection, me, {
       group: here,
       document: wireless(ssidOf('Lobby', { vlan: 3 })),
@@ -93,7 +93,7 @@ describeOnEngines('the configuration log', (db) => {
     expect(at.answers.length).toBeGreaterThan(10)
     expect(at.answers.join()).not.toContain(PASSWORD)
     expect(at.sent[0]!.document.wireless?.ssids[0]?.password).toBe(PASSWORD)
-    const tables = ['config_version', 'config_change', 'config_standing', 'config_change_set'] as const
+    const tables = ['config_version', 'config_change', 'device_config_status', 'config_change_set'] as const
     for (const table of tables) {
       const stored = JSON.stringify(await db().selectFrom(table).selectAll().execute())
       expect(stored).not.toContain(PASSWORD)
@@ -119,7 +119,7 @@ describeOnEngines('the configuration log', (db) => {
     at.device.configure = ({ configId }) => says('applied', { runningId: configId })
     at.time.at = START + 10 * DAY
     await at.apply(me, { group: here }, wireless(ssidOf('Hall')))
-    await eventually(async () => (await one.log()).length === 2 && (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.log()).length === 2 && (await one.status()).state === 'in_sync')
     at.time.at = START + 35 * DAY
     await at.clear()
     expect((await one.log()).map(({ version }) => version)).toEqual([2])

@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import { AgingAddresses } from './aging-addresses.ts'
 
 const MINUTE = 60_000
-const standing = { sn: 'A', changeId: 1, since: 0 }
+const status = { sn: 'A', changeId: 1, since: 0 }
 const state = (...vlans: number[]): DeviceState => ({
   ...{
     at: 0,
@@ -26,14 +26,14 @@ const vlans = ({ forwarding }: DeviceState) => forwarding!.entries.map(({ vlan }
 
 it('what the first report after a change shows proves nothing, what comes later does', () => {
   const addresses = new AgingAddresses()
-  expect(vlans(addresses.without(standing, state(1), MINUTE))).toEqual([])
-  expect(vlans(addresses.without(standing, state(1, 99), 2 * MINUTE))).toEqual([99])
-  const again = { ...standing, changeId: 2, since: 2 * MINUTE }
+  expect(vlans(addresses.without(status, state(1), MINUTE))).toEqual([])
+  expect(vlans(addresses.without(status, state(1, 99), 2 * MINUTE))).toEqual([99])
+  const again = { ...status, changeId: 2, since: 2 * MINUTE }
   expect(vlans(addresses.without(again, state(1, 99), 3 * MINUTE))).toEqual([])
 })
 
 it('what is still there when every switch has forgotten it counts', () => {
   const addresses = new AgingAddresses()
-  expect(vlans(addresses.without(standing, state(1), MINUTE))).toEqual([])
-  expect(vlans(addresses.without(standing, state(1), 15 * MINUTE))).toEqual([1])
+  expect(vlans(addresses.without(status, state(1), MINUTE))).toEqual([])
+  expect(vlans(addresses.without(status, state(1), 15 * MINUTE))).toEqual([1])
 })

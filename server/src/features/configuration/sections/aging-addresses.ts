@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Standing } from '../desired-state/standings.ts'
+import type { DeviceConfigStatus } from '../desired-state/device-config-statuses.ts'
 
 type Forwarding = NonNullable<DeviceState['forwarding']>
 
@@ -15,11 +15,11 @@ export class AgingAddresses {
 
   /** The report without what may be left from before the change; `now` in milliseconds since 1970. */
   without(
-    standing: Pick<Standing, 'sn' | 'changeId' | 'since'>,
+    status: Pick<DeviceConfigStatus, 'sn' | 'changeId' | 'since'>,
     state: DeviceState,
     now: number,
   ): DeviceState {
-    const { sn, changeId, since } = standing
+    const { sn, changeId, since } = status
     if (now - since >= AGED_MS) this.#old.delete(sn)
     if (!state.forwarding || now - since >= AGED_MS) return state
     const known = this.#old.get(sn)

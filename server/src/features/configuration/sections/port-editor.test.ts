@@ -4,7 +4,7 @@ import { PortEditor } from './port-editor.ts'
 
 /** A device whose owner, as the database has it, is tenant 1. */
 const editor = new PortEditor({
-  wanted: {
+  desired: {
     present: async () => ({ version: 0, document: { section: 'switching', intent: { ports: [] } } }),
   },
   apply: { apply: async () => ({ id: 9 }) },

@@ -1,24 +1,24 @@
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
-import type { ApplyService, Who } from '../desired-state/apply.service.ts'
-import type { StandingRepository } from '../desired-state/standing.repository.ts'
-import type { Wanted } from '../desired-state/wanted.ts'
-import { devicePlace } from '../place.ts'
+import { deviceTarget } from '../config-target.ts'
+import type { Actor, ApplyService } from '../desired-state/apply.service.ts'
+import type { DesiredState } from '../desired-state/desired-state.ts'
+import type { DeviceConfigStatusRepository } from '../desired-state/device-config-status.repository.ts'
 
 export interface PortEdit {
   sn: string
   /** In whose name, in the tenant the device is in. */
-  by: Who
+  by: Actor
   cause: DeviceChange['cause']
   /** What is wanted of the ports then; null = it is already so. */
   edit(ports: readonly PortSettings[]): PortSettings[] | null
 }
 
 export interface PortEditorDeps {
-  wanted: Wanted
+  desired: DesiredState
   apply: ApplyService
-  rows: Pick<StandingRepository, 'isStill'>
+  rows: Pick<DeviceConfigStatusRepository, 'isStill'>
 }
 
 const SECTION = 'switching'
@@ -37,12 +37,12 @@ export class PortEditor {
    */
   async change({ sn, by, cause, edit }: PortEdit): Promise<number | null> {
     for (let left = TRIES; ; left--) {
-      const place = devicePlace(by.tenant, sn)
-      const { document, version } = await this.#deps.wanted.present(place, SECTION)
+      const target = deviceTarget(by.tenant, sn)
+      const { document, version } = await this.#deps.desired.present(target, SECTION)
       const ports = document.section === SECTION ? edit(document.intent.ports) : null
       if (ports === null) {
         // Of a device that was handed over meanwhile nothing is wanted here, which is no answer.
-        if (await this.#deps.rows.isStill(place)) return null
+        if (await this.#deps.rows.isStill(target)) return null
         throw doesNotExist('device')
       }
       try {

@@ -16,8 +16,8 @@ export const createSealedJson = (box: SecretBox): SealedJson => ({
 
 /** What a sealed text belongs to. */
 export const contexts = {
-  version: (tenant: number, place: string, section: string) =>
-    `configuration:${tenant}:${place}:${section}:version`,
+  version: (tenant: number, target: string, section: string) =>
+    `configuration:${tenant}:${target}:${section}:version`,
   change: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:change`,
   base: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:base`,
   drift: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:drift`,

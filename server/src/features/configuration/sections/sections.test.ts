@@ -29,7 +29,7 @@ describeOnEngines('sections', (db) => {
     for (const save of saves)
       if (save.status === 'rejected') await expectApiError(Promise.reject(save.reason), 'conflict')
     expect(await section()).toMatchObject({ version: 1 })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     // Its joining is worked out meanwhile, and finds what was saved where that was faster.
     expect((await one.log()).filter(({ cause }) => cause !== 'joined')).toHaveLength(1)
     await expectApiError(at.apply(me, { group }, wireless(), 0), 'conflict')
@@ -55,7 +55,7 @@ describeOnEngines('sections', (db) => {
           (document.wireless.ssids[0] as { vlan?: number }).vlan === 0,
       ),
     )
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent.at(-1)!.document.wireless?.ssids[0]).toMatchObject({ vlan: 0, password: PASSWORD })
     expect((await one.log())[0]).toMatchObject({ cause: 'restored', version: 4 })
     expect(at.answers.join()).not.toMatch(new RegExp(`${PASSWORD}|second-secret-2`))
@@ -118,7 +118,7 @@ describeOnEngines('sections', (db) => {
     const { at, me, group } = await opened()
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     const again = { group, document: wireless(ssidOf('Lobby')) }
     const preview = await at.call(contract.previewSection, me, again)
     expect(preview).toMatchObject({ changes: [], devices: [{ same: true }], totals: { devices: 0 } })
@@ -139,7 +139,7 @@ describeOnEngines('sections', (db) => {
     expect(seeing.devices[0]!.native!.before).toContain('settings')
     at.device.runs = { own: 'other' }
     await at.apply(me, { group }, document)
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { own: 'settings' } })
     await at.close()
   })
@@ -151,7 +151,7 @@ describeOnEngines('sections', (db) => {
     at.device.runs = { own: 'settings' }
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     await one.dial()
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { own: 'settings' } })
     await at.close()
   })
@@ -172,8 +172,8 @@ describeOnEngines('sections', (db) => {
     })
     expect(of(dumb.sn)).toMatchObject({ unsupported: true, notes: [{ code: 'device_cannot_be_configured' }] })
     await at.apply(me, { group }, document)
-    expect(await dumb.standing()).toMatchObject({ state: 'unsupported', outcome: 'unsupported' })
-    await eventually(async () => (await one.standing()).state === 'in_sync_partly')
+    expect(await dumb.status()).toMatchObject({ state: 'unsupported', outcome: 'unsupported' })
+    await eventually(async () => (await one.status()).state === 'in_sync_partly')
     // New firmware can: it is brought to what is wanted.
     await dumb.dial({ capabilities: ['radios', 'configure'] })
     await eventually(
@@ -187,7 +187,7 @@ describeOnEngines('sections', (db) => {
     const one = await at.boundDevice(me, group, { kind: 'switch', capabilities: ['ports', 'configure'] })
     const ports = [{ ...defaultPort('Ethernet1'), enabled: false }]
     await at.apply(me, { sn: one.sn }, { section: 'switching', intent: { ports } })
-    await eventually(async () => (await one.standing()).state === 'in_sync')
+    await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ switching: { ports } })
     expect(at.sent[0]!.document.wireless).toBeUndefined()
     await at.close()
@@ -198,7 +198,7 @@ describeOnEngines('sections', (db) => {
     const one = await at.boundDevice(me, group)
     at.device.configure = () => ({ ...says('refused'), status: 'failed', data: undefined }) as never
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
-    await eventually(async () => (await one.standing()).state === 'unsupported')
+    await eventually(async () => (await one.status()).state === 'unsupported')
     await at.close()
   })
 })

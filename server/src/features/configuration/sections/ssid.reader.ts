@@ -43,7 +43,7 @@ export class SsidReader {
     const known = this.#known.get(tenant) ?? new Map<string, Known>()
     this.#known.set(tenant, known)
     const latest = await this.#latest(tenant)
-    const stale = latest.filter(({ place, version }) => known.get(place)?.version !== version)
+    const stale = latest.filter(({ target, version }) => known.get(target)?.version !== version)
     for (let from = 0; from < stale.length; from += CHUNK) {
       await this.#open(tenant, stale.slice(from, from + CHUNK), known)
     }
@@ -51,33 +51,33 @@ export class SsidReader {
   }
 
   /** From the index alone. */
-  #latest(tenant: number): Promise<{ place: string; version: number }[]> {
+  #latest(tenant: number): Promise<{ target: string; version: number }[]> {
     return this.#db
       .selectFrom('config_version')
-      .select((eb) => ['place', eb.fn.max('version').as('version')])
+      .select((eb) => ['target', eb.fn.max('version').as('version')])
       .where('tenant_id', '=', tenant)
       .where('section', '=', 'wireless')
-      .groupBy('place')
+      .groupBy('target')
       .execute()
   }
 
   async #open(
     tenant: number,
-    wanted: { place: string; version: number }[],
+    desired: { target: string; version: number }[],
     known: Map<string, Known>,
   ): Promise<void> {
-    const versions = new Map(wanted.map(({ place, version }) => [place, version]))
+    const versions = new Map(desired.map(({ target, version }) => [target, version]))
     const rows = await this.#db
       .selectFrom('config_version')
-      .select(['place', 'section', 'version', 'network_id', 'document_sealed'])
+      .select(['target', 'section', 'version', 'network_id', 'document_sealed'])
       .where('tenant_id', '=', tenant)
       .where('section', '=', 'wireless')
-      .where('place', 'in', [...versions.keys()])
+      .where('target', 'in', [...versions.keys()])
       .where('version', 'in', [...new Set(versions.values())])
       .execute()
-    for (const { place, section, version, network_id: network, document_sealed } of rows) {
-      if (versions.get(place) !== version || network === null) continue
-      const context = contexts.version(tenant, place, section)
+    for (const { target, section, version, network_id: network, document_sealed } of rows) {
+      if (versions.get(target) !== version || network === null) continue
+      const context = contexts.version(tenant, target, section)
       const { intent } = this.#sealed.open<WirelessDocument>(document_sealed, context)
       const ssids = intent.ssids.map(({ key, name, enabled }) => ({
         network,
@@ -86,7 +86,7 @@ export class SsidReader {
         text: searchText(name),
         enabled,
       }))
-      known.set(place, { version, ssids })
+      known.set(target, { version, ssids })
     }
   }
 }

@@ -20,7 +20,7 @@ describeOnEngines('a section of one device beside one of its network', (db) => {
     const me = await at.person()
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
-    const inSync = () => eventually(async () => (await one.standing()).state === 'in_sync')
+    const inSync = () => eventually(async () => (await one.status()).state === 'in_sync')
     return { at, me, group, one, inSync }
   }
 
@@ -35,7 +35,7 @@ describeOnEngines('a section of one device beside one of its network', (db) => {
     expect(last(one.sn)).toMatchObject({
       ...{ wireless: { ssids: [{ name: 'Lobby' }] }, watchdog: { hosts: ['192.0.2.1'] } },
     })
-    await eventually(async () => (await other.standing()).state === 'in_sync')
+    await eventually(async () => (await other.status()).state === 'in_sync')
     expect(last(other.sn)!.watchdog).toBeUndefined()
     await at.close()
   })
@@ -70,12 +70,12 @@ describeOnEngines('a section of one device beside one of its network', (db) => {
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     await at.apply(me, { sn: one.sn }, watchdog())
     await inSync()
-    const { wantedId } = await one.standing()
+    const { wantedId } = await one.status()
     at.device.runs = { ...at.sent.at(-1)!.document, watchdog: watchdog({ hosts: ['192.0.2.9'] }).intent }
     at.report(one.sn, one.session, { ...runs(wantedId!) })
     at.report(one.sn, one.session, { ...runs(Number(wantedId) + 100) })
-    await eventually(async () => (await one.standing()).drift !== null)
-    expect((await one.standing()).drift).toMatchObject({
+    await eventually(async () => (await one.status()).drift !== null)
+    expect((await one.status()).drift).toMatchObject({
       ...{ source: 'read', canAdopt: true },
       changes: [{ section: 'watchdog', field: 'hosts', before: ['192.0.2.1'], after: ['192.0.2.9'] }],
     })

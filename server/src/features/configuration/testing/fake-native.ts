@@ -35,8 +35,8 @@ export const fakeNative: NativeConfiguration = {
   learn: () => null,
   explain: (rejected, { places }) =>
     rejected.map((one): Rejection => {
-      const place = places.find(({ pointer }) => one.pointer?.startsWith(pointer))
-      return { ...one, section: place?.section ?? null, subject: place?.name ?? null, field: null }
+      const target = places.find(({ pointer }) => one.pointer?.startsWith(pointer))
+      return { ...one, section: target?.section ?? null, subject: target?.name ?? null, field: null }
     }),
   read: ({ wireless, switching, watchdog }) => ({
     ...(watchdog !== undefined && { watchdog: watchdog as DeviceIntent['watchdog'] & object }),

@@ -23,16 +23,16 @@ export async function openScene(options: string[], pace: Parameters<typeof start
     const bound = await me.call(inventory.bindDevice, { body: { sn, mac: mac.slice(-8), group } })
     if (bound.status !== 200) throw new Error(`not bound: ${JSON.stringify(bound)}`)
   }
-  const place = { group }
+  const target = { group }
   return {
     ...{ at, owner, me, group, fleet, devices },
     section: async () =>
-      (await me.call(contract.showSection, { query: { ...place, section: 'wireless' } })).data,
+      (await me.call(contract.showSection, { query: { ...target, section: 'wireless' } })).data,
     preview: (document: SectionDocument) =>
-      me.call(contract.previewSection, { body: { ...place, document } }),
+      me.call(contract.previewSection, { body: { ...target, document } }),
     apply: (document: SectionDocument, base: number) =>
-      me.call(contract.applySection, { body: { ...place, document, base } }),
-    standing: async (sn: string) => (await me.call(contract.showDeviceConfig, { query: { sn } })).data,
+      me.call(contract.applySection, { body: { ...target, document, base } }),
+    status: async (sn: string) => (await me.call(contract.showDeviceConfig, { query: { sn } })).data,
     /** Waits until a device stands so. */
     stands: async (sn: string, state: string, outcome?: string) =>
       eventually(async () => {
@@ -49,10 +49,10 @@ export async function openScene(options: string[], pace: Parameters<typeof start
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export function makeNetwork(at: TestRoost, tenant: number, name: string): Promise<number> {
-  const place = { name, timezone: 'Europe/Berlin', country: 'DE', address: '', lat: null, lng: null }
+  const target = { name, timezone: 'Europe/Berlin', country: 'DE', address: '', lat: null, lng: null }
   return at.roost.tenancy.repository.createNetwork(
     tenant,
-    { ...place, project_id: null, webpass_sealed: null },
+    { ...target, project_id: null, webpass_sealed: null },
     1,
   )
 }

@@ -132,7 +132,7 @@ export async function openConfiguration(db: Db) {
       await bench.call('devices.bind', owner, { sn, mac: proofOf(sn), group })
       return {
         ...{ sn, session, dial },
-        standing: () => call(contract.showDeviceConfig, owner, { sn }),
+        status: () => call(contract.showDeviceConfig, owner, { sn }),
         log: async () =>
           (
             (await call(contract.listChanges, owner, { sn })) as never as {
@@ -144,15 +144,15 @@ export async function openConfiguration(db: Db) {
     /** Saves; `base` is the present version unless given. */
     async apply(
       caller: Caller,
-      place: { group: number } | { sn: string },
+      target: { group: number } | { sn: string },
       document: SectionDocument,
       base?: number,
     ) {
       const { version } = await call(contract.showSection, caller, {
-        ...place,
+        ...target,
         section: document.section as ConfigSection,
       })
-      return call(contract.applySection, caller, { ...place, document, base: base ?? version })
+      return call(contract.applySection, caller, { ...target, document, base: base ?? version })
     },
     /** Ends this process's part as a kill would: nothing is finished, everything begins again from the tables. */
     async restart(): Promise<void> {

@@ -27,10 +27,10 @@ export class PretendFleet {
 
   /** @param options further arguments of `npm run fleet` */
   static async start(port: number, caFile: string, options: string[]): Promise<PretendFleet> {
-    const place = ['--server', `wss://127.0.0.1:${port}`, '--ca', caFile, '--control', '0', '--quiet']
+    const target = ['--server', `wss://127.0.0.1:${port}`, '--ca', caFile, '--control', '0', '--quiet']
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', program, ...place, ...options],
+      ['--disable-warning=ExperimentalWarning', program, ...target, ...options],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },

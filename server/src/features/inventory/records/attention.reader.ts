@@ -124,9 +124,9 @@ const none: ByStatus = { online: 0, offline: 0, never: 0 }
 
 const isWan = sql<boolean>`device.kind in (${sql.join([...routingKinds])})`
 
-const rejectedParts = sql`exists (select 1 from config_standing
-  inner join config_change on config_change.id = config_standing.change_id
-  where config_standing.sn = device.sn and config_change.rejected <> '[]')`
+const rejectedParts = sql`exists (select 1 from device_config_status
+  inner join config_change on config_change.id = device_config_status.change_id
+  where device_config_status.sn = device.sn and config_change.rejected <> '[]')`
 
 /** @param boundBefore a device bound later may still be on its way */
 export function conditionOf(finding: Finding, reach: Reach, boundBefore: number) {

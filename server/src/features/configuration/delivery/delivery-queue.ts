@@ -3,21 +3,21 @@ import { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { ConfigurationSettings } from '../configuration.settings.ts'
 
-export interface PusherDeps {
+export interface DeliveryQueueDeps {
   deviceQueue: KeyedQueue
-  settings: Pick<ConfigurationSettings, 'pushesAtOnce' | 'spreadPerWaitingMs' | 'spreadMaxMs'>
+  settings: Pick<ConfigurationSettings, 'deliveriesAtOnce' | 'spreadPerWaitingMs' | 'spreadMaxMs'>
   /** Whose a device is; 0 = nobody's. */
   tenantOf(sn: string): number
   /** Sends what a device waits for, if it still waits for anything; resolves when it has ended. */
-  push(sn: string): Promise<void>
+  deliver(sn: string): Promise<void>
 }
 
 /** Nobody is sent away, however long it takes: the longest that a timer can be. */
 const waitMs = 2 ** 31 - 1
 
-/** Whose turn it is: so many devices at the same time, divided between tenants, and one push per device. */
-export class Pusher {
-  readonly #deps: PusherDeps
+/** Whose turn it is: so many devices at the same time, divided between tenants, and one delivery per device. */
+export class DeliveryQueue {
+  readonly #deps: DeliveryQueueDeps
   /** Of each tenant one waits at most, for the first in its line. */
   readonly #turns: FairQueue
   readonly #lines = new Map<number, Set<string>>()
@@ -27,8 +27,8 @@ export class Pusher {
   #running = 0
   #stopped = false
 
-  constructor(deps: PusherDeps) {
-    const total = deps.settings.pushesAtOnce
+  constructor(deps: DeliveryQueueDeps) {
+    const total = deps.settings.deliveriesAtOnce
     this.#deps = deps
     this.#turns = new FairQueue({ name: 'pushes', total, waiting: 1_000_000, waitMs }, monotonicClock)
   }
@@ -102,7 +102,7 @@ export class Pusher {
     this.#queue.delete(sn)
     this.#running++
     void this.#deps.deviceQueue
-      .post(sn, () => this.#deps.push(sn))
+      .post(sn, () => this.#deps.deliver(sn))
       .finally(() => {
         this.#running--
         ended()

@@ -1,7 +1,10 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeDocument } from '../../../southbound/configuration-ports.ts'
-import type { StandingRepository, StandingRow } from '../desired-state/standing.repository.ts'
+import type {
+  DeviceConfigStatusRepository,
+  DeviceConfigStatusRow,
+} from '../desired-state/device-config-status.repository.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 
 /** What differs between what a device runs and what is wanted of it; kept sealed, for it may hold passwords. */
@@ -15,16 +18,16 @@ export interface KeptDrift {
   document: NativeDocument | null
 }
 
-export class DriftKeeper {
-  readonly #standings: StandingRepository
+export class DriftStore {
+  readonly #statuses: DeviceConfigStatusRepository
   readonly #sealed: SealedJson
-  constructor(standings: StandingRepository, sealed: SealedJson) {
-    this.#standings = standings
+  constructor(statuses: DeviceConfigStatusRepository, sealed: SealedJson) {
+    this.#statuses = statuses
     this.#sealed = sealed
   }
 
   async find(sn: string): Promise<KeptDrift | null> {
-    const row = await this.#standings.find(sn)
+    const row = await this.#statuses.find(sn)
     return row?.state === 'drifted' ? this.open(row) : null
   }
 
@@ -32,7 +35,7 @@ export class DriftKeeper {
     sn,
     tenant_id,
     drift_sealed,
-  }: Pick<StandingRow, 'sn' | 'tenant_id' | 'drift_sealed'>): KeptDrift | null {
+  }: Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'drift_sealed'>): KeptDrift | null {
     if (drift_sealed === null) return null
     const kept = this.#sealed.open<KeptDrift>(drift_sealed, contexts.drift(tenant_id, sn))
     // Those of earlier releases hold a number.

@@ -3,7 +3,7 @@ import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { ConfigureOutcome } from '../../../southbound/ports.ts'
 
 /** What a device's answer means for the change, and where the device stands then; `in_sync` of all it can have. */
-export function verdictOf({ data, status }: ConfigureOutcome): {
+export function changeResultOf({ data, status }: ConfigureOutcome): {
   outcome: ChangeOutcome
   state: ConfigState
 } {

@@ -2,37 +2,37 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { DevicePlaceReader, listedConfigState } from '../../inventory/records/device-place.reader.ts'
 import { networkOwner } from '../../tenancy/network-place.reader.ts'
-import type { Place } from '../place.ts'
+import type { ConfigTarget } from '../config-target.ts'
 
-export type StandingRow = Selectable<Database['config_standing']>
-export type StandingValues = Partial<Omit<StandingRow, 'sn' | 'tenant_id'>>
+export type DeviceConfigStatusRow = Selectable<Database['device_config_status']>
+export type DeviceConfigStatusValues = Partial<Omit<DeviceConfigStatusRow, 'sn' | 'tenant_id'>>
 
-export type PendingRow = Pick<StandingRow, 'sn' | 'tenant_id' | 'network_id' | 'state' | 'since'>
+export type PendingRow = Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'network_id' | 'state' | 'since'>
 
-/** Where devices stand. */
-export class StandingRepository {
+/** The configuration status of devices. */
+export class DeviceConfigStatusRepository {
   readonly #db: Kysely<Database>
   constructor(db: Kysely<Database>) {
     this.#db = db
   }
 
-  find(sn: string): Promise<StandingRow | undefined> {
-    return this.#db.selectFrom('config_standing').selectAll().where('sn', '=', sn).executeTakeFirst()
+  find(sn: string): Promise<DeviceConfigStatusRow | undefined> {
+    return this.#db.selectFrom('device_config_status').selectAll().where('sn', '=', sn).executeTakeFirst()
   }
 
-  async several(sns: string[]): Promise<StandingRow[]> {
-    const found: StandingRow[] = []
+  async several(sns: string[]): Promise<DeviceConfigStatusRow[]> {
+    const found: DeviceConfigStatusRow[] = []
     for (let at = 0; at < sns.length; at += 500) {
-      const some = this.#db.selectFrom('config_standing').selectAll()
+      const some = this.#db.selectFrom('device_config_status').selectAll()
       found.push(...(await some.where('sn', 'in', sns.slice(at, at + 500)).execute()))
     }
     return found
   }
 
   /** Every device something was ever wanted of. */
-  all(): Promise<Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
+  all(): Promise<Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
     return this.#db
-      .selectFrom('config_standing')
+      .selectFrom('device_config_status')
       .select([
         'sn',
         'tenant_id',
@@ -40,33 +40,34 @@ export class StandingRepository {
         'state',
         'since',
         'change_id',
-        'wanted_config',
+        'desired_config',
         'latest_config',
       ])
       .select(['confirmed', 'notes'])
       .execute()
   }
 
-  ofNetwork(tenant: number, network: number): Promise<StandingRow[]> {
-    const standings = this.#db.selectFrom('config_standing').selectAll()
-    return standings.where('tenant_id', '=', tenant).where('network_id', '=', network).execute()
+  ofNetwork(tenant: number, network: number): Promise<DeviceConfigStatusRow[]> {
+    const statuses = this.#db.selectFrom('device_config_status').selectAll()
+    return statuses.where('tenant_id', '=', tenant).where('network_id', '=', network).execute()
   }
 
   /** Makes the rows that are not there; `values` of the others stay. */
   async ensure(
-    rows: (Pick<StandingRow, 'sn' | 'tenant_id' | 'network_id' | 'since'> & StandingValues)[],
+    rows: (Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'network_id' | 'since'> &
+      DeviceConfigStatusValues)[],
   ): Promise<void> {
     const blank = {
       state: 'unmanaged',
       change_id: null,
-      wanted_config: null,
+      desired_config: null,
       latest_config: null,
       confirmed: 0,
     }
     for (let at = 0; at < rows.length; at += 50) {
       const some = rows.slice(at, at + 50)
       await this.#db
-        .insertInto('config_standing')
+        .insertInto('device_config_status')
         .values(
           some.map((row) => ({
             ...blank,
@@ -84,13 +85,13 @@ export class StandingRepository {
 
   /** Something new is wanted of these devices. */
   async want(rows: (PendingRow & { change_id: number })[]): Promise<void> {
-    const anew = { wanted_config: null, confirmed: 0, drift_sealed: null, notes: null }
+    const anew = { desired_config: null, confirmed: 0, drift_sealed: null, notes: null }
     for (let at = 0; at < rows.length; at += 50) {
       const some = rows
         .slice(at, at + 50)
         .map((row) => ({ ...row, ...anew, latest_config: null, base_sealed: null, base_assumed: null }))
       await this.#db
-        .insertInto('config_standing')
+        .insertInto('device_config_status')
         .values(some)
         .onConflict((conflict) =>
           conflict.column('sn').doUpdateSet((eb) => ({
@@ -106,33 +107,33 @@ export class StandingRepository {
     }
   }
 
-  /** Whether a place is its tenant's, in this transaction: it may have been handed over since it was looked up. */
-  async isStill({ tenant, network, sn }: Place): Promise<boolean> {
+  /** Whether a target is its tenant's, in this transaction: it may have been handed over since it was looked up. */
+  async isStill({ tenant, network, sn }: ConfigTarget): Promise<boolean> {
     const owner =
       sn === null ? await networkOwner(this.#db, network) : await new DevicePlaceReader(this.#db).tenantOf(sn)
     return owner === tenant
   }
 
-  async update(sn: string, values: StandingValues): Promise<void> {
-    await this.#db.updateTable('config_standing').set(values).where('sn', '=', sn).execute()
+  async update(sn: string, values: DeviceConfigStatusValues): Promise<void> {
+    await this.#db.updateTable('device_config_status').set(values).where('sn', '=', sn).execute()
   }
 
   /** Only as long as this change still counts. */
-  async updateFor(sn: string, change: number, values: StandingValues): Promise<void> {
-    const update = this.#db.updateTable('config_standing').set(values).where('sn', '=', sn)
+  async updateFor(sn: string, change: number, values: DeviceConfigStatusValues): Promise<void> {
+    const update = this.#db.updateTable('device_config_status').set(values).where('sn', '=', sn)
     await update.where('change_id', '=', change).execute()
   }
 
   async remove(sn: string): Promise<void> {
-    await this.#db.deleteFrom('config_standing').where('sn', '=', sn).execute()
+    await this.#db.deleteFrom('device_config_status').where('sn', '=', sn).execute()
   }
 
   /** Devices whose row in the lists says something else than is so. */
   async differingFromLists(): Promise<{ sn: string; state: string }[]> {
     return this.#db
-      .selectFrom('config_standing')
-      .select(['config_standing.sn', 'config_standing.state'])
-      .where('config_standing.state', '!=', listedConfigState('config_standing.sn'))
+      .selectFrom('device_config_status')
+      .select(['device_config_status.sn', 'device_config_status.state'])
+      .where('device_config_status.state', '!=', listedConfigState('device_config_status.sn'))
       .execute()
   }
 }

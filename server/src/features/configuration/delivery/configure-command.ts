@@ -1,8 +1,8 @@
 import type { Logger } from '../../../lib/logger.ts'
 import { type CommandDispatcher, type ConfigureOutcome, DispatchError } from '../../../southbound/ports.ts'
-import type { KeptRendering } from '../desired-state/draft.ts'
+import type { KeptRendering } from '../desired-state/rendered-config.ts'
 
-export interface SenderDeps {
+export interface ConfigureCommandDeps {
   dispatcher(): CommandDispatcher
   /** It is busy with other commands. */
   tryLater(sn: string): void
@@ -15,14 +15,14 @@ export interface SenderDeps {
 const ASK_SPREAD_MS = 15
 
 /** Tells devices what to run, through the queue of their commands. */
-export class Sender {
-  readonly #deps: SenderDeps
-  constructor(deps: SenderDeps) {
+export class ConfigureCommand {
+  readonly #deps: ConfigureCommandDeps
+  constructor(deps: ConfigureCommandDeps) {
     this.#deps = deps
   }
 
   /** @returns how it ended; `not_sent` when it never left */
-  async configure(
+  async send(
     sn: string,
     configId: string,
     { document }: KeptRendering,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../southbound/configuration-ports.ts'
-import { concernOf } from './concern.ts'
+import { applicabilityOf } from './applicability.ts'
 
 const offering = (section: 'wireless' | 'switching') =>
   ({ sections: () => [section] }) as unknown as NativeConfiguration
@@ -10,7 +10,7 @@ const told = { profile: {} } as DeviceFacts
 const untold = { profile: null } as DeviceFacts
 
 const wireless = (kind: DeviceKind, capabilities: Capability[], facts: DeviceFacts) =>
-  concernOf('wireless', { kind, capabilities }, offering('wireless'), facts)
+  applicabilityOf('wireless', { kind, capabilities }, offering('wireless'), facts)
 
 describe('whether the SSIDs of a network are about a device', () => {
   const withRadios = deviceKinds.filter((kind) => wireless(kind, ['configure', 'radios'], told) === 'yes')

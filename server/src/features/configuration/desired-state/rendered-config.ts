@@ -7,24 +7,24 @@ import type {
   Rendered,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { Concern } from './concern.ts'
-import type { StandingRow } from './standing.repository.ts'
-import type { WantedIntent } from './wanted.ts'
+import type { Applicability } from './applicability.ts'
+import type { DesiredIntent } from './desired-state.ts'
+import type { DeviceConfigStatusRow } from './device-config-status.repository.ts'
 
 /** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
 export type KeptRendering = Pick<Rendered, 'document' | 'places'>
 
 /** What is wanted of one device, and what is known of it. */
-export interface Sight {
+export interface RenderContext {
   native: NativeConfiguration | undefined
   facts: DeviceFacts
-  concerns: Record<ConfigSection, Concern>
+  applicability: Record<ConfigSection, Applicability>
   /** Null: nobody manages anything of it. */
-  wanted: WantedIntent | null
+  desired: DesiredIntent | null
 }
 
 /** What one device would be given, and what it was given before. */
-export interface Draft extends Sight {
+export interface RenderedConfig extends RenderContext {
   device: KnownDevice
   /** Null: it cannot be configured, or is not known well enough until it calls. */
   rendered: Rendered | null
@@ -32,7 +32,7 @@ export interface Draft extends Sight {
   unsupported: boolean
   /** What was wanted last, else what it ran before it was first managed; null = not known. */
   before: NativeDocument | null
-  standing: StandingRow | undefined
+  status: DeviceConfigStatusRow | undefined
   /** Its document is the one that was wanted already. */
   same: boolean
   /** Notes that are told of it now, as they are kept; null: nothing was wanted of it. */
@@ -43,7 +43,7 @@ export interface Draft extends Sight {
   /** It is being asked what it runs. */
   beingRead: boolean
   /** Of what it was rendered. */
-  madeFor: string
+  inputHash: string
 }
 
 export const keptRendering = ({ document, places }: KeptRendering): KeptRendering => ({ document, places })

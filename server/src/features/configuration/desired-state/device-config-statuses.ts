@@ -1,22 +1,25 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { EventBus } from '../../../events/bus.ts'
-import { type Lacking, lackingOf } from '../sections/lacking.ts'
+import { type Omissions, omissionsOf } from '../sections/omissions.ts'
 import type { ChangeRepository, ChangeRow } from './change.repository.ts'
-import type { StandingRepository, StandingRow } from './standing.repository.ts'
+import type {
+  DeviceConfigStatusRepository,
+  DeviceConfigStatusRow,
+} from './device-config-status.repository.ts'
 
-/** Where a device stands, as far as every report has to be held against it. */
-export interface Standing extends Lacking {
+/** What the server knows of a device's configuration, as far as every report has to be held against it. */
+export interface DeviceConfigStatus extends Omissions {
   readonly sn: string
   tenant: number
   network: number
   state: ConfigState
   since: number
   changeId: number | null
-  wantedId: string | null
+  desiredId: string | null
   /** The latest id the device may have stored, as its protocol orders them; null = none is known. */
-  topId: string | null
-  /** It has reported the wanted id itself. */
+  latestId: string | null
+  /** It has reported the desired id itself. */
   confirmed: boolean
   /** Of the present change. */
   outcome: ChangeOutcome | null
@@ -32,16 +35,16 @@ export interface Standing extends Lacking {
   inFlight: boolean
 }
 
-type Kept = Omit<StandingRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
+type Kept = Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
 type Present = Pick<ChangeRow, 'outcome' | 'sent_configs' | 'attempts' | 'notes' | 'rejected'>
 
 /** Of a change: the ids it was sent under, oldest first. */
 export const sentIdsOf = (change: Pick<ChangeRow, 'sent_configs'> | undefined): string[] =>
   JSON.parse(change?.sent_configs ?? '[]')
 
-/** The standings of all managed devices in memory; the tables know the same. */
-export class Standings {
-  readonly #standings = new Map<string, Standing>()
+/** The status of all managed devices in memory; the tables know the same. */
+export class DeviceConfigStatuses {
+  readonly #statuses = new Map<string, DeviceConfigStatus>()
   readonly #bus: EventBus
 
   constructor(bus: EventBus) {
@@ -49,28 +52,28 @@ export class Standings {
   }
 
   /** Takes in what the tables say; to be called once, before devices come. */
-  async load(standings: StandingRepository, changes: ChangeRepository): Promise<void> {
-    const rows = await standings.all()
+  async load(statuses: DeviceConfigStatusRepository, changes: ChangeRepository): Promise<void> {
+    const rows = await statuses.all()
     const ids = rows.flatMap(({ change_id }) => change_id ?? [])
     const present = new Map((await changes.several(ids)).map((row) => [row.id, row]))
     for (const row of rows) this.put(row, present.get(row.change_id ?? 0))
   }
 
-  get(sn: string): Standing | undefined {
-    return this.#standings.get(sn)
+  get(sn: string): DeviceConfigStatus | undefined {
+    return this.#statuses.get(sn)
   }
 
-  put(row: Kept, change: Present | undefined): Standing {
-    const known = this.#standings.get(row.sn)
-    const now: Standing = {
+  put(row: Kept, change: Present | undefined): DeviceConfigStatus {
+    const known = this.#statuses.get(row.sn)
+    const now: DeviceConfigStatus = {
       sn: row.sn,
       tenant: row.tenant_id,
       network: row.network_id,
       state: row.state as ConfigState,
       since: row.since,
       changeId: row.change_id,
-      wantedId: row.wanted_config,
-      topId: known?.topId ?? row.latest_config,
+      desiredId: row.desired_config,
+      latestId: known?.latestId ?? row.latest_config,
       confirmed: row.confirmed === 1,
       outcome: (change?.outcome ?? null) as ChangeOutcome | null,
       sentIds: sentIdsOf(change),
@@ -79,26 +82,26 @@ export class Standings {
       misses: 0,
       contradictions: 0,
       inFlight: known?.inFlight ?? false,
-      ...lackingOf(change, row.notes),
+      ...omissionsOf(change, row.notes),
     }
-    // Whoever holds the standing goes on holding the one that counts.
-    const standing = known ? Object.assign(known, now) : now
-    this.#standings.set(row.sn, standing)
-    return standing
+    // Whoever holds the status goes on holding the one that counts.
+    const status = known ? Object.assign(known, now) : now
+    this.#statuses.set(row.sn, status)
+    return status
   }
 
   remove(sn: string): void {
-    this.#standings.delete(sn)
+    this.#statuses.delete(sn)
   }
 
   /** After it was written: memory follows and everybody hears it. */
-  changed(standing: Standing, values: Partial<Standing>): void {
-    const before = standing.state
-    Object.assign(standing, values)
-    if (standing.state !== before) this.tell(standing)
+  changed(status: DeviceConfigStatus, values: Partial<DeviceConfigStatus>): void {
+    const before = status.state
+    Object.assign(status, values)
+    if (status.state !== before) this.tell(status)
   }
 
-  tell({ sn, state }: Pick<Standing, 'sn' | 'state'>): void {
+  tell({ sn, state }: Pick<DeviceConfigStatus, 'sn' | 'state'>): void {
     this.#bus.emit('configuration.changed', { sn, state })
   }
 }

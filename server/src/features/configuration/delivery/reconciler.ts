@@ -5,25 +5,25 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { targetFor } from '../config-target.ts'
 import type { BaseDocuments } from '../desired-state/base-documents.ts'
-import type { ChangeWriter, Saved } from '../desired-state/change-writer.ts'
-import type { Draft } from '../desired-state/draft.ts'
-import type { Drafts } from '../desired-state/drafts.ts'
+import type { ChangeWriter, SavedChangeSet } from '../desired-state/change-writer.ts'
+import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
+import type { DesiredState } from '../desired-state/desired-state.ts'
+import type { DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
 import type { DeviceReader } from '../desired-state/planner.ts'
-import type { Standings } from '../desired-state/standings.ts'
-import type { Wanted } from '../desired-state/wanted.ts'
-import { placeFor } from '../place.ts'
+import type { RenderedConfig } from '../desired-state/rendered-config.ts'
 import { compareSections } from '../sections/compare-intents.ts'
-import type { Pusher } from './pusher.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 
-export interface BringerDeps {
+export interface ReconcilerDeps {
   devices: DeviceReader
-  drafts: Drafts
+  renderer: ConfigRenderer
   bases: BaseDocuments
-  wanted: Wanted
+  desired: DesiredState
   writer: ChangeWriter
-  pusher: Pusher
-  standings: Standings
+  deliveryQueue: DeliveryQueue
+  statuses: DeviceConfigStatuses
   log: Logger
 }
 
@@ -32,17 +32,17 @@ type Who = Pick<Caller, 'accountId' | 'username'> | null
 const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'in_sync_partly']
 
 /** Brings one device to what is wanted of it already: it joined, or a person asked for it. */
-export class Bringer {
-  readonly #deps: BringerDeps
-  constructor(deps: BringerDeps) {
+export class Reconciler {
+  readonly #deps: ReconcilerDeps
+  constructor(deps: ReconcilerDeps) {
     this.#deps = deps
   }
 
   /** A device came into a network, or can do now what it could not. Never throws. */
-  async joined(sn: string): Promise<void> {
+  async reconcile(sn: string): Promise<void> {
     try {
       const device = await this.#deps.devices.known(sn)
-      if (device) await this.#bring(device, 'joined', null)
+      if (device) await this.#reconcile(device, 'joined', null)
     } catch (error) {
       this.#deps.log.error({ err: error, sn }, 'a device could not be brought to what is wanted')
     }
@@ -52,32 +52,36 @@ export class Bringer {
   async reapply(caller: Caller, sn: string): Promise<number> {
     const device = await this.#deps.devices.known(sn)
     if (!device) throw doesNotExist('device')
-    const state = this.#deps.standings.get(sn)?.state
+    const state = this.#deps.statuses.get(sn)?.state
     if (state === 'unsupported') throw new ApiError('not_supported_by_device', { sn })
     if (!RETRIED.includes(state)) throw new ApiError('conflict', { sn })
-    const saved = await this.#bring(device, 'reapplied', caller)
+    const saved = await this.#reconcile(device, 'reapplied', caller)
     if (!saved?.sns.includes(sn)) throw new ApiError('conflict', { sn })
-    return this.#deps.standings.get(sn)!.changeId!
+    return this.#deps.statuses.get(sn)!.changeId!
   }
 
-  async #bring(device: KnownDevice, cause: DeviceChange['cause'], who: Who): Promise<Saved | null> {
+  async #reconcile(
+    device: KnownDevice,
+    cause: DeviceChange['cause'],
+    who: Who,
+  ): Promise<SavedChangeSet | null> {
     if (!(await this.#isManaged(device))) return null
     await this.#deps.bases.read([device])
-    const draft = await this.#deps.drafts.one(device)
-    const section = await this.#sectionOf(draft)
+    const config = await this.#deps.renderer.renderOne(device)
+    const section = await this.#sectionOf(config)
     if (section === null) return null
     // It could not before and cannot now: that has been told.
-    if (draft.unsupported && draft.standing?.state === 'unsupported') return null
-    const { wanted } = draft
+    if (config.unsupported && config.status?.state === 'unsupported') return null
+    const { desired } = config
     const saved = await this.#deps.writer.write({
       ...{ tenant: device.tenant, network: device.network, sn: device.sn, cause, section: section.name },
       version: section.version,
       ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
-      changes: wanted ? compareSections({}, wanted.intent) : [],
-      drafts: [draft],
+      changes: desired ? compareSections({}, desired.intent) : [],
+      configs: [config],
       evenIfSame: true,
     })
-    for (const sn of saved.sns) this.#deps.pusher.request(sn)
+    for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
     return saved
   }
 
@@ -88,22 +92,22 @@ export class Bringer {
 
   /** The section the change is told under: the first that is managed, else the first it cannot have. */
   async #sectionOf({
-    wanted,
-    concerns,
+    desired,
+    applicability,
     device,
-  }: Draft): Promise<{ name: ConfigSection; version: number } | null> {
+  }: RenderedConfig): Promise<{ name: ConfigSection; version: number } | null> {
     for (const name of configSections) {
-      const version = wanted?.versions[name]
+      const version = desired?.versions[name]
       if (version !== undefined) return { name, version }
     }
     for (const name of configSections) {
-      const version = typeof concerns[name] === 'object' ? await this.#versionOf(name, device) : 0
+      const version = typeof applicability[name] === 'object' ? await this.#versionOf(name, device) : 0
       if (version > 0) return { name, version }
     }
     return null
   }
 
   async #versionOf(section: ConfigSection, device: KnownDevice): Promise<number> {
-    return (await this.#deps.wanted.section(placeFor(section, device), section)).version
+    return (await this.#deps.desired.section(targetFor(section, device), section)).version
   }
 }

@@ -5,16 +5,16 @@ import type { DeviceFacts, NativeConfiguration } from '../../../southbound/confi
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 
 /** Whether a section is about a device: not at all, yes, or it would be and cannot (with the reason). */
-export type Concern = 'none' | 'yes' | RenderNote
+export type Applicability = 'none' | 'yes' | RenderNote
 
 type Known = Pick<KnownDevice, 'kind' | 'capabilities'>
 
-export function concernOf(
+export function applicabilityOf(
   section: ConfigSection,
   device: Known,
   native: NativeConfiguration | undefined,
   facts: DeviceFacts,
-): Concern {
+): Applicability {
   const offered = facts.profile === null ? null : (native?.sections(facts) ?? [])
   if (!isAbout(section, device, offered)) return 'none'
   const refused = device.kind === null ? undefined : sectionNamed(section).applies.refused[device.kind]

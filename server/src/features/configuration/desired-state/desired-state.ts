@@ -6,24 +6,24 @@ import {
   type SectionIntents,
 } from '#contract/configuration/sections.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
-import { type Place, placeFor, placeKey } from '../place.ts'
+import { type ConfigTarget, targetFor, targetKey } from '../config-target.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'
 
-/** What is wanted of a place in one section. `version` 0: nobody has said anything yet. */
-export interface WantedSection {
+/** The desired state of a target in one section. `version` 0: nobody has said anything yet. */
+export interface DesiredSection {
   version: number
   document: SectionDocument
   savedAt: number | null
   savedBy: string | null
 }
 
-export interface WantedDeps {
+export interface DesiredStateDeps {
   versions: VersionRepository
   sealed: SealedJson
   localeOf(tenant: number, network: number): Promise<Locale | null>
-  /** What a place runs that nobody has said anything of; null = not known. */
-  runs(place: Place, section: ConfigSection): Promise<SectionDocument | null>
+  /** What a target runs that nobody has said anything of; null = not known. */
+  runs(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null>
 }
 
 interface Locale {
@@ -32,7 +32,7 @@ interface Locale {
 }
 
 /** A device, as far as what is wanted of it depends on where it stands. */
-export interface Placed {
+export interface PlacedDevice {
   sn: string
   tenant: number
   network: number
@@ -40,7 +40,7 @@ export interface Placed {
 }
 
 /** What is wanted of one device in all sections that somebody manages. */
-export interface WantedIntent {
+export interface DesiredIntent {
   intent: DeviceIntent
   /** Version by managed section. */
   versions: Partial<Record<ConfigSection, number>>
@@ -49,22 +49,22 @@ export interface WantedIntent {
 const CACHED = 500
 
 /** What is wanted: the latest version of every section, in clear. */
-export class Wanted {
-  readonly #deps: WantedDeps
-  readonly #cache = new Map<string, WantedSection>()
+export class DesiredState {
+  readonly #deps: DesiredStateDeps
+  readonly #cache = new Map<string, DesiredSection>()
   readonly #locales = new Map<number, Locale | null>()
   /** Sections of devices that somebody has said something in: of most devices nobody has, and they are many. */
   #ofDevices: Promise<Set<string>> | undefined
-  constructor(deps: WantedDeps) {
+  constructor(deps: DesiredStateDeps) {
     this.#deps = deps
   }
 
-  async section(place: Place, section: ConfigSection): Promise<WantedSection> {
-    const key = cacheKey(place, section)
+  async section(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
+    const key = cacheKey(target, section)
     const cached = this.#cache.get(key)
     if (cached) return cached
-    const row = (await this.#isSaid(place, key))
-      ? await this.#deps.versions.current(place, section)
+    const row = (await this.#isSaid(target, key))
+      ? await this.#deps.versions.current(target, section)
       : undefined
     const found = row
       ? { version: row.version, document: this.open(row), savedAt: row.at, savedBy: row.by }
@@ -75,23 +75,23 @@ export class Wanted {
   }
 
   /** As `section`, and what runs already where nobody has said anything: saving one thing must not change the others. */
-  async present(place: Place, section: ConfigSection): Promise<WantedSection> {
-    const found = await this.section(place, section)
-    const runs = found.version === 0 ? await this.#deps.runs(place, section) : null
+  async present(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
+    const found = await this.section(target, section)
+    const runs = found.version === 0 ? await this.#deps.runs(target, section) : null
     return runs ? { ...found, document: runs } : found
   }
 
   /** After a version was committed. */
-  saved(place: Place, section: ConfigSection, wanted: WantedSection): void {
-    const key = cacheKey(place, section)
-    this.#keep(key, wanted)
+  saved(target: ConfigTarget, section: ConfigSection, desired: DesiredSection): void {
+    const key = cacheKey(target, section)
+    this.#keep(key, desired)
     void this.#ofDevices?.then(
       (said) => said.add(key),
       () => undefined,
     )
   }
 
-  async #isSaid({ sn }: Place, key: string): Promise<boolean> {
+  async #isSaid({ sn }: ConfigTarget, key: string): Promise<boolean> {
     if (sn === null) return true
     this.#ofDevices ??= this.#readDevices()
     return (await this.#ofDevices).has(key)
@@ -107,40 +107,40 @@ export class Wanted {
     }
   }
 
-  open(row: Pick<VersionRow, 'tenant_id' | 'place' | 'section' | 'document_sealed'>): SectionDocument {
+  open(row: Pick<VersionRow, 'tenant_id' | 'target' | 'section' | 'document_sealed'>): SectionDocument {
     return this.#deps.sealed.open(
       row.document_sealed,
-      contexts.version(row.tenant_id, row.place, row.section),
+      contexts.version(row.tenant_id, row.target, row.section),
     )
   }
 
   /**
    * Null when nobody manages anything of it.
-   * @param concerns which sections are about this device
+   * @param applicability which sections are about this device
    * @param instead stands for a section that is not saved yet
    */
   async of(
-    device: Placed,
-    concerns: (section: ConfigSection) => boolean,
-    instead?: Pick<WantedSection, 'document' | 'version'>,
-  ): Promise<WantedIntent | null> {
-    const found: WantedIntent['versions'] = {}
+    device: PlacedDevice,
+    applicability: (section: ConfigSection) => boolean,
+    instead?: Pick<DesiredSection, 'document' | 'version'>,
+  ): Promise<DesiredIntent | null> {
+    const found: DesiredIntent['versions'] = {}
     const documents: SectionDocument[] = []
     for (const section of configSections) {
-      if (!concerns(section)) continue
-      const wanted =
+      if (!applicability(section)) continue
+      const desired =
         instead?.document.section === section
           ? instead
-          : await this.section(placeFor(section, device), section)
-      if (wanted.version === 0) continue
-      found[section] = wanted.version
-      documents.push(wanted.document)
+          : await this.section(targetFor(section, device), section)
+      if (desired.version === 0) continue
+      found[section] = desired.version
+      documents.push(desired.document)
     }
     if (documents.length === 0) return null
     return { intent: await this.#intent(device, documents), versions: found }
   }
 
-  async #intent(device: Placed, documents: SectionDocument[]): Promise<DeviceIntent> {
+  async #intent(device: PlacedDevice, documents: SectionDocument[]): Promise<DeviceIntent> {
     const locale = await this.#localeOf(device)
     const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
     return {
@@ -163,7 +163,7 @@ export class Wanted {
     this.#locales.clear()
   }
 
-  async #localeOf({ tenant, network }: Placed): Promise<Locale | null> {
+  async #localeOf({ tenant, network }: PlacedDevice): Promise<Locale | null> {
     const known = this.#locales.get(network)
     if (known !== undefined) return known
     const locale = await this.#deps.localeOf(tenant, network)
@@ -172,12 +172,12 @@ export class Wanted {
     return locale
   }
 
-  #keep(key: string, wanted: WantedSection): void {
+  #keep(key: string, desired: DesiredSection): void {
     this.#cache.delete(key)
-    this.#cache.set(key, wanted)
+    this.#cache.set(key, desired)
     const oldest = this.#cache.keys().next().value
     if (this.#cache.size > CACHED && oldest !== undefined) this.#cache.delete(oldest)
   }
 }
 
-const cacheKey = (place: Place, section: string) => `${place.tenant} ${placeKey(place)} ${section}`
+const cacheKey = (target: ConfigTarget, section: string) => `${target.tenant} ${targetKey(target)} ${section}`

@@ -2,7 +2,7 @@ import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 
 /** What a device goes without of what is wanted of it. */
-export interface Lacking {
+export interface Omissions {
   /** Something is wanted that it cannot do, and was not sent. */
   unsupported: boolean
   /** What it did not take itself, or put something else for. */
@@ -12,10 +12,10 @@ export interface Lacking {
 const NOTHING: readonly Rejection[] = []
 
 /** Of columns as they are kept. @param told notes that count instead of the change's own */
-export function lackingOf(
+export function omissionsOf(
   change: { notes: string; rejected: string } | undefined,
   told: string | null = null,
-): Lacking {
+): Omissions {
   return {
     unsupported: isUnsupported(told ?? change?.notes ?? '[]'),
     rejected: rejectedIn(change?.rejected ?? '[]'),
@@ -32,5 +32,5 @@ export function rejectedIn(text: string): readonly Rejection[] {
 }
 
 /** The state of a device that runs its document. */
-export const inSyncState = ({ unsupported, rejected }: Lacking): ConfigState =>
+export const inSyncState = ({ unsupported, rejected }: Omissions): ConfigState =>
   unsupported || rejected.length > 0 ? 'in_sync_partly' : 'in_sync'

@@ -1,0 +1,145 @@
+import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
+import type { ConfigureOutcome } from '../../../southbound/ports.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import type { BaseDocuments } from '../desired-state/base-documents.ts'
+import type { ChangeRepository, ChangeRow } from '../desired-state/change.repository.ts'
+import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
+import type { DeviceConfigStatus, DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
+import type { DeviceReader } from '../desired-state/planner.ts'
+import { type KeptRendering, keptRendering } from '../desired-state/rendered-config.ts'
+import type { StatusWriter } from '../desired-state/status-writer.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+import { changeResultOf } from './change-result.ts'
+import type { ConfigureCommand } from './configure-command.ts'
+import { laterOf } from './later-id.ts'
+
+export interface DeliveryRunnerDeps {
+  devices: DeviceReader
+  natives: ReadonlyMap<string, NativeConfiguration>
+  renderer: ConfigRenderer
+  bases: BaseDocuments
+  changes: ChangeRepository
+  statuses: DeviceConfigStatuses
+  statusWriter: StatusWriter
+  sealed: SealedJson
+  configureCommand: ConfigureCommand
+  clock: Clock
+}
+
+const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'waiting_for_report', 'queued']
+
+/** Sends one device what is wanted of it, and writes down how that ended. */
+export class DeliveryRunner {
+  readonly #deps: DeliveryRunnerDeps
+  constructor(deps: DeliveryRunnerDeps) {
+    this.#deps = deps
+  }
+
+  async deliver(sn: string): Promise<void> {
+    const status = this.#deps.statuses.get(sn)
+    if (!status || status.changeId === null || !WAITS.includes(status.outcome)) return
+    const device = await this.#deps.devices.known(sn)
+    if (!device) return
+    if (!device.online) return this.#wait(status)
+    if (device.config?.kind === 'recovery') return this.#wait(status)
+    status.inFlight = true
+    try {
+      await this.#send(device, status, status.changeId)
+    } finally {
+      status.inFlight = false
+    }
+  }
+
+  async #send(device: KnownDevice, status: DeviceConfigStatus, changeId: number): Promise<void> {
+    const { clock, statusWriter } = this.#deps
+    const change = await this.#deps.changes.find(changeId)
+    if (!change || change.finished_at !== null) return
+    const kept = await this.#rendering(device, status, change)
+    if (status.changeId !== changeId) return
+    if (kept === 'waits') return this.#wait(status, 'waiting_for_report')
+    if (!kept) return statusWriter.finish(status, changeId, { outcome: 'unsupported' }, 'unsupported')
+    const native = this.#deps.natives.get(device.protocol ?? '')
+    const known = [status.latestId, device.config?.id].filter((id) => typeof id === 'string')
+    const configId = native?.nextId(clock.now(), known) ?? null
+    if (configId === null) return statusWriter.finish(status, changeId, { outcome: 'not_applied' }, 'failed')
+    await statusWriter.markSending(status, change, configId)
+    const outcome = await this.#deps.configureCommand.send(device.sn, configId, kept)
+    if (outcome === 'not_sent') return statusWriter.markUnsent(status, changeId, change)
+    await this.#settle(status, changeId, kept, outcome, native)
+  }
+
+  async #settle(
+    status: DeviceConfigStatus,
+    changeId: number,
+    kept: KeptRendering,
+    outcome: ConfigureOutcome,
+    native: NativeConfiguration | undefined,
+  ): Promise<void> {
+    // It left its network meanwhile, and all of its changes have ended with that.
+    if (this.#deps.statuses.get(status.sn) !== status) return
+    const result = changeResultOf(outcome)
+    const rejected = explained(native, kept, outcome)
+    const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
+    status.latestId = laterOf(native, status.latestId, outcome.data?.runningId ?? null)
+    if (result.outcome === 'awaiting_report') {
+      await this.#deps.statusWriter.markUnknown(status, changeId, values, status.changeId !== changeId)
+      this.#deps.configureCommand.askForReport(status.sn)
+      return
+    }
+    await this.#deps.statusWriter.finish(
+      status,
+      changeId,
+      { ...values, outcome: result.outcome },
+      result.state,
+    )
+    if (result.state === 'in_sync') this.#deps.configureCommand.askForReport(status.sn)
+  }
+
+  /** As it was rendered; rendered again when the device is known better since, or another section was saved. */
+  async #rendering(
+    device: KnownDevice,
+    status: DeviceConfigStatus,
+    change: ChangeRow,
+  ): Promise<KeptRendering | 'waits' | null> {
+    if (change.before_sealed === null) {
+      await this.#deps.bases.read([device])
+      // It takes one order at a time: nothing is lost by waiting.
+      await this.#deps.bases.answered(device.sn)
+    }
+    const kept = this.#deps.renderer.openAfter(change)
+    if (kept && change.input_hash === (await this.#deps.renderer.inputHash(device))) return kept
+    const config = await this.#deps.renderer.renderOne(device)
+    if (!config.rendered) return config.waitsForReport ? 'waits' : null
+    const fresh = keptRendering(config.rendered)
+    const context = contexts.change(device.tenant, device.sn)
+    const { base } = config.facts
+    const values = {
+      // Nothing of ours was there before, and what was there is known only now.
+      ...(base && change.before_sealed === null && { before_sealed: this.#deps.sealed.seal(base, context) }),
+      after_sealed: this.#deps.sealed.seal(fresh, context),
+      notes: JSON.stringify(config.notes),
+      input_hash: config.inputHash,
+      protocol: device.protocol,
+    }
+    await this.#deps.statusWriter.saveRendering(status, change.id, values)
+    return fresh
+  }
+
+  async #wait(
+    status: DeviceConfigStatus,
+    outcome: 'waiting_for_device' | 'waiting_for_report' = 'waiting_for_device',
+  ): Promise<void> {
+    if (status.outcome !== outcome) await this.#deps.statusWriter.markWaiting(status, outcome)
+  }
+}
+
+function explained(
+  native: NativeConfiguration | undefined,
+  kept: KeptRendering,
+  { data }: ConfigureOutcome,
+): Rejection[] {
+  if (!native || !data || data.rejected.length === 0) return []
+  return native.explain(data.rejected, { ...kept, notes: [] })
+}

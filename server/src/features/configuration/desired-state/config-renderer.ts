@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { RenderNote } from '#contract/configuration/schemas.ts'
+import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
+import type {
+  DeviceFacts,
+  NativeConfiguration,
+  NativeDocument,
+} from '../../../southbound/configuration-ports.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { sameDocument } from '../drift/same-document.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+import { type Applicability, applicabilityOf, isUntold } from './applicability.ts'
+import type { ChangeRepository } from './change.repository.ts'
+import type { DesiredIntent, DesiredSection, DesiredState } from './desired-state.ts'
+import type {
+  DeviceConfigStatusRepository,
+  DeviceConfigStatusRow,
+} from './device-config-status.repository.ts'
+import type { KnownFacts, Profiles } from './profiles.ts'
+import type { KeptRendering, RenderContext, RenderedConfig } from './rendered-config.ts'
+
+export interface ConfigRendererDeps {
+  natives: ReadonlyMap<string, NativeConfiguration>
+  profiles: Profiles
+  statuses: DeviceConfigStatusRepository
+  changes: ChangeRepository
+  sealed: SealedJson
+  desired: DesiredState
+}
+
+interface LastDesired {
+  document: NativeDocument
+  notes: string
+}
+
+/** Rendering keeps the process from everything else: others get their turn after so many devices. */
+const DEVICES_PER_TURN = 20
+
+/** Makes of what is wanted what each device would be given. */
+export class ConfigRenderer {
+  readonly #deps: ConfigRendererDeps
+  constructor(deps: ConfigRendererDeps) {
+    this.#deps = deps
+  }
+
+  /** @param instead stands for a section that is not saved yet */
+  async render(
+    devices: KnownDevice[],
+    instead?: Pick<DesiredSection, 'document' | 'version'>,
+  ): Promise<RenderedConfig[]> {
+    const sns = devices.map(({ sn }) => sn)
+    const facts = await this.#deps.profiles.factsOf(sns)
+    const statuses = new Map((await this.#deps.statuses.several(sns)).map((row) => [row.sn, row]))
+    const last = await this.#lastDesired([...statuses.values()])
+    const configs: RenderedConfig[] = []
+    for (const [at, device] of devices.entries()) {
+      if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
+      const known = { facts: facts.get(device.sn)!, status: statuses.get(device.sn) }
+      configs.push(await this.#render(device, { ...known, last: last.get(device.sn) ?? null }, instead))
+    }
+    return configs
+  }
+
+  async renderOne(device: KnownDevice): Promise<RenderedConfig> {
+    return (await this.render([device]))[0]!
+  }
+
+  /** Without rendering, and without what it ran before where documents do without: cheap enough for every report. */
+  async contextOf(device: KnownDevice): Promise<RenderContext> {
+    const facts = await this.#deps.profiles.factsOf([device.sn])
+    const context = await this.#contextOf(device, facts.get(device.sn)!, null)
+    if (!context.native?.needsBase(context.facts)) return context
+    const base = this.#base(await this.#deps.statuses.find(device.sn))
+    return { ...context, facts: { ...context.facts, base } }
+  }
+
+  /** Whether a section is about these devices. */
+  async applicabilityBySn(
+    devices: KnownDevice[],
+    section: ConfigSection,
+  ): Promise<Map<string, Applicability>> {
+    const facts = await this.#deps.profiles.factsOf(devices.map(({ sn }) => sn))
+    return new Map(
+      devices.map((device) => {
+        const { profile, ports } = facts.get(device.sn)!
+        const native = this.#deps.natives.get(device.protocol ?? '')
+        const known = { kind: device.kind, profile, ports, base: null }
+        return [device.sn, applicabilityOf(section, device, native, known)]
+      }),
+    )
+  }
+
+  /** Of what it would be rendered now; the same as the `inputHash` of a rendered configuration as long as nothing has changed. */
+  async inputHash(device: KnownDevice): Promise<string> {
+    const facts = (await this.#deps.profiles.factsOf([device.sn])).get(device.sn)!
+    const status = await this.#deps.statuses.find(device.sn)
+    const { desired } = await this.#contextOf(device, facts, null)
+    return hashOfInputs(facts.print, Boolean(status?.base_sealed), desired)
+  }
+
+  openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): KeptRendering | null {
+    if (change.after_sealed === null) return null
+    return this.#deps.sealed.open(change.after_sealed, contexts.change(change.tenant_id, change.sn))
+  }
+
+  async #render(
+    device: KnownDevice,
+    {
+      facts: known,
+      status,
+      last,
+    }: { facts: KnownFacts; status: DeviceConfigStatusRow | undefined; last: LastDesired | null },
+    instead?: Pick<DesiredSection, 'document' | 'version'>,
+  ): Promise<RenderedConfig> {
+    const base = this.#base(status)
+    const context = await this.#contextOf(device, known, base, instead)
+    const { native, facts, applicability, desired } = context
+    const grounded = groundedOn(facts, native, last?.document ?? null)
+    const waitsForReport = desired !== null && native?.needsBase(facts) === true && grounded.base === null
+    const makes = native && desired && !isUntold(device, facts) && !waitsForReport
+    const rendered = makes ? native.render(grounded, desired.intent) : null
+    const assumed = last ? [] : waitsForReport ? unseen(desired) : assumedIn(status)
+    const notes = [
+      ...Object.values(applicability).filter(isNote),
+      ...(rendered?.notes ?? []),
+      ...(desired ? assumed : []),
+    ]
+    return {
+      ...{ ...context, device, rendered, notes, status },
+      unsupported: Object.values(applicability).some(isNote) && desired === null,
+      before: last?.document ?? base,
+      same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
+      told: last && (status?.notes ?? last.notes),
+      waitsForReport,
+      replacesUnknown:
+        last === null && base === null && !waitsForReport && device.config?.kind === 'configured',
+      beingRead: false,
+      inputHash: hashOfInputs(known.print, base !== null, desired),
+    }
+  }
+
+  async #contextOf(
+    device: KnownDevice,
+    { profile, ports }: KnownFacts,
+    base: NativeDocument | null,
+    instead?: Pick<DesiredSection, 'document' | 'version'>,
+  ): Promise<RenderContext> {
+    const native = this.#deps.natives.get(device.protocol ?? '')
+    const facts = { kind: device.kind, profile, ports, base }
+    const applicability = Object.fromEntries(
+      configSections.map((section) => [section, applicabilityOf(section, device, native, facts)]),
+    ) as RenderContext['applicability']
+    const desired = await this.#deps.desired.of(
+      device,
+      (section) => applicability[section] === 'yes',
+      instead,
+    )
+    return { native, facts, applicability, desired }
+  }
+
+  #base(status: DeviceConfigStatusRow | undefined): NativeDocument | null {
+    if (!status?.base_sealed) return null
+    return this.#deps.sealed.open(status.base_sealed, contexts.base(status.tenant_id, status.sn))
+  }
+
+  async #lastDesired(statuses: DeviceConfigStatusRow[]): Promise<Map<string, LastDesired>> {
+    const rows = await this.#deps.changes.several(statuses.flatMap(({ change_id }) => change_id ?? []))
+    const documents = new Map<string, LastDesired>()
+    for (const row of rows) {
+      const kept = this.openAfter(row)
+      if (kept) documents.set(row.sn, { document: kept.document, notes: row.notes })
+    }
+    return documents
+  }
+}
+
+const isNote = (applicability: Applicability): applicability is RenderNote =>
+  typeof applicability === 'object'
+
+/** Where what it ran before was never learned, the last document of ours is what it runs. */
+function groundedOn(
+  facts: DeviceFacts,
+  native: NativeConfiguration | undefined,
+  last: NativeDocument | null,
+): DeviceFacts {
+  return facts.base === null && native?.needsBase(facts) ? { ...facts, base: last } : facts
+}
+
+const assumedIn = (status: DeviceConfigStatusRow | undefined): RenderNote[] =>
+  status?.base_assumed ? JSON.parse(status.base_assumed) : []
+
+/** Told of the sections that would be written over what nobody has seen. */
+const unseen = ({ versions }: DesiredIntent): RenderNote[] =>
+  (Object.keys(versions) as ConfigSection[]).map((section) => ({
+    ...{ severity: 'assumed', code: 'assumed_unseen', section },
+    ...{ subject: null, field: null, params: {} },
+  }))
+
+function hashOfInputs(print: string, base: boolean, desired: DesiredIntent | null): string {
+  const of = JSON.stringify([print, base, desired?.versions ?? null])
+  return createHash('sha256').update(of).digest('base64url').slice(0, 22)
+}
