@@ -4,6 +4,7 @@ import * as configuration from './configuration/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
+import * as flowMonitor from './flow-monitor/endpoints.ts'
 import * as employees from './identity/employees.ts'
 import * as identity from './identity/endpoints.ts'
 import * as oidc from './identity/oidc.ts'
@@ -25,7 +26,6 @@ import * as wall from './overview/wall.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
 import * as search from './search/endpoints.ts'
-import * as switching from './switching/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
 import * as recording from './telemetry/recording.ts'
 import * as access from './tenancy/access.ts'
@@ -177,7 +177,7 @@ export const endpoints = [
   configuration.adoptDevice,
   configuration.listChanges,
   configuration.showChange,
-  switching.showFlow,
+  flowMonitor.showFlow,
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,

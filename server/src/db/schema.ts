@@ -3,6 +3,7 @@ import type { AuditLogTables } from './schema/audit-log.ts'
 import type { ConfigurationTables } from './schema/configuration.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { FirmwareTables } from './schema/firmware.ts'
+import type { FlowMonitorTables } from './schema/flow-monitor.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { InventoryTables } from './schema/inventory.ts'
 import type { JobsTables } from './schema/jobs.ts'
@@ -12,7 +13,6 @@ import type { MassActionTables } from './schema/mass-actions.ts'
 import type { MessagingTables } from './schema/messaging.ts'
 import type { OperationsTables } from './schema/operations.ts'
 import type { ReportingTables } from './schema/reporting.ts'
-import type { SwitchingTables } from './schema/switching.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
 import type { TenancyTables } from './schema/tenancy.ts'
 
@@ -26,6 +26,7 @@ export interface Database
     ConfigurationTables,
     FilesTables,
     FirmwareTables,
+    FlowMonitorTables,
     IdentityTables,
     InventoryTables,
     JobsTables,
@@ -35,6 +36,5 @@ export interface Database
     MessagingTables,
     OperationsTables,
     ReportingTables,
-    SwitchingTables,
     TelemetryTables,
     TenancyTables {}

@@ -5,6 +5,7 @@ import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
+import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       configuration: typeof configuration
       errors: typeof errors
       firmware: typeof firmware
+      'flow-monitor': typeof flowMonitor
       home: typeof home
       identity: typeof identity
       insight: typeof insight

@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  flowActions,
-  flowDirections,
-  flowRange,
-  type PortFlow,
-  type PortSettings,
-} from '#contract/switching/intent.ts'
+import { flowActions, flowDirections, flowRange, type PortFlow } from '#contract/flow-monitor/port-flow.ts'
+import type { PortSettings } from '#contract/switching/intent.ts'
 import { ChoiceField } from './ChoiceField'
 import css from './PortForm.module.css'
 import { common, MIXED, type Mixed, type PortEdit, usualFlow } from './port-edits'

@@ -1,4 +1,5 @@
-import { defaultPort, type PortFlow, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
+import type { PortFlow } from '#contract/flow-monitor/port-flow.ts'
+import { defaultPort, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
 import { same } from '../../lib/same'
 
 /** What a person sets for all chosen ports at once; what is absent stays as each port has it. */

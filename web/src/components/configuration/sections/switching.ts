@@ -1,5 +1,6 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import type { PortFlow, PortVlan } from '#contract/switching/intent.ts'
+import type { PortFlow } from '#contract/flow-monitor/port-flow.ts'
+import type { PortVlan } from '#contract/switching/intent.ts'
 import { formatRanges, portRanges } from '../words/ranges'
 import type { ConfigT, WordsOf } from '../words/words-of'
 import { plainWords, type SectionWords } from './section-words'

@@ -41,7 +41,7 @@ function server(section?: object) {
   const of = (value: number) => [{ metric: { port: 'Ethernet1' }, value: [now / 1000, String(value)] }]
   return fakeFetch(({ path, query }) => {
     if (path === '/v2/configuration' && section) return ok(section)
-    if (path === '/v2/switching/flow') return ok({ ports: [], crossings: [] })
+    if (path === '/v2/flow-monitor') return ok({ ports: [], crossings: [] })
     if (path !== '/api/v1/query') return ok(path === '/v2/me' ? { username: 'demo', role: 'user' } : [])
     const asked = query.query ?? ''
     if (asked.startsWith('8 * rate(port_receive')) return answer(of(250e6))
@@ -62,6 +62,7 @@ async function show(of = device) {
     'configuration',
     'wireless',
     'switching',
+    'flow-monitor',
   ])
 }
 const socket = (name: string) => screen.findByRole('button', { name: new RegExp(`^Port ${name}:`) })
