@@ -28,12 +28,16 @@ export class Walk {
     await this.settle()
   }
 
-  /** Clicks the element a selector finds at this place, seen or hidden behind another. */
+  /** Clicks the element a selector finds at this place, seen or hidden behind another. Nothing fills the screen. */
   async press(selector: string, nth = 0): Promise<void> {
-    await this.page.evaluate(([wanted, at]) => document.querySelectorAll<HTMLElement>(wanted)[at]?.click(), [
-      selector,
-      nth,
-    ] as const)
+    await this.page.evaluate(
+      ([wanted, at]) => {
+        // What fills the screen keeps its size, and the next look is at another.
+        Element.prototype.requestFullscreen = () => Promise.reject(new Error('not in a walk'))
+        document.querySelectorAll<HTMLElement>(wanted)[at]?.click()
+      },
+      [selector, nth] as const,
+    )
     await this.settle()
   }
 

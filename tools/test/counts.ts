@@ -9,6 +9,8 @@ export interface Counts {
   skipped: number
   /** What failed and why, a text each: file, test, message. */
   failures: string[]
+  /** What failed and passed when it was tried again, as in `failures`. These are among the passed. */
+  flaky: string[]
 }
 
 interface VitestTest {
@@ -26,11 +28,14 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { file: string; title: string; ok: boolean; tests: PlaywrightTest[] }[]
+  specs?: PlaywrightSpec[]
 }
 
-interface PlaywrightTest {
-  results: { errors: { message?: string }[] }[]
+interface PlaywrightSpec {
+  file: string
+  title: string
+  ok: boolean
+  tests: { results: { errors: { message?: string }[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -51,6 +56,7 @@ export function vitestCounts(report: VitestReport): Counts {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(vitestFailures),
+    flaky: report.testResults.flatMap(vitestFlaky),
   }
 }
 
@@ -61,6 +67,12 @@ function vitestFailures({ name, status, message, assertionResults }: VitestRepor
     .map((test) => failure(name, test.fullName, test.failureMessages ?? []))
 }
 
+/** A test that passed at the second try keeps what it said at the first. */
+const vitestFlaky = ({ name, assertionResults }: VitestReport['testResults'][0]) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map((test) => failure(name, test.fullName, test.failureMessages!))
+
 export function playwrightCounts({ stats, errors, suites = [] }: PlaywrightReport): Counts {
   return {
     passed: stats.expected + stats.flaky,
@@ -68,23 +80,23 @@ export function playwrightCounts({ stats, errors, suites = [] }: PlaywrightRepor
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message }) => failure('outside any journey', '', [message])),
-      ...suites.flatMap(playwrightFailures),
+      ...specsOf(suites)
+        .filter(({ ok }) => !ok)
+        .map(journeyFailure),
     ],
+    flaky: specsOf(suites)
+      .filter((spec) => spec.ok && errorsOf(spec).length > 0)
+      .map(journeyFailure),
   }
 }
 
-function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok)
-  const own = failed.map(({ file, title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-    return failure(
-      file,
-      title,
-      errors.map(({ message }) => message),
-    )
-  })
-  return [...own, ...suites.flatMap(playwrightFailures)]
-}
+const specsOf = (suites: PlaywrightSuite[]): PlaywrightSpec[] =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
+
+const errorsOf = ({ tests }: PlaywrightSpec) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+
+const journeyFailure = (spec: PlaywrightSpec) => failure(spec.file, spec.title, errorsOf(spec))
 
 /** The first lines only: the whole stands where the test ran. */
 function failure(file: string, test: string, messages: (string | undefined)[]): string {

@@ -40,7 +40,7 @@ const tests = (engines: string): Step => ({
   async run({ folder, env }) {
     const report = join(folder, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
+    const code = await runScript('node_modules/vitest/vitest.mjs', ['run', '--retry=1', ...reporters], {
       ...env,
       ROOST_TEST_ENGINES: engines,
     })
@@ -54,7 +54,13 @@ const inBrowser = (project: string, workers: number): Step => ({
   after: 'console',
   async run({ folder, env }) {
     const report = join(folder, `${project}.json`)
-    const which = ['test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json']
+    const which = [
+      'test',
+      `--project=${project}`,
+      `--workers=${workers}`,
+      '--retries=1',
+      '--reporter=list,json',
+    ]
     const code = await runScript('node_modules/@playwright/test/cli.js', which, {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
