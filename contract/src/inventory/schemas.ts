@@ -7,6 +7,7 @@ import { bootLog } from './device-events.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
 import { deviceState } from './device-state.ts'
 import { runningConfig } from './running-config.ts'
+import { stateGroups } from './state-groups.ts'
 
 export const deviceStatuses = ['online', 'offline', 'never'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]
@@ -133,6 +134,16 @@ export const deviceCommand = z.object({
 })
 export type DeviceCommandRecord = z.infer<typeof deviceCommand>
 
+/** One of several protocols over which a device is heard. */
+export const stateSource = z.object({
+  protocol: z.string(),
+  at: timeMs.describe('when it reported last'),
+  present: z.boolean().describe('whether the device is connected by it, or expected to call again'),
+  fresh: z.boolean().describe('whether it reported within the time in which it does'),
+  groups: z.array(z.enum(stateGroups)).describe('what is shown of the state as it told it'),
+})
+export type StateSource = z.infer<typeof stateSource>
+
 export const deviceInfo = device.extend({
   firstSeen: timeMs.nullable(),
   connectedSince: timeMs.nullable(),
@@ -142,6 +153,10 @@ export const deviceInfo = device.extend({
   keyFingerprint: z.string().nullable().describe('SHA-256 of the pinned public key'),
   anyName: z.boolean().optional().describe('its certificate may carry any name; its key alone counts'),
   state: deviceState.nullable(),
+  sources: z
+    .array(stateSource)
+    .optional()
+    .describe('where each part of the state is from; absent while one protocol tells all'),
   notices: z.array(deviceNotice),
   commands: z.array(deviceCommand),
   /** What it wrote down before it went down, newest first. */

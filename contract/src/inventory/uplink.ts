@@ -1,13 +1,23 @@
 import type { Counters, DeviceState } from './device-state.ts'
 
+type Uplink = Pick<DeviceState, 'ports' | 'interfaces'>
+
 /**
  * A device's own traffic is what crosses its uplink: lists and series tell the same figure. Ports count every
  * frame; interfaces stand in where a device reports no upstream port. Undefined = the device does not tell.
  */
-export function uplinkCounters(state: DeviceState): Counters | undefined {
-  const ports = state.ports.filter((port) => port.role === 'upstream').map((port) => port.counters)
-  const interfaces = state.interfaces.filter((i) => i.role === 'upstream').map((i) => i.counters)
-  return total(ports) ?? total(interfaces)
+export function uplinkCounters(state: Uplink): Counters | undefined {
+  const part = uplinkPart(state)
+  return part && countersOf(state, part)
+}
+
+/** Which of them tell it. */
+export function uplinkPart(state: Uplink): keyof Uplink | undefined {
+  return (['ports', 'interfaces'] as const).find((part) => countersOf(state, part) !== undefined)
+}
+
+function countersOf(state: Uplink, part: keyof Uplink): Counters | undefined {
+  return total(state[part].flatMap(({ role, counters }) => (role === 'upstream' ? [counters] : [])))
 }
 
 function total(all: (Counters | undefined)[]): Counters | undefined {

@@ -35,7 +35,9 @@ import * as jobs from './migrations/20261122233000_create_jobs.ts'
 import * as configIds from './migrations/20261123024500_widen_config_ids.ts'
 import * as keyProofs from './migrations/20261123030000_add_key_proofs.ts'
 import * as massActions from './migrations/20261123031500_create_mass_actions.ts'
+
 import * as deviceConfigStatus from './migrations/20261123060000_rename_device_config_status.ts'
+import * as deviceReports from './migrations/20261123061500_create_device_reports.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -75,6 +77,7 @@ const steps: Record<string, Step> = {
   '20261123030000_add_key_proofs': keyProofs,
   '20261123031500_create_mass_actions': massActions,
   '20261123060000_rename_device_config_status': deviceConfigStatus,
+  '20261123061500_create_device_reports': deviceReports,
 }
 
 export const migrationNames = Object.keys(steps)

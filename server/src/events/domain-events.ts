@@ -1,7 +1,9 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { DeviceEvent } from '#contract/inventory/device-events.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
+import type { StateGroup } from '#contract/inventory/state-groups.ts'
 import type { MassAction } from '#contract/mass-actions/endpoints.ts'
 import type {
   DeviceGone,
@@ -11,11 +13,26 @@ import type {
   WireNotice,
 } from '../southbound/ports.ts'
 
+/**
+ * A report beside what other protocols tell of the same device. Where there is one protocol, `counts` and `shown` are
+ * its `state` and `told` is all of it.
+ */
+export interface WeighedReport extends DeviceReport {
+  /** The groups that are shown as this report tells them. */
+  told: ReadonlySet<StateGroup>
+  /** Those groups alone: each figure is in the `counts` of one protocol only. */
+  counts: DeviceState
+  /** All that is shown of the device by now. */
+  shown: DeviceState
+  /** Its protocol is another than the one the device is configured by. */
+  isBeside: boolean
+}
+
 /** What one part of the server tells the others. A name says what happened, never what to do about it. */
 export interface DomainEvents {
   // from the device side
   'device.seen': DeviceSeen
-  'device.report': DeviceReport
+  'device.report': WeighedReport
   'device.happening': DeviceHappening
   'device.gone': DeviceGone
   'wire.notice': WireNotice

@@ -89,11 +89,20 @@ export interface DeviceSeen {
   at: number
 }
 
+/** What the reports of a protocol are worth beside those of others about the same device. */
+export interface ReportSource {
+  /** The higher wins as long as it is fresh. */
+  readonly trust: number
+  /** For how long a report counts as fresh while its device is present, milliseconds. */
+  readonly freshForMs: number
+}
+
 export interface DeviceReport {
   protocol: string
   sn: string
   sessionId: string
   at: number
+  source: ReportSource
   state: DeviceState
   /** As the device sent it, kept for support; secrets already masked. */
   raw: unknown

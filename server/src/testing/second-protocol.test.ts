@@ -8,6 +8,7 @@ import { ucentral } from '../southbound/adapters/ucentral/protocol.ts'
 import { issueCertificate } from '../southbound/testing/issue-certificate.ts'
 import { LineDevice } from '../southbound/testing/line-protocol/line-device.ts'
 import { lineProtocol } from '../southbound/testing/line-protocol/protocol.ts'
+import { apState } from '../southbound/testing/sample-reports.ts'
 import { TestDevice } from '../southbound/testing/test-device.ts'
 import { eventually } from './eventually.ts'
 
@@ -101,4 +102,37 @@ it('sessions of two protocols of one device stand beside each other', async () =
   expect(await info()).toMatchObject({ status: 'online' })
   device.hangUp()
   await eventually(async () => (await info()).status === 'offline')
+})
+
+it('a device that speaks two protocols at once is shown as the better tells it, and what only one tells beside it', async () => {
+  await bound({ runs: 'draft-0' })
+  device.say({ report: 77, celsius: 21.5 })
+  await eventually(async () => (await info()).uptime === 77)
+  const other = new TestDevice({ port: wire.at.devicePort, serial: ID, certificate })
+  await other.opened()
+  other.connect()
+  await eventually(() => wire.at.roost.southbound.sessions.get(SN, 'ucentral'))
+  other.state(apState())
+  await eventually(async () => (await info()).uptime === 86_400)
+  device.say({ report: 80, celsius: 22, runs: 'draft-0' })
+  await eventually(async () => (await info()).temperature === 22)
+  const both = await info()
+  expect(both).toMatchObject({ uptime: 86_400, config: { id: 'draft-0' } })
+  expect(both.state).toMatchObject({ sensors: { temperature: [{ celsius: 22 }] }, config: { id: 'draft-0' } })
+  expect(both.state!.radios).toHaveLength(2)
+  expect(both.sources).toMatchObject([
+    { protocol: 'line', fresh: true, groups: ['sensors'] },
+    { protocol: 'ucentral', fresh: true, groups: expect.arrayContaining(['system', 'radios', 'clients']) },
+  ])
+  // Once by the one, once by the other: whose figure is shown is in the series, the other's is not.
+  const query = encodeURIComponent(`count_over_time(device_uptime_seconds{sn="${SN}"}[1h])`)
+  const { data } = await (await wire.me.raw(`/api/v1/query?query=${query}`)).json()
+  expect(data.result[0]?.value[1]).toBe('2')
+
+  other.close()
+  await eventually(() => !wire.at.roost.southbound.sessions.get(SN, 'ucentral'))
+  device.say({ report: 90, celsius: 23 })
+  await eventually(async () => (await info()).uptime === 90)
+  expect(await info()).toMatchObject({ status: 'online', sources: [{ fresh: true }, { fresh: false }] })
+  expect((await info()).state!.radios).toHaveLength(2)
 })

@@ -65,7 +65,16 @@ export interface InventoryTables {
     signal_dbm: number | null
     config_state: Generated<string>
   }
-  device_state: { sn: string; at: number; state: string; raw: string }
+  /** The last report by each protocol the device speaks. */
+  device_report: {
+    sn: string
+    protocol: string
+    at: number
+    trust: number
+    fresh_for_ms: number
+    state: string
+    raw: string
+  }
   device_notice: {
     id: Generated<number>
     sn: string

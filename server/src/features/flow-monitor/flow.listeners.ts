@@ -20,7 +20,7 @@ export function listenForFlow(
   }
   const ends = [
     bus.on('device.report', (report) => {
-      watcher.report(report)
+      watcher.report({ ...report, state: report.counts })
       follow(report.sn)
     }),
     bus.on('configuration.changed', ({ sn }) => follow(sn)),

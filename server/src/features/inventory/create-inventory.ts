@@ -105,6 +105,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   parts.configStates.follow()
   await parts.devices.markAllOffline(clock.now())
   parts.presence.load(await parts.subjects.everOnline())
+  await parts.sources.load()
   await parts.commands.recover()
   await clear()
   const everyMs = settings.clearEveryMs

@@ -55,8 +55,10 @@ import { InfoService } from './sync/info.service.ts'
 import { ObservationWriter } from './sync/observation-writer.ts'
 import { Presence } from './sync/presence.ts'
 import { Recorder } from './sync/recorder.service.ts'
+import { ReportRepository } from './sync/report.repository.ts'
 import { ReportOnChange } from './sync/report-on-change.ts'
 import { SinceReport } from './sync/since-report.ts'
+import { StateSources } from './sync/state-sources.ts'
 import { TelemetryStreams } from './sync/telemetry-streams.ts'
 
 export interface InventoryDeps {
@@ -100,6 +102,11 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     if (to === null) since.forget(sn)
   })
   const writer = new ObservationWriter({ ...base, timing: settings })
+  const reports = new ReportRepository(db)
+  const sources = new StateSources({ writer, reports, log })
+  bus.on('device.placed', ({ sn, to }) => {
+    if (to === null) sources.forget(sn)
+  })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
   const reader: InventoryReader = new InventoryReader({
@@ -115,6 +122,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     trusts,
     writer,
     since,
+    reports,
     happenings: new HappeningRepository(db),
     commands: repositories.commands,
     watchOf: (sn) => streams.watchOf(sn),
@@ -156,6 +164,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     ...base,
     writer,
     since,
+    sources,
     history,
     awaitsReboot: (sn) => commands.awaitsReboot(sn),
     kindTold: (sn) => follower.follow(sn),
@@ -193,6 +202,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const disputes = new DisputesService({ ...disputed, tries, history, handingOver })
   return {
     ...base,
+    sources,
     disputes,
     disputeCases: new DisputeCases({ ...disputed, service: disputes, members: new MemberReader(db) }),
     writer,

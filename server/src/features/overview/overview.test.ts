@@ -6,7 +6,7 @@ import { AlarmRepository } from '../alarm/alarm.repository.ts'
 import { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
 import { AttentionReader } from '../inventory/records/attention.reader.ts'
 import { blankRow, type DeviceRow, keysOf } from '../inventory/records/device-row.ts'
-import { newSn, openInventory, reportOf, START } from '../inventory/testing/open-inventory.ts'
+import { alone, newSn, openInventory, reportOf, START } from '../inventory/testing/open-inventory.ts'
 import { OverviewService } from './overview.service.ts'
 
 const HOUR = 3_600_000
@@ -192,7 +192,7 @@ describeOnEngines('what needs attention', (db) => {
     const tell = (cpuRatio: number, at: number) =>
       bus.emit(
         'device.report',
-        reportOf(sn, 's', at, { unit: { cpuRatio }, poe: { budgetWatts: 100, usedWatts: 95 } }),
+        alone(reportOf(sn, 's', at, { unit: { cpuRatio }, poe: { budgetWatts: 100, usedWatts: 95 } })),
       )
     const kinds = async () => (await service.show(me, group.network)).attention.items.map(({ kind }) => kind)
     tell(0.95, 1)
@@ -229,7 +229,7 @@ describeOnEngines('what needs attention', (db) => {
         unit: { cpuRatio: 0.95, memoryUsedRatio: 0.99 },
         poe: { budgetWatts: 10, usedWatts: 9 },
       }
-      for (const moment of [1, 2]) bus.emit('device.report', reportOf(hot, 's', moment, state))
+      for (const moment of [1, 2]) bus.emit('device.report', alone(reportOf(hot, 's', moment, state)))
     }
     time.at = START + HOUR + 1
     const { counts } = (await service.show(me, group.network)).attention

@@ -76,8 +76,11 @@ beforeAll(async () => {
     { id: '1', band: '5G' },
   ]
   await roost.roost.db
-    .insertInto('device_state')
-    .values({ sn: AP, at: 1, state: JSON.stringify({ radios }), raw: '{}' })
+    .insertInto('device_report')
+    .values({
+      ...{ sn: AP, protocol: 'ucentral', at: 1, trust: 1, fresh_for_ms: 1 },
+      ...{ state: JSON.stringify({ radios }), raw: '{}' },
+    })
     .execute()
   const alarm = {
     tenant_id: scene.account.tenant,

@@ -1,5 +1,5 @@
 import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
-import { uplinkCounters } from '#contract/inventory/uplink.ts'
+import { uplinkCounters, uplinkPart } from '#contract/inventory/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
 import type { Add } from './add-sample.ts'
 import { addEquipment, addTransceiver } from './equipment-samples.ts'
@@ -7,18 +7,19 @@ import { addEquipment, addTransceiver } from './equipment-samples.ts'
 /**
  * A state report as samples, under the names of docs/metrics.md: base units, `_total` counters. What the device
  * did not say gives no sample: a gap stays a gap.
+ * @param shown with what other protocols tell of the device: which of its parts count its traffic is the same for all
  */
-export function samplesOf(state: DeviceState): Sample[] {
+export function samplesOf(state: DeviceState, shown: DeviceState = state): Sample[] {
   const out: Sample[] = []
   const add: Add = (name, value, labels) => {
     if (value !== undefined && Number.isFinite(value)) out.push({ name, value, ...(labels && { labels }) })
   }
   addUnit(add, state)
-  addUplink(add, state)
+  addUplink(add, state, shown)
   for (const port of state.ports) addPort(add, port)
   for (const radio of state.radios) addRadio(add, radio)
   addSsids(add, state)
-  addInterfaces(add, state)
+  addInterfaces(add, state, shown)
   for (const client of state.clients) addClient(add, client)
   addEquipment(add, state)
   return out
@@ -36,8 +37,9 @@ function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
 }
 
 /** A device's own traffic is what crosses its uplink. */
-function addUplink(add: Add, state: DeviceState): void {
-  const counters = uplinkCounters(state)
+function addUplink(add: Add, state: DeviceState, shown: DeviceState): void {
+  const part = uplinkPart(shown)
+  const counters = part && uplinkCounters({ ports: [], interfaces: [], [part]: state[part] })
   add('device_receive_bytes_total', counters?.rxBytes)
   add('device_transmit_bytes_total', counters?.txBytes)
 }
@@ -86,7 +88,7 @@ function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {
 }
 
 /** Switches list their ports among the interfaces too: those have their own figures. */
-function addInterfaces(add: Add, { interfaces, ports }: DeviceState): void {
+function addInterfaces(add: Add, { interfaces }: DeviceState, { ports }: DeviceState): void {
   const known = new Set(ports.map(({ name }) => name))
   for (const { name, counters } of interfaces) {
     if (known.has(name)) continue

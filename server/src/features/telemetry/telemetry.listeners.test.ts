@@ -3,6 +3,7 @@ import { EventBus } from '../../events/bus.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import type { Report, Subject } from '../../timeseries/types.ts'
+import { alone } from '../inventory/testing/open-inventory.ts'
 import { listenForTelemetry } from './telemetry.listeners.ts'
 
 const subject: Subject = { sn: 'a', tenant: 1, network: 10, project: 0, kind: 'ap', since: 0 }
@@ -116,15 +117,13 @@ describe('the store', () => {
       unit: { load1: 1 },
     }
     const report = (sn: string) =>
-      bus.emit('device.report', {
-        protocol: 'test',
-        sn,
-        sessionId: 's',
-        at: 1,
-        state: state as never,
-        raw: {},
-        capabilities: [],
-      })
+      bus.emit(
+        'device.report',
+        alone({
+          ...{ protocol: 'test', sn, sessionId: 's', at: 1 },
+          ...{ state: state as never, raw: {}, capabilities: [] },
+        }),
+      )
     report('stranger')
     expect(appended).toEqual([])
     report('a')

@@ -55,8 +55,8 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
   })
   const up = (sn: string, at: number, value: 0 | 1) => append(presenceOf(sn, at, value))
   const off = [
-    bus.on('device.report', ({ sn, at, state }) => {
-      if (bound.has(sn)) append({ sn, at, samples: samplesOf(state) })
+    bus.on('device.report', ({ sn, at, counts, shown }) => {
+      if (bound.has(sn)) append({ sn, at, samples: samplesOf(counts, shown) })
     }),
     bus.on('device.happening', ({ sn, at, meaning }) => {
       if (meaning?.kind === 'relay' && bound.has(sn)) append({ sn, at, samples: [relaySample(meaning)] })

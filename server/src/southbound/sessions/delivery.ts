@@ -25,8 +25,8 @@ export class Delivery {
   }
 
   report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'capabilities'>): void {
-    const { protocol, sn, sessionId } = this.#identity
-    this.#env.sink.report({ protocol, sn, sessionId, ...report })
+    const { protocol, source, sn, sessionId } = this.#identity
+    this.#env.sink.report({ protocol, source, sn, sessionId, ...report })
   }
 
   happened(happening: Happening | null): void {

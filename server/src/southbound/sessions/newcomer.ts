@@ -7,7 +7,7 @@ import type { ListenerEnvironment } from '../listening/environment.ts'
 import type { Peer } from '../listening/peer.ts'
 import { shortText, slowedText } from '../listening/rates.ts'
 import { withTimeout } from '../listening/with-timeout.ts'
-import type { Caller, DeviceSeen, Verdict, WireNotice } from '../ports.ts'
+import type { Caller, DeviceSeen, ReportSource, Verdict, WireNotice } from '../ports.ts'
 import { countRefusal } from '../stats.ts'
 import type { Delivery } from './delivery.ts'
 import { refusalOf, refusalText } from './refusal.ts'
@@ -17,6 +17,7 @@ import { type Conversation, SocketSession } from './socket-session.ts'
 /** How the devices of one protocol introduce themselves. */
 export interface Introductions {
   readonly protocol: string
+  readonly source: ReportSource
   /** A frame of somebody who was not admitted yet: who it says it is, or why that does not tell. */
   read(frame: string | Uint8Array, peer: Peer): Introduction | NotIntroduced
 }
@@ -166,7 +167,8 @@ export class Newcomer implements ConnectionHandlers {
     if (verdict.admit && verdict.bound) this.#env.known.remember(caller.address)
     const { protocol, sn, address, at } = caller
     const sessionId = randomBytes(12).toString('hex')
-    const identity = { protocol, sn, sessionId, address, connectedAt: at, host: this.#peer.host }
+    const { source } = this.#introductions
+    const identity = { protocol, source, sn, sessionId, address, connectedAt: at, host: this.#peer.host }
     const { seen, credential, converse } = introduction.open(identity, caller, this.#connection)
     const session = new SocketSession(identity, this.#connection, this.#env, converse)
     this.#connection.handOver(session)

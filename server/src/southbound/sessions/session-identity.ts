@@ -1,6 +1,9 @@
+import type { ReportSource } from '../ports.ts'
+
 /** Who is at the other end of a session; fixed when it was introduced. */
 export interface SessionIdentity {
   readonly protocol: string
+  readonly source: ReportSource
   readonly sn: string
   readonly sessionId: string
   /** IP address without port. */

@@ -7,6 +7,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import type { Meaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { alone } from '../../inventory/testing/open-inventory.ts'
 import { createAlarm } from '../create-alarm.ts'
 
 const AT = 1_800_000_000_000
@@ -55,10 +56,13 @@ async function open(db: Db, tenant?: number, given?: string) {
       meaning,
     })
   const reports = (changed: DeviceState['ports'], at = AT) =>
-    bus.emit('device.report', {
-      ...{ protocol: 'test', sn, sessionId: 's', at, raw: null, capabilities: [] },
-      state: { ...state, ports: changed },
-    })
+    bus.emit(
+      'device.report',
+      alone({
+        ...{ protocol: 'test', sn, sessionId: 's', at, raw: null, capabilities: [] },
+        state: { ...state, ports: changed },
+      }),
+    )
   const rows = () => db.selectFrom('alarm').selectAll().where('tenant_id', '=', own).orderBy('id').execute()
   const alarms = async () =>
     (await rows()).map(({ type, level, params, resolved_at }) => ({

@@ -41,9 +41,9 @@ export class ConditionAlarms {
       this.#at(sn, fold_key.slice(0, -sn.length - 1), true)
     const { bus } = this.#deps
     bus.on('device.happening', ({ sn, at, meaning }) => this.#take(sn, at, conditionsOf(meaning)))
-    bus.on('device.report', ({ sn, at, state }) => {
+    bus.on('device.report', ({ sn, at, counts }) => {
       const isOpen = (type: string, about: string) => this.#isOpen(sn, { type, about })
-      this.#take(sn, at, conditionsIn(state, isOpen))
+      this.#take(sn, at, conditionsIn(counts, isOpen))
     })
     bus.on('device.placed', ({ sn, from, to, at }) => {
       if (from && !to) for (const one of this.#bySn.get(sn)?.values() ?? []) one.end(at, from.tenant)

@@ -43,9 +43,10 @@ export class ConfigConfirmation {
     const { bus } = this.#deps
     return [
       bus.on('device.seen', (seen) => this.#seen(seen)),
-      bus.on('device.report', (report) =>
-        this.#reported({ ...report, config: report.state.config }, report.state),
-      ),
+      bus.on('device.report', (report) => {
+        // Another protocol knows nothing of what this one configured.
+        if (!report.isBeside) this.#reported({ ...report, config: report.state.config }, report.state)
+      }),
       bus.on('device.happening', (happening) => this.#reported(happening, null)),
     ]
   }

@@ -42,7 +42,7 @@ export class Profiles {
       bus.on('device.seen', ({ sn, profile }) => {
         if (profile !== undefined) this.#tell(sn, { profile: JSON.stringify(profile) })
       }),
-      bus.on('device.report', ({ sn, state }) => {
+      bus.on('device.report', ({ sn, counts: state }) => {
         if (!state.parts.includes('ports')) return
         const ports = this.#shared(JSON.stringify(state.ports.map(({ name }) => name)))
         if (this.#ports.get(sn) === ports) return

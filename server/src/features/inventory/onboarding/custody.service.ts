@@ -73,7 +73,7 @@ export class CustodyService {
     // Not while a report is being written: it would come back after it was deleted.
     const gone = await this.#deps.writer.between(async () => {
       if (!(await this.#deps.devices.unbind(sn, from.tenant, values))) return null
-      this.#deps.writer.dropReport(sn)
+      this.#deps.writer.dropReports(sn)
       return this.#deps.live.patch(sn, { ...values, ...nothingReported })?.row ?? { ...row, ...values }
     })
     if (!gone) throw doesNotExist('device')

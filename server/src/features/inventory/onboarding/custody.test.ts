@@ -135,7 +135,7 @@ describeOnEngines('a bound device', (db) => {
     await expect(at.call('device.info', me, { sn })).rejects.toMatchObject({ error: 'does_not_exist' })
     expect(await at.call('devices.list', me)).toMatchObject({ rows: [] })
     expect(await at.inventory.reader.subjectOf(sn)).toBeUndefined()
-    expect(await db().selectFrom('device_state').select('sn').where('sn', '=', sn).execute()).toEqual([])
+    expect(await db().selectFrom('device_report').select('sn').where('sn', '=', sn).execute()).toEqual([])
     const row = await db().selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirst()
     expect(row).toMatchObject({
       tenant_id: null,

@@ -126,7 +126,7 @@ export class DeviceRepository {
     return this.#db.transaction().execute(async (trx) => {
       const update = trx.updateTable('device').set({ ...values, ...nothingReported })
       const released = await update.where('sn', '=', sn).where('tenant_id', '=', tenant).executeTakeFirst()
-      await trx.deleteFrom('device_state').where('sn', '=', sn).execute()
+      await trx.deleteFrom('device_report').where('sn', '=', sn).execute()
       return released.numUpdatedRows > 0n
     })
   }
@@ -167,15 +167,5 @@ export class DeviceRepository {
   networkOf(id: number): Promise<{ id: number; tenant_id: number; name: string } | undefined> {
     const network = this.#db.selectFrom('network').select(['id', 'tenant_id', 'name'])
     return network.where('id', '=', id).where('deletion_id', 'is', null).executeTakeFirst()
-  }
-
-  state(sn: string): Promise<{ at: number; state: string } | undefined> {
-    const latest = this.#db.selectFrom('device_state').select(['at', 'state'])
-    return latest.where('sn', '=', sn).executeTakeFirst()
-  }
-
-  rawState(sn: string): Promise<{ at: number; raw: string } | undefined> {
-    const latest = this.#db.selectFrom('device_state').select(['at', 'raw'])
-    return latest.where('sn', '=', sn).executeTakeFirst()
   }
 }

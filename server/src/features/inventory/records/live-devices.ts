@@ -9,8 +9,8 @@ export interface LiveDevice {
   sessions: Map<string, string>
   /** When it last asked to be let in: about to be seen, if not seen yet. */
   calledAt: number
-  /** What was wrong with the last report, so that the same is not told every minute. */
-  problemsTold: string
+  /** What was wrong with the last report of each protocol, so that the same is not told every minute. */
+  problemsTold: Map<string, string>
 }
 
 /** The devices of this process by serial number. Everything here is synchronous: one thread, no locks. */
@@ -31,7 +31,8 @@ export class LiveDevices {
   put(row: DeviceRow): LiveDevice {
     const present = this.#devices.get(row.sn)
     if (present) return present
-    const device: LiveDevice = { row, sessionId: null, sessions: new Map(), calledAt: 0, problemsTold: '' }
+    const told = { sessions: new Map(), problemsTold: new Map() }
+    const device: LiveDevice = { row, sessionId: null, calledAt: 0, ...told }
     this.#devices.set(row.sn, device)
     return device
   }

@@ -1,5 +1,7 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
-import type { DeviceGone, DeviceReport, DeviceSeen } from '../../../southbound/ports.ts'
+import type { WeighedReport } from '../../../events/domain-events.ts'
+import type { DeviceGone, DeviceSeen } from '../../../southbound/ports.ts'
 import { printable } from '../printable.ts'
 import { summarise } from '../sync/report-summary.ts'
 import type { DeviceRow } from './device-row.ts'
@@ -45,15 +47,20 @@ export function besideColumns(row: DeviceRow, event: DeviceSeen): Partial<Device
 /** The protocols' words for a fresh start (coldboot, reboot …). */
 export const hasRestarted = (event: DeviceSeen): boolean => /boot/i.test(event.reason ?? '')
 
-export function reportColumns(row: DeviceRow, event: DeviceReport): Partial<DeviceRow> {
+export function reportColumns(row: DeviceRow, event: WeighedReport): Partial<DeviceRow> {
   const announced = JSON.parse(row.capabilities) as string[]
   const proven = event.capabilities.filter((name) => !announced.includes(name))
   return {
-    ...summarise(event.state),
+    ...(event.told.has('system') ? summarise(event.shown) : summaryColumns(row, event.shown)),
     last_seen_at: event.at,
-    ...(event.state.config && configColumns(event.state.config)),
+    ...(event.state.config && !event.isBeside && configColumns(event.state.config)),
     ...(proven.length > 0 && { capabilities: JSON.stringify([...announced, ...proven]) }),
   }
+}
+
+/** What lists show of a state whose uptime was told at another moment: that stays as it was. */
+export function summaryColumns({ uptime_s, uptime_at }: DeviceRow, shown: DeviceState): Partial<DeviceRow> {
+  return { ...summarise(shown), uptime_s, uptime_at }
 }
 
 /** @param rebooting a restart was ordered: going away is what it should do */

@@ -16,11 +16,18 @@ export class RadioBandsReader {
   async bandsOf(sns: readonly string[]): Promise<RadioBands> {
     if (sns.length === 0) return new Map()
     const rows = await this.#db
-      .selectFrom('device_state')
+      .selectFrom('device_report')
       .select(['sn', 'state'])
       .where('sn', 'in', [...new Set(sns)])
+      // Of two protocols that name a radio, the one that told last.
+      .orderBy('at')
       .execute()
-    return new Map(rows.map(({ sn, state }) => [sn, bandsIn(JSON.parse(state) as Partial<DeviceState>)]))
+    const bands = new Map<string, Map<string, RadioBand>>()
+    for (const { sn, state } of rows) {
+      const told = bandsIn(JSON.parse(state) as Partial<DeviceState>)
+      bands.set(sn, new Map([...(bands.get(sn) ?? []), ...told]))
+    }
+    return bands
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { groupOfMember, type StateGroup } from '#contract/inventory/state-groups.ts'
 import { type AttentionKind, attentionLimits } from '#contract/overview/schemas.ts'
 import type { EventBus } from '../../../events/bus.ts'
 
@@ -29,7 +30,7 @@ export class Vitals {
 
   follow(bus: EventBus): () => void {
     const off = [
-      bus.on('device.report', ({ sn, at, state }) => this.report(sn, at, state)),
+      bus.on('device.report', ({ sn, at, counts, told }) => this.report(sn, at, counts, told)),
       bus.on('device.gone', ({ sn }) => void this.#devices.delete(sn)),
     ]
     return () => {
@@ -37,9 +38,11 @@ export class Vitals {
     }
   }
 
-  report(sn: string, at: number, state: DeviceState): void {
+  /** @param told the groups the report speaks of: of the others, what is known stands */
+  report(sn: string, at: number, state: DeviceState, told: ReadonlySet<StateGroup>): void {
     const before = this.#devices.get(sn)
-    const now: Excesses = {}
+    const kept = Object.entries(before ?? {}).filter(([sign]) => !told.has(groupOf[sign as VitalSign]))
+    const now: Excesses = Object.fromEntries(kept)
     for (const [sign, ratio] of ratiosOf(state)) {
       if (ratio === undefined || ratio < limitOf[sign]) continue
       const known = before?.[sign]
@@ -61,6 +64,12 @@ const limitOf: Record<VitalSign, number> = {
   cpu_hot: attentionLimits.cpuRatio,
   memory_full: attentionLimits.memoryRatio,
   poe_near_limit: attentionLimits.poeRatio,
+}
+
+const groupOf: Record<VitalSign, StateGroup> = {
+  cpu_hot: groupOfMember.unit,
+  memory_full: groupOfMember.unit,
+  poe_near_limit: groupOfMember.poe,
 }
 
 function ratiosOf({ unit, poe }: DeviceState): [VitalSign, number | undefined][] {

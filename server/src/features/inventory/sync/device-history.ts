@@ -38,12 +38,12 @@ export class DeviceHistory {
   }
 
   /** What was wrong with a report, told once as long as it stays the same. */
-  reported(device: LiveDevice, { state, at }: DeviceReport): void {
+  reported(device: LiveDevice, { protocol, state, at }: DeviceReport): void {
     const detail = problemSummary(state.problems)
-    if (detail && detail !== device.problemsTold) {
+    if (detail && detail !== device.problemsTold.get(protocol)) {
       this.#add(device, { code: 'fields_dropped', detail, at, severity: 'warning' })
     }
-    device.problemsTold = detail
+    device.problemsTold.set(protocol, detail)
   }
 
   /** Warnings and errors; what is merely information would push the history out. */

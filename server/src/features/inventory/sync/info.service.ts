@@ -1,12 +1,14 @@
 import type { AnswerOf } from '#contract/define-endpoint.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { listQuarantine, scanDevices, showRawState } from '#contract/inventory/endpoints.ts'
-import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceInfo, StateSource } from '#contract/inventory/schemas.ts'
+import { stateGroups } from '#contract/inventory/state-groups.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { Db } from '../../../db/client.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { ReachReader } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
+import type { Clock } from '../../../lib/clock.ts'
 import { narrowed } from '../../../lib/reach.ts'
 import { commandFor, presentCommand } from '../commands/command.presenter.ts'
 import type { CommandRepository } from '../commands/command.repository.ts'
@@ -22,9 +24,13 @@ import type { DeviceRepository } from '../records/device.repository.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 import type { HappeningRepository } from './happening.repository.ts'
+import { type HeardState, isFresh, type Merged, mergeStates, notOver, type Weighing } from './merged-state.ts'
 import { NoticeRepository } from './notice.repository.ts'
+import { newest } from './observation-batch.ts'
 import type { ObservationWriter } from './observation-writer.ts'
+import type { KeptReport, ReportRepository } from './report.repository.ts'
 import type { SinceReport } from './since-report.ts'
+import { heardOf } from './state-sources.ts'
 
 const COMMANDS_SHOWN = 50
 const SCAN_MAX = 100
@@ -32,7 +38,9 @@ const QUARANTINE_MAX = 500
 
 export interface InfoDeps {
   db: Db
+  clock: Clock
   devices: DeviceRepository
+  reports: ReportRepository
   commands: CommandRepository
   happenings: HappeningRepository
   quarantine: QuarantineRepository
@@ -58,9 +66,9 @@ export class InfoService {
   async show(sn: string, level?: Level): Promise<DeviceInfo> {
     const row = await this.#bound(sn)
     const { happenings } = this.#deps
-    const [network, state, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
+    const [network, heard, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
       this.#deps.devices.networkOf(row.network_id),
-      this.state(sn),
+      this.#merged(sn),
       this.#notices.latest(sn, row.tenant_id),
       this.#deps.commands.latest(sn, row.tenant_id, COMMANDS_SHOWN),
       happenings.bootLogs(sn, row.tenant_id),
@@ -75,7 +83,8 @@ export class InfoService {
       config: configOf(row),
       keyFingerprint: row.key_fingerprint,
       anyName: row.any_name === 1,
-      state,
+      state: heard?.state ?? null,
+      ...(heard?.sources && { sources: heard.sources }),
       notices: notices as DeviceInfo['notices'],
       commands: commands.map((row) => commandFor(presentCommand(row), level)),
       bootLogs,
@@ -86,8 +95,10 @@ export class InfoService {
 
   async raw(sn: string): Promise<AnswerOf<typeof showRawState>> {
     const row = await this.#bound(sn)
-    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.rawState(sn))
-    return { at: kept?.at ?? null, protocol: row.protocol, raw: kept ? JSON.parse(kept.raw) : null }
+    const [pending] = this.#deps.writer.pendingReports(sn).sort((a, b) => b.at - a.at)
+    const kept = pending ?? (await this.#deps.reports.latestRaw(sn))
+    const protocol = kept?.protocol ?? row.protocol
+    return { at: kept?.at ?? null, protocol, raw: kept ? JSON.parse(kept.raw) : null }
   }
 
   /** Devices that wait, are connected now and call from where the browser is; the latest to come first. */
@@ -133,10 +144,23 @@ export class InfoService {
     }
   }
 
-  /** The last report, on disk yet or not, with what events told since; null when there is none. */
+  /** The last reports, on disk yet or not, with what events told since; null when there is none. */
   async state(sn: string): Promise<DeviceState | null> {
-    const kept = this.#deps.writer.pendingReport(sn) ?? (await this.#deps.devices.state(sn))
-    return kept ? this.#deps.since.shown(sn, JSON.parse(kept.state) as DeviceState) : null
+    return (await this.#merged(sn))?.state ?? null
+  }
+
+  async #merged(sn: string): Promise<Pick<DeviceInfo, 'state' | 'sources'> | null> {
+    // Asked for first: what is written while the table is read would be missed in both.
+    const pending = this.#deps.writer.pendingReports(sn)
+    const kept = newest<Omit<KeptReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
+    if (kept.length === 0) return null
+    const { row, sessions } = this.#deps.live.get(sn) ?? { row: null, sessions: new Map() }
+    const weighing = { now: this.#deps.clock.now(), present: (protocol: string) => sessions.has(protocol) }
+    const heard = notOver(kept.map(heardOf)).sort((a, b) => (a.protocol < b.protocol ? -1 : 1))
+    const { state, from } = mergeStates(heard, weighing, row?.protocol ?? heard[0]!.protocol)
+    const shown = this.#deps.since.shown(sn, state)
+    if (heard.length < 2) return { state: shown }
+    return { state: shown, sources: heard.map((one) => sourceOf(one, from, weighing)) }
   }
 
   async #bound(sn: string): Promise<DeviceRow & { tenant_id: number; network_id: number }> {
@@ -145,3 +169,11 @@ export class InfoService {
     return row
   }
 }
+
+const sourceOf = (one: HeardState, from: Merged['from'], weighing: Weighing): StateSource => ({
+  protocol: one.protocol,
+  at: one.at,
+  present: weighing.present(one.protocol),
+  fresh: isFresh(one, weighing),
+  groups: stateGroups.filter((group) => from.get(group) === one),
+})

@@ -1,17 +1,14 @@
 import type { Db } from '../../../db/client.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
 import { type NewNotice, NoticeRepository } from './notice.repository.ts'
-import {
-  type KeptState,
-  ObservationRepository,
-  type ObservedRow,
-  observedColumns,
-} from './observation.repository.ts'
+import { ObservationRepository, type ObservedRow, observedColumns } from './observation.repository.ts'
+import { type KeptReport, ReportRepository } from './report.repository.ts'
 
 /** What devices told since the last write. */
 export interface Batch {
   rows: ObservedRow[]
-  reports: Map<string, KeptState>
+  /** By serial number. */
+  reports: Map<string, KeptReport[]>
   notices: NewNotice[]
 }
 
@@ -20,7 +17,7 @@ export function saveBatch(db: Db, { rows, reports, notices }: Batch): Promise<nu
   return db.transaction().execute(async (trx) => {
     const observations = new ObservationRepository(trx)
     await observations.saveRows(rows)
-    await observations.saveStates([...reports.values()])
+    await new ReportRepository(trx).save([...reports.values()].flat())
     const history = new NoticeRepository(trx)
     const ids = await history.insert(notices)
     await history.trim([...new Set(notices.map((notice) => notice.sn))])
@@ -52,12 +49,19 @@ export const observed = (row: ObservedRow): ObservedRow =>
  * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand
  * objects, which the garbage collector would otherwise carry into the old generation.
  */
-export const kept = ({ sn, at, state, raw }: DeviceReport): KeptState => ({
-  sn,
-  at,
+export const kept = ({ sn, protocol, at, source, state, raw }: DeviceReport): KeptReport => ({
+  ...{ sn, protocol, at, trust: source.trust, fresh_for_ms: source.freshForMs },
   state: storable(state),
   raw: storable(raw),
 })
+
+/** With what came later in the place of what came before, by protocol. */
+export function newest<One extends { protocol: string }>(
+  older: readonly One[],
+  newer: readonly One[],
+): One[] {
+  return [...new Map([...older, ...newer].map((report) => [report.protocol, report])).values()]
+}
 
 /** JSON escapes what PostgreSQL's text refuses (NUL, lone surrogates). */
 const storable = (value: unknown): string => JSON.stringify(value) ?? 'null'

@@ -7,8 +7,8 @@ import type { DeviceReport } from '../../../southbound/ports.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 import type { NewNotice } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import type { KeptState } from './observation.repository.ts'
-import { type Batch, kept, observed, perDevice, saveBatch } from './observation-batch.ts'
+import { type Batch, kept, newest, observed, perDevice, saveBatch } from './observation-batch.ts'
+import type { KeptReport } from './report.repository.ts'
 
 export interface WriterTiming {
   /** A report is on disk after at most this long. */
@@ -34,7 +34,7 @@ export class ObservationWriter {
   readonly #deps: WriterDeps
   readonly #notices = new NoticeQueue()
   #dirty = new Set<string>()
-  #reports = new Map<string, KeptState>()
+  #reports = new Map<string, KeptReport[]>()
   #writing: Batch | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ export class ObservationWriter {
   }
 
   keepReport(report: DeviceReport): void {
-    this.#reports.set(report.sn, kept(report))
+    this.#reports.set(report.sn, newest(this.#reports.get(report.sn) ?? [], [kept(report)]))
     this.touch(report.sn, 'soon')
   }
 
@@ -60,13 +60,13 @@ export class ObservationWriter {
     this.#schedule(this.#deps.timing.flushMs)
   }
 
-  /** The latest report that is not on disk yet. */
-  pendingReport(sn: string): KeptState | undefined {
-    return this.#reports.get(sn) ?? this.#writing?.reports.get(sn)
+  /** The latest report by each protocol that is not on disk yet. */
+  pendingReports(sn: string): KeptReport[] {
+    return newest(this.#writing?.reports.get(sn) ?? [], this.#reports.get(sn) ?? [])
   }
 
   /** Forgets what waits of a device's reports: it changed hands. Call it inside `between`. */
-  dropReport(sn: string): void {
+  dropReports(sn: string): void {
     this.#reports.delete(sn)
   }
 
@@ -148,7 +148,8 @@ export class ObservationWriter {
 
   #putBack(batch: Batch): void {
     for (const row of batch.rows) this.#dirty.add(row.sn)
-    for (const [sn, report] of batch.reports) if (!this.#reports.has(sn)) this.#reports.set(sn, report)
+    for (const [sn, reports] of batch.reports)
+      this.#reports.set(sn, newest(reports, this.#reports.get(sn) ?? []))
     this.#notices.putBack(batch.notices)
     this.#schedule(this.#deps.timing.flushMs)
   }

@@ -42,14 +42,6 @@ export const observedColumns = [
 
 export type ObservedRow = Pick<DeviceRow, 'sn' | (typeof observedColumns)[number]>
 
-/** A report as it is kept: JSON texts. */
-export interface KeptState {
-  sn: string
-  at: number
-  state: string
-  raw: string
-}
-
 /** What devices tell, written many at a time inside the caller's transaction. */
 export class ObservationRepository {
   readonly #db: Kysely<Database>
@@ -69,22 +61,6 @@ export class ObservationRepository {
             .doUpdateSet((eb) =>
               Object.fromEntries(observedColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
             ),
-        )
-        .execute()
-    }
-  }
-
-  async saveStates(states: KeptState[]): Promise<void> {
-    for (const some of chunks(states, 100)) {
-      await this.#db
-        .insertInto('device_state')
-        .values(some)
-        .onConflict((conflict) =>
-          conflict.column('sn').doUpdateSet((eb) => ({
-            at: eb.ref('excluded.at'),
-            state: eb.ref('excluded.state'),
-            raw: eb.ref('excluded.raw'),
-          })),
         )
         .execute()
     }

@@ -1,3 +1,4 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
@@ -22,10 +23,12 @@ import {
   hasRestarted,
   reportColumns,
   seenColumns,
+  summaryColumns,
 } from '../records/observed-columns.ts'
 import type { DeviceHistory } from './device-history.ts'
 import type { ObservationWriter } from './observation-writer.ts'
 import type { SinceReport } from './since-report.ts'
+import type { StateSources } from './state-sources.ts'
 
 export interface RecorderDeps {
   live: LiveDevices
@@ -34,6 +37,7 @@ export interface RecorderDeps {
   census: ClientCensus
   clients: ClientIndex
   since: SinceReport
+  sources: StateSources
   bus: EventBus
   clock: Clock
   log: Logger
@@ -61,8 +65,9 @@ export class Recorder implements DeviceSink {
       const beside = isBeside(device, event)
       device.sessionId = event.sessionId
       device.sessions.set(event.protocol, event.sessionId)
+      this.#deps.sources.joined(device, (report) => this.report(report))
       if (beside) return this.#change(device, besideColumns(device.row, event), 'record')
-      device.problemsTold = ''
+      device.problemsTold.delete(event.protocol)
       if (hasRestarted(event)) this.#deps.since.forget(event.sn)
       this.#change(device, seenColumns(device.row, event), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
@@ -77,22 +82,25 @@ export class Recorder implements DeviceSink {
   report(event: DeviceReport): void {
     this.#safely(event.sn, () => {
       const device = this.#present(event)
-      if (!device) return
-      const shown = { ...event, state: this.#deps.since.reported(event.sn, event.state) }
-      this.#change(device, reportColumns(device.row, shown), 'state')
-      this.#keep(device, event, shown.state)
+      const weighed = device && this.#deps.sources.weigh(device, event)
+      if (!device || !weighed) return
+      const shown = this.#deps.since.reported(event.sn, weighed.shown, weighed.told)
+      this.#change(device, reportColumns(device.row, { ...weighed, shown }), 'state')
+      this.#keep(device, event)
+      if (weighed.told.has('clients')) this.#clients(device, shown)
       this.#deps.history.reported(device, event)
-      this.#deps.bus.emit('device.report', event)
+      this.#deps.bus.emit('device.report', weighed)
     })
   }
 
-  happening(event: DeviceHappening): void {
-    this.#safely(event.sn, () => {
-      const device = this.#present(event)
+  happening(told: DeviceHappening): void {
+    this.#safely(told.sn, () => {
+      const device = this.#present(told)
       if (!device) return
+      const event = leads(device, told) ? told : withoutConfig(told)
       const config = event.config ? configColumns(event.config) : {}
-      const told = this.#deps.since.happened(device.row, event)
-      this.#change(device, { last_seen_at: event.at, ...config, ...told }, 'state')
+      const since = this.#deps.since.happened(device.row, event)
+      this.#change(device, { last_seen_at: event.at, ...config, ...since }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')
       this.#deps.history.happened(device, event)
       this.#deps.bus.emit('device.happening', event)
@@ -106,15 +114,24 @@ export class Recorder implements DeviceSink {
       for (const [protocol, id] of device.sessions)
         if (id === event.sessionId) device.sessions.delete(protocol)
       device.sessionId = [...device.sessions.values()].at(-1) ?? null
-      // It is here still, through another protocol.
-      if (device.sessionId !== null) return
-      this.#deps.census.remove(event.sn)
-      this.#deps.clients.remove(event.sn)
+      if (device.sessionId !== null) return this.#goneOfSeveral(device, event.at)
+      this.#noClients(event.sn)
       this.#change(device, goneColumns(event, this.#deps.awaitsReboot(event.sn)), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')
       this.#deps.history.disconnected(device, event)
       this.#deps.bus.emit('device.gone', event)
     })
+  }
+
+  /** It is here still, through another protocol: what only the lost one told is not known any more. */
+  #goneOfSeveral(device: LiveDevice, at: number): void {
+    const merged = this.#deps.sources.left(device, at)
+    if (!merged) return
+    const clients = merged.from.get('clients')
+    if (clients && device.sessions.has(clients.protocol)) this.#clients(device, merged.state)
+    else this.#noClients(device.row.sn)
+    this.#change(device, summaryColumns(device.row, merged.state), 'state')
+    this.#deps.writer.touch(device.row.sn, 'soon')
   }
 
   notice(event: WireNotice): void {
@@ -160,16 +177,22 @@ export class Recorder implements DeviceSink {
   }
 
   /** Reports of devices that wait are not kept: nobody may see them, and their number is a stranger's choice. */
-  #keep(device: LiveDevice, event: DeviceReport, { clients }: DeviceReport['state']): void {
-    if (!isBound(device.row)) {
-      this.#deps.writer.touch(event.sn, 'soon')
-      return
-    }
-    this.#deps.writer.keepReport(event)
-    const { tenant_id: tenant, network_id: network, mac } = device.row
+  #keep({ row }: LiveDevice, event: DeviceReport): void {
+    if (isBound(row)) this.#deps.writer.keepReport(event)
+    else this.#deps.writer.touch(event.sn, 'soon')
+  }
+
+  #clients({ row }: LiveDevice, { clients }: DeviceState): void {
+    if (!isBound(row)) return
+    const place = { tenant: row.tenant_id, network: row.network_id }
     const macs = clients.map((client) => client.mac)
-    this.#deps.census.set(event.sn, { tenant, network }, macs, mac)
-    this.#deps.clients.set(event.sn, { tenant, network }, clients)
+    this.#deps.census.set(row.sn, place, macs, row.mac)
+    this.#deps.clients.set(row.sn, place, clients)
+  }
+
+  #noClients(sn: string): void {
+    this.#deps.census.remove(sn)
+    this.#deps.clients.remove(sn)
   }
 
   #safely(sn: string, work: () => void): void {
@@ -184,6 +207,13 @@ export class Recorder implements DeviceSink {
 /** It is connected by the protocol it is known by, and another one joins. */
 const isBeside = ({ row, sessions }: LiveDevice, { protocol }: DeviceSeen) =>
   row.protocol !== protocol && row.protocol !== null && sessions.has(row.protocol)
+
+/** Only the protocol a device is configured by knows what it runs. */
+const leads = ({ row }: LiveDevice, { protocol }: { protocol: string }) => row.protocol === protocol
+
+function withoutConfig({ config: _config, ...happening }: DeviceHappening): DeviceHappening {
+  return happening
+}
 
 const tellsOtherKind = (row: DeviceRow) =>
   row.kind_source !== 'person' && row.told_kind !== null && row.told_kind !== row.kind

@@ -339,7 +339,7 @@ describeOnEngines('the recorder', (engineDb) => {
     at.report(sn, await at.dial(sn), state)
     await at.inventory.flush()
     expect(changes).toEqual([])
-    expect(await at.db.selectFrom('device_state').select('sn').where('sn', '=', sn).execute()).toEqual([])
+    expect(await at.db.selectFrom('device_report').select('sn').where('sn', '=', sn).execute()).toEqual([])
     const me = await at.person()
     await expect(at.call('device.info', me, { sn })).rejects.toMatchObject({ error: 'does_not_exist' })
     await expect(at.call('device.raw', me, { sn })).rejects.toMatchObject({ error: 'does_not_exist' })

@@ -1,4 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { StateGroup } from '#contract/inventory/state-groups.ts'
 import type { DeviceHappening, Meaning } from '../../../southbound/ports.ts'
 import type { ClientCensus } from '../clients/client-census.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
@@ -35,12 +36,17 @@ export class SinceReport {
     return users === null ? {} : { users }
   }
 
-  /** A report came. @returns its state with what the device told while it collected it */
-  reported(sn: string, state: DeviceState): DeviceState {
+  /**
+   * A report came.
+   * @param told the groups it speaks of: what events told of others still holds
+   * @returns the state with what the device told while it collected it
+   */
+  reported(sn: string, state: DeviceState, told: ReadonlySet<StateGroup>): DeviceState {
     const changes = this.#bySn.get(sn)
     if (changes === undefined) return state
     const collected = state.unit.localTime ?? Number.POSITIVE_INFINITY
     for (const [key, change] of changes) {
+      if (!told.has(groupOf(change))) continue
       if (change.outlived || (change.deviceTime ?? 0) <= collected) changes.delete(key)
       else change.outlived = true
     }
@@ -93,6 +99,8 @@ export class SinceReport {
     return users
   }
 }
+
+const groupOf = ({ meaning }: Change): StateGroup => ('mac' in meaning ? 'clients' : 'ports')
 
 const keyOf = ({ meaning }: Change): string => {
   if ('mac' in meaning) return `client ${meaning.mac}`

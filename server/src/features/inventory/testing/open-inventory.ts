@@ -1,8 +1,9 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import { stateGroups } from '#contract/inventory/state-groups.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
-import type { DomainEventName, DomainEvents } from '../../../events/domain-events.ts'
+import type { DomainEventName, DomainEvents, WeighedReport } from '../../../events/domain-events.ts'
 import type { Reach, Standing } from '../../../http/guard.ts'
 import type { Caller as Person, Route } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
@@ -198,6 +199,7 @@ export function reportOf(
   }
   return {
     protocol: 'test',
+    source: { trust: 1, freshForMs: 300_000 },
     sn,
     sessionId,
     at,
@@ -206,6 +208,13 @@ export function reportOf(
     capabilities: [],
   }
 }
+
+/** As the bus tells it of a device that speaks one protocol. */
+export const alone = (report: Omit<DeviceReport, 'source'>): WeighedReport => ({
+  ...report,
+  source: { trust: 1, freshForMs: 300_000 },
+  ...{ counts: report.state, shown: report.state, told: new Set(stateGroups), isBeside: false },
+})
 
 /** What is told on the bus from now on. */
 export function collect<Name extends DomainEventName>(bus: EventBus, name: Name): DomainEvents[Name][] {

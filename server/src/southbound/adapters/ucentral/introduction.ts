@@ -4,7 +4,7 @@ import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Peer } from '../../listening/peer.ts'
-import type { Caller, DeviceSeen } from '../../ports.ts'
+import type { Caller, DeviceSeen, ReportSource } from '../../ports.ts'
 import type { Introduction, Introductions } from '../../sessions/newcomer.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
 import { configProfileOf } from './configuration/profile/announced.ts'
@@ -14,9 +14,13 @@ import type { UcentralEnvironment } from './environment.ts'
 
 export const PROTOCOL = 'ucentral'
 
+/** It tells all there is to tell, each minute unless its configuration says otherwise. */
+const SOURCE: ReportSource = { trust: 20, freshForMs: 300_000 }
+
 /** The `connect` of uCentral devices, and the session it opens. */
 export const introductions = (env: UcentralEnvironment): Introductions => ({
   protocol: PROTOCOL,
+  source: SOURCE,
   read(frame, peer) {
     const decoded = decodeDeviceFrame(frame)
     if (!decoded.ok) return { code: decoded.reason, detail: decoded.detail }

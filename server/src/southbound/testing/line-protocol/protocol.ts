@@ -15,7 +15,7 @@ const NAME = 'line'
 const ABSENT_AFTER_MS = 60_000
 
 /**
- * The smallest protocol that does all: a device says `hello`, `report` and `did`, and is told `do`. It shows what an
+ * The smallest protocol that does all: a device says `hello`, `report` (its uptime and a temperature) and `did`, and is told `do`. It shows what an
  * adapter has to bring. With `hangsUp` a device calls, is told what waits for it, and hangs up.
  */
 export const lineProtocol: Protocol = {
@@ -40,6 +40,7 @@ export const lineProtocol: Protocol = {
 
 const introductions: Introductions = {
   protocol: NAME,
+  source: { trust: 10, freshForMs: 60_000 },
   read(frame, peer): ReturnType<Introductions['read']> {
     const hello = parsed(frame)
     const id = hello && textOf(hello, 'hello')
@@ -114,8 +115,9 @@ class LineConversation implements Conversation {
     const at = Date.now()
     const config = runningOf(message)
     const uptimeSeconds = Number(message.report)
+    const sensors = sensorsOf(message)
     const state: DeviceState = {
-      ...{ at, unit: { uptimeSeconds }, parts: [], problems: [], ...(config && { config }) },
+      ...{ at, unit: { uptimeSeconds }, parts: [], problems: [], ...(config && { config }), ...sensors },
       ...{ radios: [], ssids: [], interfaces: [], ports: [], clients: [], lldp: [], gateways: [] },
     }
     this.#delivery.report({ at, state, raw: message, capabilities: [] })
@@ -131,6 +133,11 @@ class LineConversation implements Conversation {
       if (!this.#connection.send(JSON.stringify({ n, ...order }))) this.#waiting.get(n)?.(false)
     })
   }
+}
+
+function sensorsOf({ celsius }: JsonObject): Pick<DeviceState, 'sensors'> {
+  const temperature = [{ id: '1', celsius: Number(celsius) }]
+  return celsius === undefined ? {} : { sensors: { temperature, humidity: [], door: [] } }
 }
 
 function parsed(frame: string | Uint8Array): JsonObject | null {
