@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { ChartData } from '../../../web/src/ui/chart/chart-data'
 import { makeCursor } from '../../../web/src/ui/chart/cursor'
 import { TimeChart } from '../../../web/src/ui/chart/TimeChart'
-import '../../../web/src/ui/tokens.css'
+import '../../../web/src/ui/theme/tokens.css'
 
 const SERIES = 20
 const POINTS = 1000

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LiveProvider } from '../api/live'
 import type { LiveConnection } from '../api/live-connection'
 import { directionOf } from '../i18n/languages'
-import { cssVariables, theme, themeStorage } from '../ui/theme'
+import { cssVariables, theme, themeStorage } from '../ui/theme/theme'
 import { Direction } from './Direction'
 import type { makeRouter } from './router'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error'
 import { useFailureWords } from '../i18n/use-failure-words'
 import { PartMissing, reloading } from '../lib/part'
-import { EmptyState } from '../ui/EmptyState'
+import { EmptyState } from '../ui/page/EmptyState'
 
 /** Shown instead of a page whose parts did not load, whose data did not come, or that broke. */
 export function LoadFailure({ error, reset }: ErrorComponentProps) {

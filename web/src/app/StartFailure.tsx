@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { startupWords } from '../i18n/startup-words'
 import { reloading } from '../lib/part'
-import { EmptyState } from '../ui/EmptyState'
+import { EmptyState } from '../ui/page/EmptyState'
 import css from './StartFailure.module.css'
 
 /** Shown when not even the frame of the console and its first words could be loaded. */

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { makeQueryClient } from '../api/query-client'
 import { i18n, startI18n } from '../i18n/i18n'
-import { theme } from '../ui/theme'
+import { theme } from '../ui/theme/theme'
 import { forgetAtEnd } from './page'
 
 /** Renders with what every part stands on; English is loaded first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/Panel'
+import { Panel } from '../../ui/page/Panel'
 import css from './DevUi.module.css'
 
 export const long =

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import type { ConsolePath } from '../../lib/paths'
 import type { Search } from '../../lib/search'
-import { Panel } from '../../ui/Panel'
+import { Panel } from '../../ui/page/Panel'
 import css from './HomePage.module.css'
 import { type KindRow, kindRows } from './kind-rows'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartsPage } from '../../features/telemetry/ChartsPage'
-import { homeCharts } from '../../features/telemetry/home-charts'
+import { homeCharts } from '../../features/telemetry/charts/home-charts'
 import type { NameSeries } from '../../features/telemetry/use-chart'
 import css from './HomePage.module.css'
 

@@ -57,9 +57,13 @@ export const homeTabs: readonly HomeTab[] = [
       roles: managers,
     },
   ),
-  tab('wireless', () => import('../../features/wireless/WirelessOverview').then((m) => m.WirelessOverview), {
-    words: ['wireless', 'configuration'],
-    ofNetwork: true,
-    scoped: true,
-  }),
+  tab(
+    'wireless',
+    () => import('../../features/wireless/on-air/WirelessOverview').then((m) => m.WirelessOverview),
+    {
+      words: ['wireless', 'configuration'],
+      ofNetwork: true,
+      scoped: true,
+    },
+  ),
 ]

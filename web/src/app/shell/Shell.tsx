@@ -7,23 +7,25 @@ import { useMe } from '../../components/session/use-me'
 import { Toasts } from '../../components/toast/Toasts'
 import { isShown, useMassActions } from '../../features/mass-actions/use-mass-actions'
 import { useStored } from '../../lib/stored'
-import { PageSkeleton } from '../../ui/PageSkeleton'
-import { AccessBar } from './AccessBar'
-import { Breadcrumbs } from './Breadcrumbs'
+import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { LeaveGuard } from './LeaveGuard'
-import { Rail } from './Rail'
-import { RecordingNotice } from './RecordingNotice'
-import '../../ui/mantine-shell.css'
+import { Breadcrumbs } from './menu/Breadcrumbs'
+import { Rail } from './menu/Rail'
+import { AccessBar } from './notices/AccessBar'
+import { RecordingNotice } from './notices/RecordingNotice'
+import '../../ui/theme/mantine-shell.css'
 import { lazyPart } from '../../lib/lazy-part'
 import css from './Shell.module.css'
-import { signOut } from './sign-out'
-import { TopBar } from './TopBar'
+import { signOut } from './top-bar/sign-out'
+import { TopBar } from './top-bar/TopBar'
 import { useAccountPreferences } from './use-account-preferences'
 import { useLiveAlarms } from './use-live-alarms'
 import { useLiveNetworks } from './use-live-networks'
 import { useScreenTitle } from './use-screen-title'
 
-const MenuDrawer = lazyPart(() => import('./MenuDrawer').then((module) => ({ default: module.MenuDrawer })))
+const MenuDrawer = lazyPart(() =>
+  import('./menu/MenuDrawer').then((module) => ({ default: module.MenuDrawer })),
+)
 
 const MassActionBar = lazyPart(() =>
   import('../../features/mass-actions/MassActionBar').then((module) => ({ default: module.MassActionBar })),

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { AppLink } from '../../lib/AppLink'
-import { EmptyState } from '../../ui/EmptyState'
-import { PageSkeleton } from '../../ui/PageSkeleton'
+import { EmptyState } from '../../ui/page/EmptyState'
+import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { useNetworks } from './CurrentNetwork'
 
 /** The page once there is a network; before that, how to make the first one (readings C71). */

@@ -7,7 +7,7 @@ import { ChangeList } from '../../components/configuration/review/ChangeList'
 import { useReapply } from '../../components/configuration/use-reapply'
 import { useFormats } from '../../i18n/use-formats'
 import { lazyPart } from '../../lib/lazy-part'
-import { Panel } from '../../ui/Panel'
+import { Panel } from '../../ui/page/Panel'
 import css from './DeviceConfiguration.module.css'
 import { useAdopt } from './use-adopt'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../ui/Panel'
+import { Panel } from '../../ui/page/Panel'
 import css from './DeviceConfiguration.module.css'
 
 /** What scrolls must be reachable without a mouse. */

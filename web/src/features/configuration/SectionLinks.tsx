@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { AppLink } from '../../lib/AppLink'
-import { Panel } from '../../ui/Panel'
+import { Panel } from '../../ui/page/Panel'
 import css from './DeviceConfiguration.module.css'
 import { sectionScreens } from './section-screens'
 

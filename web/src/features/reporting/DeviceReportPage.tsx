@@ -8,7 +8,7 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { AppLink } from '../../lib/AppLink'
 import { useSearchState } from '../../lib/search'
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/page/EmptyState'
 import css from './Report.module.css'
 import { ReportFrame } from './ReportFrame'
 

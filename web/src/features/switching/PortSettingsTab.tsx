@@ -5,9 +5,9 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useSection } from '../../components/configuration/use-section'
 import { useFailureWords } from '../../i18n/use-failure-words'
-import { EmptyState } from '../../ui/EmptyState'
-import { PageSkeleton } from '../../ui/PageSkeleton'
-import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/page/EmptyState'
+import { PageSkeleton } from '../../ui/page/PageSkeleton'
+import { Panel } from '../../ui/page/Panel'
 import { PortEditor } from './PortEditor'
 
 /** The ports of a switch as they are wanted: chosen on the drawn front, set side by side, reviewed, applied. */

@@ -10,14 +10,14 @@ import { plotHeight } from '../../ui/chart/geometry'
 import { TimeChart } from '../../ui/chart/TimeChart'
 import { beginningOf } from './beginning'
 import css from './ChartCard.module.css'
-import type { ChartDeclaration, ChartName } from './chart-declaration'
+import type { ChartDeclaration, ChartName } from './charts/chart-declaration'
+import { useUnits, type ValueFormat } from './charts/units'
 import { EmptyChart } from './EmptyChart'
-import type { Filling } from './fill'
-import { useUnits, type ValueFormat } from './units'
 import { type NameSeries, useChart } from './use-chart'
 import { useDescription } from './use-description'
-import type { PageWindow } from './use-page-window'
 import type { Times } from './use-times'
+import type { Filling } from './window/fill'
+import type { PageWindow } from './window/use-page-window'
 
 /** A declared chart, or one that is named where it is shown. */
 export type AnyChart = Omit<ChartDeclaration, 'name'> & { name?: ChartName }

@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch } from '../../lib/search'
 import { fakeFetch, type Sent } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
 import { ChartsPage, type ChartsPageProps } from './ChartsPage'
-import { deviceCharts } from './device-charts'
+import { deviceCharts } from './charts/device-charts'
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 30)
 const hourMs = 3_600_000

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { ChartsPage } from './ChartsPage'
-import { chartsFor } from './device-charts'
+import { chartsFor } from './charts/device-charts'
 import type { NameSeries } from './use-chart'
 
 /** How a device did: charts its capabilities earn. */

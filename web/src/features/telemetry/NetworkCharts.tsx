@@ -6,8 +6,8 @@ import type { Device } from '#contract/inventory/schemas.ts'
 import { reading } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { ChartsPage } from './ChartsPage'
+import { networkCharts } from './charts/network-charts'
 import { PinnedInsights } from './insight/saved/PinnedInsights'
-import { networkCharts } from './network-charts'
 import type { NameSeries } from './use-chart'
 
 /** How the selected network did: its devices compared. */

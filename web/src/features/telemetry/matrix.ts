@@ -1,5 +1,5 @@
 import type { Matrix } from '../../api/prometheus'
-import type { Grid } from './ranges'
+import type { Grid } from './window/ranges'
 
 /** Times of a grid's points, milliseconds. */
 export function timesOf({ start, end, step }: Grid): number[] {

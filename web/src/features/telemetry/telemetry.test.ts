@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { beginningOf } from './beginning'
-import { chartsFor, deviceCharts } from './device-charts'
-import { fill } from './fill'
+import { chartsFor, deviceCharts } from './charts/device-charts'
+import { networkCharts } from './charts/network-charts'
 import { timesOf, valuesOf } from './matrix'
-import { networkCharts } from './network-charts'
+import { dataOf } from './use-chart'
+import { fill } from './window/fill'
 import {
   averageWindow,
   freshness,
@@ -13,8 +14,7 @@ import {
   rateWindow,
   roundInterval,
   stepFor,
-} from './ranges'
-import { dataOf } from './use-chart'
+} from './window/ranges'
 
 describe('the step between points', () => {
   it.each(rangeNames)('of a %s gives at most 1,000 points, and no more than there is room for', (range) => {

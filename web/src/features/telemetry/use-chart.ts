@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { type Matrix, queryRange } from '../../api/prometheus'
 import { toldInPlace } from '../../api/query-client'
 import type { ChartData, ChartSeries } from '../../ui/chart/chart-data'
-import type { ChartDeclaration, Line } from './chart-declaration'
-import { type Filling, fill } from './fill'
+import type { ChartDeclaration, Line } from './charts/chart-declaration'
 import { timesOf, valuesOf } from './matrix'
-import type { Grid } from './ranges'
+import { type Filling, fill } from './window/fill'
+import type { Grid } from './window/ranges'
 
 export type NameSeries = (line: Line, labels: Readonly<Record<string, string>>) => string
 

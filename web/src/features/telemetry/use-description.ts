@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartData } from '../../ui/chart/chart-data'
 import { summaryOf } from '../../ui/chart/summary'
-import type { ValueFormat } from './units'
+import type { ValueFormat } from './charts/units'
 
 /** More would be a recital; the table has them all. */
 const mostTold = 5

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconWifi } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/page/EmptyState'
 import css from './NoSsids.module.css'
-import { useOnAir } from './use-on-air'
+import { useOnAir } from './on-air/use-on-air'
 
 interface NoSsidsProps {
   group: number

@@ -4,8 +4,8 @@ import { SSIDS_MAX, type Ssid } from '#contract/wireless/intent.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import type { SsidActs, SsidRow } from './SsidTable'
-import { nameTwice } from './ssid-problems'
-import { copyOf, freshKey, newSsid } from './ssid-values'
+import { nameTwice } from './ssid-form/ssid-problems'
+import { copyOf, freshKey, newSsid } from './ssid-form/ssid-values'
 
 interface Editing {
   ssid: Ssid

@@ -5,7 +5,7 @@ import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { failure, ok, type Sent } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
-import { newSsid } from './ssid-values'
+import { newSsid } from './ssid-form/ssid-values'
 
 const guest: Ssid = { ...newSsid('guest1', 'Guest'), password: { kept: true } }
 const documentOf = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })

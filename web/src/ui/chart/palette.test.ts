@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { difference, labOf, visions } from '../../testing/colour-vision'
 import { lookOf, palettes } from './palette'
 
-const tokens = readFileSync('web/src/ui/tokens.css', 'utf8')
+const tokens = readFileSync('web/src/ui/theme/tokens.css', 'utf8')
 
 /** A token's value in a theme. */
 function token(scheme: string, name: string): string {

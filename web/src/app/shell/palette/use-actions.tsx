@@ -6,7 +6,7 @@ import { toColorScheme, useSavePreference } from '../../../components/session/pr
 import { useMe } from '../../../components/session/use-me'
 import { changeLanguage, offeredLanguages } from '../../../i18n/i18n'
 import { nativeNames } from '../../../i18n/languages'
-import { signOut } from '../sign-out'
+import { signOut } from '../top-bar/sign-out'
 import type { Entry } from './entry'
 
 const themeIcons = { system: IconSunMoon, light: IconSun, dark: IconMoon }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureWords } from '../../../i18n/use-failure-words'
-import { EmptyState } from '../../../ui/EmptyState'
+import { EmptyState } from '../../../ui/page/EmptyState'
 
 /** What a query brought; until then a placeholder, and the reason with a second try when it failed. */
 export function Loaded<Data>({

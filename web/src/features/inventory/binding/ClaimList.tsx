@@ -4,7 +4,7 @@ import { type Dispute, listDisputes } from '#contract/inventory/disputes.ts'
 import { reading } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { Mono } from '../../../ui/Mono'
-import { Panel } from '../../../ui/Panel'
+import { Panel } from '../../../ui/page/Panel'
 import { StateMark } from '../../../ui/StateMark'
 import css from './AddDevicePage.module.css'
 

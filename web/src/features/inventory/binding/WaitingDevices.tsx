@@ -8,7 +8,7 @@ import { type AnswerTo, call } from '../../../api/call'
 import { Age } from '../../../components/Age'
 import { useNotify } from '../../../components/toast/use-notify'
 import { Mono } from '../../../ui/Mono'
-import { Panel } from '../../../ui/Panel'
+import { Panel } from '../../../ui/page/Panel'
 import css from './AddDevicePage.module.css'
 
 interface WaitingDevicesProps {

@@ -42,14 +42,14 @@ export const changeChannel: CommandEntry = {
   icon: IconWaveSine,
   endpoint: commands.setRadioChannel,
   needs: 'rrm',
-  way: opens(async () => (await import('./dialogs/ChannelDialog')).ChannelDialog),
+  way: opens(async () => (await import('./dialogs/radio/ChannelDialog')).ChannelDialog),
 }
 export const changePower: CommandEntry = {
   label: 'power',
   icon: IconAntennaBars5,
   endpoint: commands.setRadioPower,
   needs: 'rrm',
-  way: opens(async () => (await import('./dialogs/PowerDialog')).PowerDialog),
+  way: opens(async () => (await import('./dialogs/radio/PowerDialog')).PowerDialog),
 }
 export const cyclePorts: CommandEntry = {
   label: 'powercycle',
@@ -66,14 +66,14 @@ export const clientCommands: readonly CommandEntry[] = [
     icon: IconRouteAltLeft,
     endpoint: commands.steerClient,
     needs: 'rrm',
-    way: opens(async () => (await import('./dialogs/SteerDialog')).SteerDialog),
+    way: opens(async () => (await import('./dialogs/clients/SteerDialog')).SteerDialog),
   },
   {
     label: 'kick',
     icon: IconUserX,
     endpoint: commands.kickClient,
     needs: 'rrm',
-    way: opens(async () => (await import('./dialogs/KickDialog')).KickDialog),
+    way: opens(async () => (await import('./dialogs/clients/KickDialog')).KickDialog),
   },
 ]
 
@@ -102,35 +102,35 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconActivityHeartbeat,
       endpoint: commands.streamTelemetry,
       needs: 'telemetry',
-      way: opens(async () => (await import('./dialogs/WatchDialog')).WatchDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/WatchDialog')).WatchDialog),
     },
     {
       label: 'events',
       icon: IconListDetails,
       endpoint: commands.takeEvents,
       needs: 'events',
-      way: opens(async () => (await import('./dialogs/EventsDialog')).EventsDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/EventsDialog')).EventsDialog),
     },
     {
       label: 'trace',
       icon: IconFileSearch,
       endpoint: commands.tracePackets,
       needs: 'trace',
-      way: opens(async () => (await import('./dialogs/TraceDialog')).TraceDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/TraceDialog')).TraceDialog),
     },
     {
       label: 'cableTest',
       icon: IconPlugConnected,
       endpoint: maintenance.testCables,
       needs: 'cable_test',
-      way: opens(async () => (await import('./dialogs/CableDialog')).CableDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/CableDialog')).CableDialog),
     },
     {
       label: 'fingerprint',
       icon: IconFingerprint,
       endpoint: maintenance.fingerprintClients,
       needs: 'fingerprint',
-      way: opens(async () => (await import('./dialogs/FingerprintDialog')).FingerprintDialog),
+      way: opens(async () => (await import('./dialogs/clients/FingerprintDialog')).FingerprintDialog),
     },
   ],
   radio: [
@@ -172,7 +172,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconPackages,
       endpoint: maintenance.listPackages,
       needs: 'packages',
-      way: opens(async () => (await import('./dialogs/PackagesDialog')).PackagesDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/PackagesDialog')).PackagesDialog),
     },
     {
       label: 'reenroll',
@@ -204,7 +204,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: maintenance.setCountry,
       needs: 'set_country',
       danger: true,
-      way: opens(async () => (await import('./dialogs/CountryDialog')).CountryDialog),
+      way: opens(async () => (await import('./dialogs/radio/CountryDialog')).CountryDialog),
     },
     {
       label: 'certificates',
@@ -220,7 +220,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: maintenance.transferDevice,
       needs: 'transfer',
       danger: true,
-      way: opens(async () => (await import('./dialogs/TransferDialog')).TransferDialog),
+      way: opens(async () => (await import('./dialogs/diagnosis/TransferDialog')).TransferDialog),
     },
     {
       label: 'unbind',

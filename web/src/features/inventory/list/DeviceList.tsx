@@ -15,7 +15,7 @@ import { useResourcePages } from '../../../components/resource-list/use-resource
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { useSearchState } from '../../../lib/search'
-import { EmptyState } from '../../../ui/EmptyState'
+import { EmptyState } from '../../../ui/page/EmptyState'
 import { deviceName } from '../device-name'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'

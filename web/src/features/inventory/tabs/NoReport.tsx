@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { EmptyState } from '../../../ui/EmptyState'
-import { Panel } from '../../../ui/Panel'
+import { EmptyState } from '../../../ui/page/EmptyState'
+import { Panel } from '../../../ui/page/Panel'
 
 type Part = DeviceState['parts'][number]
 

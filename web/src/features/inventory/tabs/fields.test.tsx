@@ -9,12 +9,12 @@ import { parseSearch, stringifySearch } from '../../../lib/search'
 import { anInfo, aState } from '../../../testing/commands'
 import { fakeFetch, ok } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
-import { ClientsTab } from './ClientsTab'
-import { InterfacesTab } from './InterfacesTab'
-import { netmaskOf } from './netmask'
+import { ClientsTab } from './clients/ClientsTab'
+import { InterfacesTab } from './network/InterfacesTab'
+import { netmaskOf } from './network/netmask'
 import { OverviewTab } from './OverviewTab'
-import { PoeTab } from './PoeTab'
-import { RadiosTab } from './RadiosTab'
+import { PoeTab } from './ports/PoeTab'
+import { RadiosTab } from './radio/RadiosTab'
 
 afterEach(() => {
   cleanup()

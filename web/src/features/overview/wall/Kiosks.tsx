@@ -11,7 +11,7 @@ import { useMayAt } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
-import { Panel } from '../../../ui/Panel'
+import { Panel } from '../../../ui/page/Panel'
 import css from './WallPage.module.css'
 
 type Place = { group?: number; project?: number }

@@ -1,8 +1,8 @@
 import type { FigureDeclaration, FigureLine, FigureReading } from '../../../components/history/figure'
 import type { AnyChart } from '../ChartCard'
-import type { Line } from '../chart-declaration'
-import { quoted } from '../fill'
-import { average, perSecond } from '../queries'
+import type { Line } from '../charts/chart-declaration'
+import { average, perSecond } from '../charts/queries'
+import { quoted } from '../window/fill'
 
 /** A figure's queries, with places for the page's windows (chart-declaration.ts). */
 const readings: Record<FigureReading, (metric: string) => string> = {

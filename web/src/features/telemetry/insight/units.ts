@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats'
 import type { PlotAxis } from '../../../ui/chart/plot-option'
-import { fromZero, share } from '../queries'
-import type { ValueFormat } from '../units'
+import { fromZero, share } from '../charts/queries'
+import type { ValueFormat } from '../charts/units'
 import type { ShownUnit } from './question/ways'
 
 /** How values of each unit are written. */

@@ -4,7 +4,7 @@ import { againUnlessAtFault, askPrometheus, type Matrix } from '../../../api/pro
 import { toldInPlace } from '../../../api/query-client'
 import type { ChartData, ChartSeries } from '../../../ui/chart/chart-data'
 import { timesOf, valuesOf } from '../matrix'
-import type { Grid } from '../ranges'
+import type { Grid } from '../window/ranges'
 import { type Labels, useNames } from './question/use-names'
 
 /** What is asked of the server; `before` draws every line as it was a week earlier, too. */

@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part'
-import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import css from './Location.module.css'
 import type { Position } from './position'
 

@@ -6,7 +6,7 @@ import type { Share } from '#contract/tenancy/shares.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
-import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { DeleteShareDialog } from './DeleteShareDialog'
 import css from './Sharing.module.css'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { useFailureWords } from '../../../i18n/use-failure-words'
-import { PageSkeleton } from '../../../ui/PageSkeleton'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import css from './Sharing.module.css'
 
 interface SharingDrawerProps<Data> {

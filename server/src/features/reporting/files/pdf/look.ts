@@ -4,7 +4,7 @@ import type { Style } from '../text/typesetter.ts'
 export const page = { width: 595.28, height: 841.89, margin: 42, foot: 46 } as const
 export const inner = page.width - 2 * page.margin
 
-/** The console's, by day (web/src/ui/tokens.css). */
+/** The console's, by day (web/src/ui/theme/tokens.css). */
 export const ink = {
   text: '#16202b',
   soft: '#3f4d5c',

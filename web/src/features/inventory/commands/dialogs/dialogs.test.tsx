@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anInfo, ordered, commandServer as server } from '../../../../testing/commands'
 import { renderPart } from '../../../../testing/render'
+import { KickDialog } from './clients/KickDialog'
+import { SteerDialog } from './clients/SteerDialog'
+import { TraceDialog } from './diagnosis/TraceDialog'
 import { FactoryDialog } from './FactoryDialog'
-import { KickDialog } from './KickDialog'
-import { PowerDialog } from './PowerDialog'
-import { SteerDialog } from './SteerDialog'
-import { TraceDialog } from './TraceDialog'
+import { PowerDialog } from './radio/PowerDialog'
 
 const nothing = () => {}
 const show = (part: React.ReactNode) => renderPart(part, ['inventory', 'common', 'errors'])

@@ -6,9 +6,9 @@ import { aCommand, anInfo, ordered, commandServer as server } from '../../../../
 import { renderPart } from '../../../../testing/render'
 import { CommandResultView } from '../results/CommandResultView'
 import { CertificatesDialog } from './CertificatesDialog'
-import { CountryDialog } from './CountryDialog'
-import { PackagesDialog } from './PackagesDialog'
-import { TransferDialog } from './TransferDialog'
+import { PackagesDialog } from './diagnosis/PackagesDialog'
+import { TransferDialog } from './diagnosis/TransferDialog'
+import { CountryDialog } from './radio/CountryDialog'
 
 const nothing = () => {}
 const show = (part: React.ReactNode) => renderPart(part, ['inventory', 'common', 'errors'])

@@ -8,7 +8,7 @@ import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFailureWords } from '../../../../i18n/use-failure-words'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Mono } from '../../../../ui/Mono'
-import { Panel } from '../../../../ui/Panel'
+import { Panel } from '../../../../ui/page/Panel'
 import css from './CommandHistory.module.css'
 import { DownloadButton } from './FileLink'
 

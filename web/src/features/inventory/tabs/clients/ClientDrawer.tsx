@@ -5,7 +5,7 @@ import type { Client, DeviceState, Radio } from '#contract/inventory/device-stat
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { FactList } from '../../../../ui/FactList'
-import { Signal } from '../Signal'
+import { Signal } from '../radio/Signal'
 import { addresses, measured, mono, shown, text } from '../values'
 import css from './ClientDrawer.module.css'
 import { Roaming } from './Roaming'

@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch } from '../../../../lib/search'
 import { anInfo, aState } from '../../../../testing/commands'
 import { fakeFetch, ok } from '../../../../testing/fake-fetch'
 import { renderPart } from '../../../../testing/render'
-import { ClientsTab } from '../ClientsTab'
+import { ClientsTab } from './ClientsTab'
 import { averageOf, movesOf, type RoamingAnswers, roamingQueries, staysOf } from './roaming-stays'
 
 const grid = { start: 0, end: 360, step: 60 }

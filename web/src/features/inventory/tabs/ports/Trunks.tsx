@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Trunk } from '#contract/inventory/port-details.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { Mono } from '../../../../ui/Mono'
-import { Panel } from '../../../../ui/Panel'
+import { Panel } from '../../../../ui/page/Panel'
 
 /** Ports that act as one; nothing where the device has none. */
 export function Trunks({ trunks }: { trunks: readonly Trunk[] }) {

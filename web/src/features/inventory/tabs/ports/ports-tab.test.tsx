@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from '../../../../lib/search'
 import { anInfo, aState } from '../../../../testing/commands'
 import { fakeFetch, ok } from '../../../../testing/fake-fetch'
 import { renderPart } from '../../../../testing/render'
-import { PortsTab } from '../PortsTab'
+import { PortsTab } from './PortsTab'
 import { vlansHeard } from './use-port-measures'
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -1,6 +1,6 @@
 import type { PrometheusClient } from '@prometheus-io/codemirror-promql'
 import { askPrometheus } from '../../../../api/prometheus'
-import { quoted } from '../../fill'
+import { quoted } from '../../window/fill'
 
 /** What a metric is, in the reader's language; undefined of those the console does not know. */
 export interface MetricDoc {

@@ -1,6 +1,6 @@
 import type { InsightScope, InsightWay, SimpleQuestion } from '#contract/telemetry/question.ts'
-import { quoted } from '../../fill'
-import { averageWindow, type Grid, rateWindow } from '../../ranges'
+import { quoted } from '../../window/fill'
+import { averageWindow, type Grid, rateWindow } from '../../window/ranges'
 import { type AskedMetric, factorOf } from './ways'
 
 export interface Asking {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listMetrics, type MetricInfo } from '#contract/telemetry/insights.ts'
 import { askPrometheus } from '../../../../api/prometheus'
 import { reading } from '../../../../api/query-client'
-import { quoted } from '../../fill'
+import { quoted } from '../../window/fill'
 import { type AskedMetric, commonLabels, foreignMetric } from './ways'
 
 const keptMs = 300_000

@@ -1,7 +1,7 @@
 import type { InsightQuestion } from '#contract/telemetry/question.ts'
-import type { Subject } from '../../fill'
-import { usualInterval } from '../../ranges'
-import { useReportInterval } from '../../use-report-interval'
+import type { Subject } from '../../window/fill'
+import { usualInterval } from '../../window/ranges'
+import { useReportInterval } from '../../window/use-report-interval'
 
 /** Seconds between the reports of what a question is about: points are no finer. */
 export function useQuestionInterval(question: InsightQuestion): number {

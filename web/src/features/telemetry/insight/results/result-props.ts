@@ -1,5 +1,5 @@
 import type { InsightQuestion } from '#contract/telemetry/question.ts'
-import type { PageWindow } from '../../use-page-window'
+import type { PageWindow } from '../../window/use-page-window'
 import type { ShownUnit } from '../question/ways'
 import type { InsightAsk } from '../use-insight'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { InsightQuestion } from '#contract/telemetry/question.ts'
 import type { ChartWindow } from '../../../../ui/chart/chart-data'
-import { useShown } from '../../use-page-window'
+import { useShown } from '../../window/use-page-window'
 
 /** What of time a card shows: as its question says, or what its reader zoomed to for the moment. */
 export function useCardWindow({ range, span }: InsightQuestion, width: number, interval: number) {

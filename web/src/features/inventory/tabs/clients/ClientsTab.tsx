@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { DataTable } from '../../../../components/data-table/DataTable'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Panel } from '../../../../ui/page/Panel'
+import { clientCommands } from '../../commands/catalogue'
+import { useCommandDialog } from '../../commands/dialogs/use-command-dialog'
+import { isOffered } from '../../commands/may'
+import { RowMenu } from '../../commands/RowMenu'
+import { WithPart } from '../NoReport'
+import css from '../ports/PortTable.module.css'
+import { Signal } from '../radio/Signal'
+import { measured, mono, shown, text } from '../values'
+import { bandOf, ClientDrawer } from './ClientDrawer'
+
+const searchText = (client: Client) =>
+  [
+    client.mac,
+    client.ip,
+    ...(client.ipv6 ?? []),
+    client.hostname,
+    client.fingerprint,
+    client.ssid,
+    client.port,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Who is connected, by radio or by wire. */
+export function ClientsTab({ device }: { device: DeviceInfo }) {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const { open, dialog } = useCommandDialog(device)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const acts = clientCommands.filter((entry) => isOffered(entry, device))
+  /** The client's name opens it; without one its address does. */
+  const opener = (client: Client, words: ReactNode) => (
+    <button type="button" className={css.name} aria-haspopup="dialog" onClick={() => setChosen(client.mac)}>
+      {words}
+    </button>
+  )
+  return (
+    <WithPart device={device} part="clients">
+      {(state) => (
+        <Panel
+          title={t('detail.tab.clients')}
+          aside={t('client.count', { count: state.clients.length })}
+          flush
+        >
+          <DataTable
+            label={t('detail.tab.clients')}
+            rows={state.clients}
+            rowKey={(client, index) => `${client.mac}-${index}`}
+            none={t('client.none')}
+            searchText={searchText}
+            searchLabel={t('client.search')}
+            columns={[
+              {
+                id: 'name',
+                header: t('client.name'),
+                cell: (client) => shown(client.hostname, (name) => opener(client, <bdi>{name}</bdi>)),
+              },
+              {
+                id: 'mac',
+                header: t('client.mac'),
+                cell: (client) => (client.hostname ? mono(client.mac) : opener(client, mono(client.mac))),
+              },
+              { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
+              {
+                id: 'by',
+                header: t('client.connection'),
+                cell: (client) => t(`client.${client.connection}`),
+              },
+              {
+                id: 'band',
+                header: t('scan.band'),
+                cell: (client) =>
+                  client.connection === 'wired'
+                    ? null
+                    : shown(bandOf(state, client), (band) => t(`radio.band.${band}`)),
+              },
+              { id: 'where', header: t('client.where'), cell: (client) => text(client.ssid ?? client.port) },
+              {
+                id: 'signal',
+                header: t('client.signal'),
+                align: 'end',
+                cell: (client) =>
+                  measured('clientSignal', client.signalDbm, (dbm) => <Signal dbm={dbm} />, client.mac),
+              },
+              {
+                id: 'up',
+                header: t('client.up'),
+                align: 'end',
+                cell: (client) => measured('clientRates', client.rxRateBps, formats.bitRate, client.mac),
+              },
+              {
+                id: 'down',
+                header: t('client.down'),
+                align: 'end',
+                cell: (client) => measured('clientRates', client.txRateBps, formats.bitRate, client.mac),
+              },
+              {
+                id: 'uploaded',
+                header: t('client.uploaded'),
+                align: 'end',
+                cell: (client) => measured('clientTraffic', client.rxBytes, formats.bytes, client.mac),
+              },
+              {
+                id: 'downloaded',
+                header: t('client.downloaded'),
+                align: 'end',
+                cell: (client) => measured('clientTraffic', client.txBytes, formats.bytes, client.mac),
+              },
+              {
+                id: 'since',
+                header: t('client.since'),
+                align: 'end',
+                cell: (client) => shown(client.connectedSeconds, formats.duration),
+              },
+              {
+                id: 'vlan',
+                header: t('client.vlan'),
+                align: 'end',
+                cell: (client) => shown(client.vlan, String),
+              },
+              ...(acts.length === 0
+                ? []
+                : [
+                    {
+                      id: 'acts',
+                      header: t('client.acts'),
+                      align: 'end' as const,
+                      stuck: true,
+                      cell: (client: Client) =>
+                        client.connection === 'wireless' && (
+                          <RowMenu
+                            device={device}
+                            entries={acts}
+                            name={client.hostname || client.mac}
+                            onChoose={(entry) => open(entry, client.mac)}
+                          />
+                        ),
+                    },
+                  ]),
+            ]}
+          />
+          {dialog}
+          <ClientDrawer
+            device={device}
+            state={state}
+            client={state.clients.find(({ mac }) => mac === chosen) ?? null}
+            onClose={() => setChosen(null)}
+          />
+        </Panel>
+      )}
+    </WithPart>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { usePortFlows } from '../../../../components/flow-monitor/use-port-flows'
+import { Legend } from '../../../../components/port-panel/Legend'
+import { measuredLamp, type PortMeasures } from '../../../../components/port-panel/measured-lamp'
+import { PortPanel } from '../../../../components/port-panel/PortPanel'
+import {
+  lampOf,
+  type MeasuredMode,
+  measuredModes,
+  type PortMode,
+  portModes,
+  troubleOf,
+} from '../../../../components/port-panel/port-state'
+import { useSearchState } from '../../../../lib/search'
+import { Panel } from '../../../../ui/page/Panel'
+import { CommandButton } from '../../commands/CommandButton'
+import { cyclePorts } from '../../commands/catalogue'
+import { tabsOf } from '../../detail/tabs'
+import { deviceName } from '../../device-name'
+import { WithPart } from '../NoReport'
+import { PortCard } from './PortCard'
+import { PortDrawer } from './PortDrawer'
+import css from './PortsTab.module.css'
+import { PortTable } from './PortTable'
+import type { PortAsked } from './port-facts'
+import { Trunks } from './Trunks'
+import { usePortMeasures } from './use-port-measures'
+import { usePortsWanted } from './use-ports-wanted'
+
+/** The front of the device, and the same ports as a table. */
+export function PortsTab({ device }: { device: DeviceInfo }) {
+  return (
+    <WithPart device={device} part="ports">
+      {(state) => <Ports device={device} state={state} />}
+    </WithPart>
+  )
+}
+
+function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
+  const { t } = useTranslation('inventory')
+  const [mode, setMode] = useState<PortMode>('status')
+  const [selected, setSelected] = useState<string | null>(null)
+  const [, setSearch] = useSearchState()
+  const hasPoe = state.ports.some((port) => port.poe !== undefined)
+  const modes = portModes.filter(
+    (name) => (name !== 'poe' || hasPoe) && (name !== 'vlan' || state.forwarding),
+  )
+  const chosen = state.ports.find((port) => port.name === selected)
+  const measures = usePortMeasures(device.sn, state)
+  const wanted = usePortsWanted(device)
+  const flows = usePortFlows(device.sn)
+  const asked = (port: Port): PortAsked => ({
+    ...{ sn: device.sn, state, port, measures: measures(port.name) },
+    wanted: wanted?.of(port.name) ?? null,
+  })
+  const troubles = new Set(state.ports.map(troubleOf).filter((trouble) => trouble !== null))
+  if (state.ports.length === 0) return <Panel>{t('port.none')}</Panel>
+  return (
+    <>
+      <Panel
+        title={t('detail.tab.ports')}
+        flush
+        aside={
+          <Group gap="xs">
+            {tabsOf(device).includes('settings') && (
+              <Button size="compact-sm" variant="default" onClick={() => setSearch({ tab: 'settings' })}>
+                {t('detail.tab.settings')}
+              </Button>
+            )}
+            <CommandButton entry={cyclePorts} device={device} />
+          </Group>
+        }
+      >
+        <div className={css.modes}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('port.mode')}
+            value={mode}
+            onChange={(value) => setMode(value as PortMode)}
+            data={modes.map((value) => ({ value, label: t(`port.modes.${value}`) }))}
+          />
+        </div>
+        <PortPanel
+          name={deviceName(device)}
+          ports={state.ports}
+          lamp={(port) => lampIn(mode, port, measures(port.name))}
+          card={(port) => <PortCard {...asked(port)} />}
+          selected={new Set(selected === null ? [] : [selected])}
+          onSelect={setSelected}
+          {...(wanted && { own: wanted.own })}
+          {...(flows && { beyond: flows.beyond })}
+        />
+        <Legend
+          mode={mode}
+          hasPoe={hasPoe}
+          troubles={troubles}
+          own={(wanted?.own.size ?? 0) > 0}
+          beyond={(flows?.beyond.size ?? 0) > 0}
+        />
+      </Panel>
+      <PortDrawer
+        device={device}
+        asked={chosen ? asked(chosen) : null}
+        flows={flows}
+        onClose={() => setSelected(null)}
+      />
+      <Panel flush>
+        <PortTable state={state} selected={selected} onSelect={setSelected} />
+      </Panel>
+      <Trunks trunks={state.trunks ?? []} />
+    </>
+  )
+}
+
+const isMeasured = (mode: PortMode): mode is MeasuredMode =>
+  (measuredModes as readonly PortMode[]).includes(mode)
+
+const lampIn = (mode: PortMode, port: Port, measures: PortMeasures) =>
+  isMeasured(mode) ? measuredLamp(port, mode, measures) : lampOf(port, mode)

@@ -1,0 +1,91 @@
+import {
+  host,
+  SSID_NAME_MAX_BYTES,
+  type Ssid,
+  type SsidBand,
+  sixGigahertzSecurities,
+  ssidName,
+  ssidPassword,
+} from '#contract/wireless/intent.ts'
+import type wireless from '../../../../../locales/en-US/wireless.json'
+import { needsPassword, needsRadius, type SsidValues } from './ssid-values'
+
+export interface Problem {
+  code: keyof (typeof wireless)['problem']
+  params?: Record<string, string | number>
+}
+export type Problems = Partial<Record<keyof SsidValues & string, Problem>>
+
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** What is wrong in the form, by field; `others` are the network's other SSIDs. */
+export function ssidProblems(values: SsidValues, others: readonly Ssid[]): Problems {
+  const problems: Problems = {}
+  const say = (field: keyof SsidValues & string, problem: Problem | null) => {
+    if (problem) problems[field] = problem
+  }
+  say('name', nameProblem(values, others))
+  if (needsPassword(values.security) && !values.keepPassword)
+    say('password', passwordProblem(values.password))
+  if (needsRadius(values.security)) Object.assign(problems, radiusProblems(values))
+  say('bands', bandsProblem(values))
+  if (!isWhole(values.vlan, 0, 4094)) say('vlan', { code: 'vlan' })
+  if (values.maxUsers.trim() !== '' && !isWhole(values.maxUsers, 1, 255))
+    say('maxUsers', { code: 'maxUsers' })
+  return problems
+}
+
+export function isWhole(text: string, min: number, max: number): boolean {
+  return /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+}
+
+function nameProblem({ name, enabled, bands }: SsidValues, others: readonly Ssid[]): Problem | null {
+  if (name === '') return { code: 'nameRequired' }
+  const used = bytesOf(name)
+  if (used > SSID_NAME_MAX_BYTES) return { code: 'nameLong', params: { max: SSID_NAME_MAX_BYTES, used } }
+  if (!ssidName.safeParse(name).success) return { code: 'nameControl' }
+  return enabled && others.some((other) => clashes({ name, bands }, other)) ? { code: 'nameTwice' } : null
+}
+
+const clashes = (mine: { name: string; bands: SsidBand[] }, other: Ssid) =>
+  other.enabled && other.name === mine.name && other.bands.some((band) => mine.bands.includes(band))
+
+/** The name of an SSID that is twice on one band, if there is one: switching on in the list can bring it about. */
+export function nameTwice(ssids: readonly Ssid[]): string | null {
+  const twice = ssids.find(
+    (ssid, at) => ssid.enabled && ssids.slice(at + 1).some((other) => clashes(ssid, other)),
+  )
+  return twice?.name ?? null
+}
+
+function passwordProblem(password: string): Problem | null {
+  if (password === '') return { code: 'passwordRequired' }
+  if (password.length < 8 || password.length > 63)
+    return { code: 'passwordLength', params: { used: password.length } }
+  return ssidPassword.safeParse(password).success ? null : { code: 'passwordAscii' }
+}
+
+function bandsProblem({ bands, security }: SsidValues): Problem | null {
+  if (bands.length === 0) return { code: 'bandsRequired' }
+  return bands.includes('6G') && !sixGigahertzSecurities.includes(security) ? { code: 'bandsSix' } : null
+}
+
+function radiusProblems(values: SsidValues): Problems {
+  const problems: Problems = {}
+  if (!host.safeParse(values.host).success) problems.host = { code: 'host' }
+  if (!isWhole(values.port, 1, 65_535)) problems.port = { code: 'port' }
+  if (!values.keepSecret && !isSecret(values.secret)) problems.secret = { code: 'secret' }
+  if (values.nas.trim().length > 48) problems.nas = { code: 'nas' }
+  return values.accounting ? { ...problems, ...accountingProblems(values) } : problems
+}
+
+function accountingProblems(values: SsidValues): Problems {
+  const problems: Problems = {}
+  if (!host.safeParse(values.accountingHost).success) problems.accountingHost = { code: 'host' }
+  if (!isWhole(values.accountingPort, 1, 65_535)) problems.accountingPort = { code: 'port' }
+  if (!values.keepAccountingSecret && !isSecret(values.accountingSecret))
+    problems.accountingSecret = { code: 'secret' }
+  return problems
+}
+
+const isSecret = (text: string) => text.length >= 1 && text.length <= 255
