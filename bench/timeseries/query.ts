@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Engine } from '../../server/src/timeseries/engine.ts'
-import { ReportEncoder } from '../../server/src/timeseries/report-encoder.ts'
+import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Subject } from '../../server/src/timeseries/types.ts'
 import { machine, measured, row, rssMegabytes } from './machine.ts'
 

@@ -1,4 +1,4 @@
-import { ReportEncoder } from '../../../server/src/timeseries/report-encoder.ts'
+import { ReportEncoder } from '../../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report } from '../../../server/src/timeseries/types.ts'
 import { type Answer, type Contender, tokenOf } from './contender.ts'
 import type { Engine } from './engines.ts'

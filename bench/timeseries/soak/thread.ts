@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from '../../../server/src/timeseries/engine.ts'
-import type { EncodedReports } from '../../../server/src/timeseries/report-encoder.ts'
+import type { EncodedReports } from '../../../server/src/timeseries/rows/report-encoder.ts'
 import type { StoreFigures } from '../../../server/src/timeseries/types.ts'
 
 const DAY = 86_400_000

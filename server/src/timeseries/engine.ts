@@ -7,13 +7,14 @@ import type { Asked, Terms } from './evaluation/protocol.ts'
 import { LookUp } from './lookups/look-up.ts'
 import type { Lookup } from './lookups/lookup.ts'
 import { countingSource, turnOf } from './query-wishes.ts'
-import type { EncodedReports, Numbering } from './report-encoder.ts'
-import { ScopedSource } from './scoped-source.ts'
+import type { EncodedReports, Numbering } from './rows/report-encoder.ts'
+import { ScopedSource } from './scope/scoped-source.ts'
+import { Subjects, subjectOf } from './scope/subjects.ts'
+import { Visibility } from './scope/visibility.ts'
 import { RowBatchReader } from './storage/parts/row-batch-reader.ts'
 import { takeSnapshot } from './storage/snapshot.ts'
 import { Store } from './storage/store.ts'
 import type { StoreOptions } from './storage/store-options.ts'
-import { Subjects, subjectOf } from './subjects.ts'
 import type {
   InstantQuery,
   LabelMap,
@@ -27,8 +28,7 @@ import type {
   StoreFigures,
   Subject,
 } from './types.ts'
-import { Visibility } from './visibility.ts'
-import type { IngestState } from './worker-protocol.ts'
+import type { IngestState } from './worker/worker-protocol.ts'
 
 /** One query as the store serves it. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { Labels } from './labels.ts'
+import { SUBJECT_LABELS, subjectLabel } from './scope/subjects.ts'
 import type { SeriesKey } from './storage/parts/row-batch-writer.ts'
-import { SUBJECT_LABELS, subjectLabel } from './subjects.ts'
 import { METRIC_NAME, type Subject } from './types.ts'
 
 /** The labels of a key's series, sorted; '' stands where the record of the device tells the value. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Engine } from '../../timeseries/engine.ts'
-import { ReportEncoder } from '../../timeseries/report-encoder.ts'
+import { ReportEncoder } from '../../timeseries/rows/report-encoder.ts'
 import { ReportService } from './report.service.ts'
 import type { ReportSubject } from './report-place.ts'
 

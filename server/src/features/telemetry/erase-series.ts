@@ -1,4 +1,4 @@
-import { remoteSubject } from '../../timeseries/subjects.ts'
+import { remoteSubject } from '../../timeseries/scope/subjects.ts'
 
 export interface EraseDeps {
   series: { delete(sns: string[]): Promise<void> }

@@ -1,6 +1,6 @@
-import type { Pair, ScopedSource } from '../scoped-source.ts'
+import type { Pair, ScopedSource } from '../scope/scoped-source.ts'
+import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from '../scope/subjects.ts'
 import { ownLabel } from '../series-labels.ts'
-import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from '../subjects.ts'
 import { METRIC_NAME } from '../types.ts'
 
 type Pairs = Iterable<Pair | undefined>

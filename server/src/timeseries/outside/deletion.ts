@@ -1,6 +1,6 @@
-import { selectorText } from './export-read.ts'
 import { type StoreAddress, whyFailed, wordsOf } from './outside-http.ts'
-import { oneOf } from './selection.ts'
+import { selectorText } from './reading/export-read.ts'
+import { oneOf } from './reading/selection.ts'
 import { STORE_LABEL } from './stored-names.ts'
 
 const TIMEOUT_MS = 30_000

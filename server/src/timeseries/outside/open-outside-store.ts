@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMake } from '../../lib/private-file.ts'
-import { reportsOf } from '../series-rows.ts'
+import { reportsOf } from '../rows/series-rows.ts'
 import type { SeriesStore } from '../series-store.ts'
-import { readingBy } from '../thread-reading.ts'
+import { readingBy } from '../worker/thread-reading.ts'
 import { deleteSeries } from './deletion.ts'
 import { addressOf } from './outside-http.ts'
-import { OutsideWriter } from './outside-writer.ts'
-import { QueryClient } from './query-client.ts'
+import { QueryClient } from './reading/query-client.ts'
+import { OutsideWriter } from './sending/outside-writer.ts'
 
 export interface OutsideStoreOptions {
   /** For the queue and the store's id; made when absent. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Engine } from '../engine.ts'
-import { ReportEncoder } from '../report-encoder.ts'
+import { ReportEncoder } from '../rows/report-encoder.ts'
 import { DAY_BATCHES, DELETED_EVERY, ROLLED, T0 } from './crash-scene.ts'
 
 /**

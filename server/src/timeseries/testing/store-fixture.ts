@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Engine } from '../engine.ts'
-import { ReportEncoder } from '../report-encoder.ts'
+import { ReportEncoder } from '../rows/report-encoder.ts'
 import type { StoreOptions } from '../storage/store-options.ts'
 import type { Report } from '../types.ts'
 

@@ -1,10 +1,10 @@
-import type { SeriesRows } from '../../../timeseries/series-rows.ts'
-import { type ReadLabels, readLabels } from './label-bytes.ts'
-import type { LabelPlace } from './label-place.ts'
+import type { SeriesRows } from '../../../timeseries/rows/series-rows.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import { RowSorter } from './row-sorter.ts'
-import type { SentMessage } from './sent-message.ts'
-import { networkIsFull, type SeriesLedger } from './series-ledger.ts'
+import type { SentMessage } from './messages/sent-message.ts'
+import { type ReadLabels, readLabels } from './series/label-bytes.ts'
+import type { LabelPlace } from './series/label-place.ts'
+import { RowSorter } from './series/row-sorter.ts'
+import { networkIsFull, type SeriesLedger } from './series/series-ledger.ts'
 
 /** What becomes of a request: the rows to keep, and how many of what are not kept, by reason. */
 export interface Intake {

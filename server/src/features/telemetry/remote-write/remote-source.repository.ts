@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { remoteSubject } from '../../../timeseries/subjects.ts'
+import { remoteSubject } from '../../../timeseries/scope/subjects.ts'
 import type { Subject } from '../../../timeseries/types.ts'
 
 const CHUNK = 1_000

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../../events/bus.ts'
-import { remoteSubject } from '../../../timeseries/subjects.ts'
+import { remoteSubject } from '../../../timeseries/scope/subjects.ts'
 import type { Subject } from '../../../timeseries/types.ts'
 import type { RemoteSourceRepository } from './remote-source.repository.ts'
 

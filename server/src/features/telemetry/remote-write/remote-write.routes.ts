@@ -6,14 +6,14 @@ import type { Clock } from '../../../lib/clock.ts'
 import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { withBearer } from '../basic-token.ts'
-import { inflate } from './inflate.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
-import { readMessage } from './messages.ts'
-import { type MessageVersion, negotiate } from './negotiate.ts'
+import { inflate } from './messages/inflate.ts'
+import { readMessage } from './messages/messages.ts'
+import { type MessageVersion, negotiate } from './messages/negotiate.ts'
+import type { SentMessage } from './messages/sent-message.ts'
 import { Refusal, refusalOf } from './refusal.ts'
 import { release } from './release.ts'
 import type { RemoteWriteService, Written } from './remote-write.service.ts'
-import type { SentMessage } from './sent-message.ts'
 
 export interface RemoteWriteDeps {
   authenticator: Authenticator

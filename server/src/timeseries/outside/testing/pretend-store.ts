@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inflate } from '../../../features/telemetry/remote-write/inflate.ts'
-import { readMessage } from '../../../features/telemetry/remote-write/messages.ts'
+import { inflate } from '../../../features/telemetry/remote-write/messages/inflate.ts'
+import { readMessage } from '../../../features/telemetry/remote-write/messages/messages.ts'
 import { spelled } from '../../../features/telemetry/remote-write/testing/spelled.ts'
 
 /** A sample as it arrived. */

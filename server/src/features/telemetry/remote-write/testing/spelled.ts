@@ -1,6 +1,6 @@
 import { isStale, wordsOf } from '../../../../timeseries/storage/codec/special-values.ts'
-import { type LabelPair, readLabels } from '../label-bytes.ts'
-import type { SentMessage } from '../sent-message.ts'
+import type { SentMessage } from '../messages/sent-message.ts'
+import { type LabelPair, readLabels } from '../series/label-bytes.ts'
 
 /** A series of a message, as objects. */
 export interface SpelledSeries {

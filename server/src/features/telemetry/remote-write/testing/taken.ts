@@ -1,5 +1,5 @@
 import { type Intake, type TakingIn, takeIn } from '../intake.ts'
-import type { SentMessage } from '../sent-message.ts'
+import type { SentMessage } from '../messages/sent-message.ts'
 
 /** Takes in at once, and whatever is new unless it is said otherwise. */
 export function taken(sent: SentMessage, into: Omit<TakingIn, 'mayBeNew'> & Partial<TakingIn>): Intake {

@@ -1,0 +1,54 @@
+import { Slice, type Slices } from '../../../lib/slices.ts'
+import type { SeriesSource } from '../../eval/context.ts'
+import { evaluateAsked } from '../../evaluation/asked.ts'
+import { EvaluatingThreads } from '../../evaluation/evaluating-threads.ts'
+import type { Asked, Terms } from '../../evaluation/protocol.ts'
+import { NOT_NOW, SLICE_WORK } from '../../evaluation/turns.ts'
+import type { QueryAnswer } from '../../types.ts'
+
+export type Attempt = { answer: QueryAnswer } | { error: unknown }
+
+interface Over {
+  source: SeriesSource
+  terms: Terms
+  /** Aborted when nobody waits for the answer, or its place goes to another. */
+  ended: AbortSignal
+}
+
+/** Evaluates over what was fetched so far: what fits into a slice here, all else in threads that can be interrupted. */
+export class Attempts {
+  readonly #slices: Slices
+  readonly #threads: EvaluatingThreads
+
+  constructor(slices: Slices) {
+    this.#slices = slices
+    this.#threads = new EvaluatingThreads(slices)
+  }
+
+  /** Rejects with the signal's reason when that is aborted; `work`: steps it is estimated to take. */
+  async make(asked: Asked, work: number, over: Over): Promise<Attempt> {
+    try {
+      const short = work > SLICE_WORK ? undefined : await this.#inSlice(asked, over)
+      return { answer: short ?? (await this.#threads.run(asked, over.terms, over.source, over.ended)) }
+    } catch (error) {
+      over.ended.throwIfAborted()
+      return { error }
+    }
+  }
+
+  /** Undefined when it takes longer than a slice. */
+  async #inSlice(asked: Asked, { source, terms, ended }: Over): Promise<QueryAnswer | undefined> {
+    await this.#slices.turn()
+    ended.throwIfAborted()
+    const slice = new Slice()
+    const checkpoint = () => {
+      if (slice.isOver()) throw NOT_NOW
+    }
+    try {
+      return evaluateAsked(asked, { ...terms, source, checkpoint })
+    } catch (error) {
+      if (error === NOT_NOW) return undefined
+      throw error
+    }
+  }
+}

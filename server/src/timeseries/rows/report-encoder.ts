@@ -1,0 +1,201 @@
+import { putStale, wordsOf } from '../storage/codec/special-values.ts'
+import { RowBatchWriter, type SeriesKey } from '../storage/parts/row-batch-writer.ts'
+import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from '../types.ts'
+
+/**
+ * The numbering starts anew when it is twice as large as what devices' last reports need, and so much more: names of
+ * clients and ports long gone do not stay in memory.
+ */
+const SPARE_KEYS = 5_000
+const SPARE_LISTED = 200_000
+/** Reports this much older (ms) than the newest count for nothing in that. */
+const LATELY_MS = 3_600_000
+/** A device alternates between few kinds of reports; their key lists are tried before any look-up. */
+const LISTS_PER_DEVICE = 3
+
+/** Rows as bytes for the worker. `fresh`: the numbering begins with these bytes. */
+export interface EncodedReports {
+  bytes: Uint8Array<ArrayBuffer>
+  fresh: boolean
+  /** Who numbered the names in it: each numbers its own. That of reports when not given. */
+  numbering?: Numbering
+}
+
+export type Numbering = 'reports' | 'series'
+
+interface KeyList {
+  number: number
+  keys: Int32Array
+}
+
+interface KnownDevice {
+  number: number
+  /** The lists of its last reports, the newest first. */
+  lists: KeyList[]
+  /** The time of the last one, ms. */
+  at: number
+}
+
+/**
+ * Turns reports into compact rows before they cross into the worker. A device reports the same things again and
+ * again, so the keys of its last reports are tried first.
+ */
+export class ReportEncoder {
+  #writer = new RowBatchWriter()
+  #keys: SeriesKey[] = []
+  #numbers = new Map<string, number>()
+  /** Keys by frozen labels: who keeps its labels from report to report is spared the look-up by text. */
+  #frozen = new WeakMap<object, { name: string; number: number }>()
+  #devices = new Map<string, KnownDevice>()
+  #lists = new Map<string, KeyList>()
+  #listed = 0
+  #mostKeys = SPARE_KEYS
+  #mostListed = SPARE_LISTED
+  #fresh = true
+
+  /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
+  encode(reports: readonly Report[]): EncodedReports {
+    for (const report of reports) checkReport(report)
+    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#lookThrough(reports)
+    const fresh = this.#fresh
+    this.#fresh = false
+    for (const report of reports) if (report.samples.length > 0) this.#row(report)
+    return { bytes: this.#writer.take(), fresh }
+  }
+
+  #row({ sn, at, samples }: Report): void {
+    const device = this.#device(sn)
+    device.at = at
+    const list = this.#listOf(samples, device)
+    const values = new Float64Array(samples.length)
+    for (let i = 0; i < samples.length; i++) {
+      values[i] = samples[i]!.value
+      if (samples[i]!.stale) putStale(wordsOf(values), i)
+    }
+    this.#writer.row(device.number, list.number, Math.round(at), values)
+  }
+
+  #listOf(samples: Sample[], device: KnownDevice): KeyList {
+    const known = device.lists.find(
+      ({ keys }) =>
+        keys.length === samples.length && samples.every((sample, i) => this.#isKey(sample, keys[i]!)),
+    )
+    const list = known ?? this.#findList(samples, device.lists[0]?.keys)
+    if (device.lists[0] !== list) {
+      device.lists = [list, ...device.lists.filter((other) => other !== list)].slice(0, LISTS_PER_DEVICE)
+    }
+    return list
+  }
+
+  #findList(samples: Sample[], last: Int32Array | undefined): KeyList {
+    const keys = Int32Array.from(samples, (sample, i) =>
+      last && i < last.length && this.#isKey(sample, last[i]!) ? last[i]! : this.#key(sample),
+    )
+    const text = keys.join()
+    let list = this.#lists.get(text)
+    if (list === undefined) {
+      list = { number: this.#writer.defineList(keys), keys }
+      this.#lists.set(text, list)
+      this.#listed += keys.length
+    }
+    return list
+  }
+
+  #isKey(sample: Sample, number: number): boolean {
+    const key = this.#keys[number]!
+    if (key.name !== sample.name) return false
+    const { labels } = sample
+    for (const [name, value] of key.labels) if (labels?.[name] !== value) return false
+    return labels === undefined || countNonEmpty(labels) === key.labels.length
+  }
+
+  #key(sample: Sample): number {
+    const { name, labels } = sample
+    const frozen = labels && this.#frozen.get(labels)
+    if (frozen?.name === name) return frozen.number
+    const number = this.#numberOf(sample)
+    if (labels && Object.isFrozen(labels)) this.#frozen.set(labels, { name, number })
+    return number
+  }
+
+  #numberOf(sample: Sample): number {
+    const key = keyOf(sample)
+    const text = JSON.stringify([key.name, key.labels])
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.#writer.defineKey(key)
+    this.#keys.push(key)
+    this.#numbers.set(text, number)
+    return number
+  }
+
+  #device(sn: string): KnownDevice {
+    let device = this.#devices.get(sn)
+    if (device === undefined) {
+      device = { number: this.#writer.defineDevice(sn), lists: [], at: 0 }
+      this.#devices.set(sn, device)
+    }
+    return device
+  }
+
+  /** Starts anew when most of what is numbered is not of devices' last reports; else looks again when there is more. */
+  #lookThrough(reports: readonly Report[]): void {
+    const since = Math.min(...reports.map(({ at }) => at)) - LATELY_MS
+    const lists = new Set<KeyList>()
+    for (const { at, lists: own } of this.#devices.values())
+      if (at >= since) for (const list of own) lists.add(list)
+    const keys = new Set<number>()
+    let listed = 0
+    for (const list of lists) {
+      listed += list.keys.length
+      for (const key of list.keys) keys.add(key)
+    }
+    this.#mostKeys = 2 * keys.size + SPARE_KEYS
+    this.#mostListed = 2 * listed + SPARE_LISTED
+    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#startAnew()
+  }
+
+  #startAnew(): void {
+    this.#writer = new RowBatchWriter()
+    this.#keys = []
+    this.#numbers = new Map()
+    this.#frozen = new WeakMap()
+    this.#devices = new Map()
+    this.#lists = new Map()
+    this.#listed = 0
+    this.#fresh = true
+  }
+}
+
+function keyOf({ name, labels = {} }: Sample): SeriesKey {
+  const pairs = Object.entries(labels).filter(([, value]) => value !== '')
+  return { name, labels: pairs.sort(([a], [b]) => (a < b ? -1 : 1)) }
+}
+
+function countNonEmpty(labels: Record<string, string>): number {
+  let count = 0
+  for (const name in labels) if (labels[name] !== '') count++
+  return count
+}
+
+const checkedNames = new Set<string>()
+
+/** Throws TypeError when a report is none that can be kept. */
+export function checkReport({ sn, at, samples }: Report): void {
+  if (typeof sn !== 'string' || sn === '') throw new TypeError('a report needs an sn')
+  if (!Number.isFinite(at) || at < 0) throw new TypeError(`a report of ${sn} has no valid time: ${at}`)
+  for (const { name, labels } of samples) {
+    if (!checkedNames.has(name)) checkName(name)
+    if (labels === undefined) continue
+    for (const reserved of RESERVED_LABELS) {
+      if (labels[reserved] !== undefined) throw new TypeError(`${name}: the label ${reserved} is reserved`)
+    }
+  }
+}
+
+function checkName(name: string): void {
+  // Any text is a name (Prometheus 3), save what the store parts names by.
+  if (name === '' || name.includes('\0') || name === METRIC_NAME)
+    throw new TypeError(`${JSON.stringify(name)} is no metric name`)
+  if (checkedNames.size < 10_000) checkedNames.add(name)
+}

@@ -1,0 +1,253 @@
+import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
+import type { Look } from '../eval/selection/look.ts'
+import type { Extent } from '../eval/work.ts'
+import type { Labels } from '../labels.ts'
+import type { Matcher } from '../parse/ast.ts'
+import { labelsOf, ownLabel } from '../series-labels.ts'
+import { type Loss, sentence } from '../storage/losses.ts'
+import type { SeriesKey } from '../storage/parts/row-batch-writer.ts'
+import { SeriesBuffer } from '../storage/series-buffer.ts'
+import type { Store } from '../storage/store.ts'
+import { METRIC_NAME, QueryError, type Scope } from '../types.ts'
+import { isSubjectLabel } from './subjects.ts'
+import type { Visibility, Visible, VisibleDevices } from './visibility.ts'
+
+/** Up to so many devices are looked for one by one; of more, all are passed by. */
+const FEW = 2000
+/** Between two pauses. */
+const [KEYS_AT_ONCE, PAIRS_AT_ONCE] = [500, 20]
+/** Steps of work to look for a key, or one of its devices, in a file. */
+const KEY_WORK = 20
+
+/** A series: what is measured, and of which device. */
+export interface Pair {
+  key: number
+  visible: Visible
+}
+
+interface Reading {
+  /** One selection may find so many. */
+  maxSeries: number
+  /** Whether roll-ups may answer where samples are kept, too. */
+  fromRollups: boolean
+}
+
+/**
+ * The store as one scope sees it. Everything a query reads comes through here, so nothing outside the scope can be
+ * selected however the expression is written.
+ */
+export class ScopedSource implements SeriesSource {
+  readonly #store: Store
+  readonly #visibility: Visibility
+  readonly #scope: Scope
+  readonly #maxSeries: number
+  readonly #fromRollups: boolean
+  readonly #used = new Set<string>()
+  /** What was selected so far: times in ms. */
+  readonly #looked: { from: number; to: number; metric: string | undefined }[] = []
+
+  constructor(store: Store, visibility: Visibility, scope: Scope, { maxSeries, fromRollups }: Reading) {
+    this.#store = store
+    this.#visibility = visibility
+    this.#scope = scope
+    this.#maxSeries = maxSeries
+    this.#fromRollups = fromRollups
+  }
+
+  /** What the answers so far owe to roll-ups, and what was lost of their time, in words for the query's warnings. */
+  get notes(): string[] {
+    const missing = this.lost.map((loss) => `PromQL warning: ${sentence(loss)}`)
+    return [...this.#used, ...missing].sort()
+  }
+
+  /** What was lost of the time that was read. Damage is found by reading: it is known when that is over. */
+  get lost(): Loss[] {
+    const { losses } = this.#store
+    return [...new Set(this.#looked.flatMap(({ from, to, metric }) => losses.in(from, to, metric)))]
+  }
+
+  *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
+    const metric = nameIn(matchers)
+    this.#looked.push({ from, to, metric })
+    let files = this.#store.files
+    let read = this.#reader(from, to, look)
+    let found = 0
+    for (const pair of this.#pairs(matchers, from, to)) {
+      if (pair === undefined) continue
+      const { key, visible } = pair
+      // A long selection is read in pieces, and files come and go between them.
+      if (!files.areStill(this.#store.files)) {
+        files = this.#store.files
+        read = this.#reader(from, to, look)
+      }
+      const series = read(key, visible)
+      if (series.samples.count === 0 && !series.rolled) continue
+      if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
+      yield { labels: this.#labels(key, visible), ...series }
+    }
+  }
+
+  /** How much a selection is about: counted where it is little, else no less than what it is. */
+  extentOf(matchers: readonly Matcher[], from: number, to: number): Extent {
+    const { list } = this.#visible(matchers, from, to)
+    const keys = list.length === 0 ? 0 : count(this.#keys(ownMatchers(matchers), from, to))
+    const intervalMs = this.#store.intervalMs(from, to, this.#fromRollups)
+    if (keys * list.length <= FEW) return { series: keys * list.length, intervalMs }
+    return { series: Math.min(count(this.#pairs(matchers, from, to)), this.#maxSeries), intervalMs }
+  }
+
+  /** Reads the series of a selection one after the other. */
+  #reader(
+    from: number,
+    to: number,
+    look: Look,
+  ): (key: number, visible: Visible) => Omit<SelectedSeries, 'labels'> {
+    const rolled = this.#store.rolled(from, look)
+    const preferred = this.#fromRollups ? this.#store.preferred({ from, to, look }) : undefined
+    // A buffer of its own: selections of one query may be read in turns.
+    const samples = new SeriesBuffer()
+    return (key, { device, since }) => {
+      const bySteps = this.#store.isRolledUp(key) ? preferred?.read(key, device, since, samples) : undefined
+      if (bySteps) {
+        if (rolled) this.#used.add(preferred!.note)
+        return bySteps
+      }
+      this.#store.read(key, device, Math.max(since, rolled?.from ?? from), to, samples)
+      const old = rolled?.before(samples, key, device, since, to)
+      if (old) this.#used.add(rolled!.note)
+      return { samples, ...old }
+    }
+  }
+
+  /** Steps of work to find the series that match, and `each` for every one of them: no less than it will be. */
+  namingWork(matchers: readonly Matcher[], from: number, to: number, each: number): number {
+    const { list } = this.#visible(matchers, from, to)
+    if (list.length === 0) return 0
+    const name = nameIn(matchers)
+    const { catalog } = this.#store
+    const keys = name === undefined ? this.#store.keysIn(from, to).length : catalog.keysNamed(name).length
+    const { files, series } = this.#store.sizeOf(from, to)
+    const passed = keys * (1 + files * Math.min(list.length, FEW))
+    return KEY_WORK * Math.min(passed, keys + series) + each * Math.min(keys * list.length, series)
+  }
+
+  /**
+   * The series that match and may be named: of a device that came within the window, only those with a sample since,
+   * as names tell too (a client's MAC is a label). By the files' own bounds where that suffices. Undefined between
+   * pieces of work.
+   */
+  *named(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
+    const samples = new SeriesBuffer()
+    let looked = 0
+    for (const pair of this.#pairs(matchers, from, to)) {
+      if (pair === undefined || ++looked % PAIRS_AT_ONCE === 0) yield undefined
+      if (pair !== undefined && this.#mayBeNamed(pair, from, to, samples)) yield pair
+    }
+  }
+
+  #mayBeNamed(
+    { key, visible: { device, since } }: Pair,
+    from: number,
+    to: number,
+    samples: SeriesBuffer,
+  ): boolean {
+    return since <= from || (since <= to && this.#hasSamples(key, device, since, to, samples))
+  }
+
+  /** What is measured, with the labels that the series has of its own. */
+  keyOf({ key }: Pair): SeriesKey {
+    return this.#store.catalog.keyAt(key)
+  }
+
+  labelsOf({ key, visible }: Pair): Labels {
+    return this.#labels(key, visible)
+  }
+
+  #hasSamples(key: number, device: number, since: number, to: number, samples: SeriesBuffer): boolean {
+    if (this.#store.hasFileWithin(key, device, since, to)) return true
+    const look: Look = { first: to, step: 0, back: to - since, window: 'count' }
+    const rolled = this.#store.rolled(since, look)
+    this.#store.read(key, device, Math.max(since, rolled?.from ?? since), to, samples)
+    return samples.count > 0 || rolled?.before(samples, key, device, since, to) !== undefined
+  }
+
+  /** The names of all that is kept of the time are in the catalog then. */
+  #visible(matchers: readonly Matcher[], from: number, to: number): VisibleDevices {
+    this.#store.load(from, to)
+    return this.#visibility.of(
+      this.#scope,
+      matchers.filter(({ name }) => isSubjectLabel(name)),
+    )
+  }
+
+  /** The series that match: key by key, as pages lie in the files. Undefined between pieces of work. */
+  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
+    const visible = this.#visible(matchers, from, to)
+    const { list } = visible
+    if (list.length === 0) return
+    const among = list.length < FEW ? list.map(({ device }) => device) : undefined
+    const endReading = this.#store.catalog.beginReading()
+    try {
+      for (const key of this.#keys(ownMatchers(matchers), from, to)) {
+        if (key !== undefined)
+          for (const place of this.#holders(key, from, to, visible, among))
+            yield { key, visible: list[place]! }
+        yield undefined
+      }
+    } finally {
+      endReading()
+    }
+  }
+
+  /**
+   * The places of the visible devices that have a key; always in one order, so that sums come out alike whatever was
+   * written to files meanwhile.
+   */
+  #holders(
+    key: number,
+    from: number,
+    to: number,
+    { list, places }: VisibleDevices,
+    among: readonly number[] | undefined,
+  ): Iterable<number> {
+    const found = new Set<number>()
+    const take = (device: number) => {
+      const place = places.get(device)
+      if (place !== undefined) found.add(place)
+    }
+    this.#store.eachDevice(key, from, to, take, among)
+    return found.size === list.length ? list.keys() : [...found].sort((a, b) => a - b)
+  }
+
+  #labels(key: number, { sn, subject }: Visible): Labels {
+    return labelsOf(this.#store.catalog.keyAt(key), sn, subject)
+  }
+
+  /** Undefined between pieces of work. */
+  *#keys(matchers: Matcher[], from: number, to: number): Generator<number | undefined> {
+    const { catalog } = this.#store
+    const name = nameIn(matchers)
+    const candidates = name === undefined ? this.#store.keysIn(from, to) : catalog.keysNamed(name)
+    let looked = 0
+    for (const key of candidates) {
+      if (++looked % KEYS_AT_ONCE === 0) yield undefined
+      if (matchers.every((matcher) => matcher.matches(ownLabel(catalog.keyAt(key), matcher.name)))) yield key
+    }
+  }
+}
+
+/** The only metric that can match, where the matchers tell. */
+const nameIn = (matchers: readonly Matcher[]): string | undefined =>
+  matchers.find(({ name, op }) => name === METRIC_NAME && op === '=')?.value
+
+const ownMatchers = (matchers: readonly Matcher[]) => matchers.filter(({ name }) => !isSubjectLabel(name))
+
+function count(all: Iterable<unknown>): number {
+  let found = 0
+  for (const one of all) if (one !== undefined) found++
+  return found
+}
+
+function tooMany(limit: number): QueryError {
+  return new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)
+}

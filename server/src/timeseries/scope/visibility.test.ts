@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreFixture } from '../testing/store-fixture.ts'
+import type { Scope } from '../types.ts'
+
+const T0 = 1_700_000_000
+let fixture: StoreFixture
+const place = { project: 1, kind: 'ap', since: 0 }
+
+beforeEach(async () => {
+  fixture = new StoreFixture()
+  await fixture.open()
+  fixture.engine.describe([
+    { sn: 'a', tenant: 1, network: 11, ...place },
+    { sn: 'b', tenant: 2, network: 21, ...place },
+  ])
+  await fixture.append(...['a', 'b'].map(reportOf))
+})
+afterEach(() => fixture.remove())
+
+const reportOf = (sn: string) => ({ sn, at: T0 * 1000, samples: [{ name: 'm', value: 1 }] })
+
+/** What a scope sees of all devices: asked twice, as the second answer is the kept one. */
+function seen(scope: Scope, expr = 'm'): string[] {
+  const ask = () => fixture.engine.query({ expr, time: T0, scope })
+  ask()
+  const answer = ask()
+  return answer.resultType === 'vector' ? answer.result.map(({ metric }) => metric.sn!).sort() : []
+}
+
+test('a device that moves to another tenant is out of sight at once, and there in sight', () => {
+  expect(seen({ tenant: 1 })).toEqual(['a'])
+  fixture.engine.describe([{ sn: 'a', tenant: 2, network: 21, ...place }])
+  expect(seen({ tenant: 1 })).toEqual([])
+  expect(seen({ tenant: 2 })).toEqual(['a', 'b'])
+})
+
+test('a device that is forgotten is out of sight at once', () => {
+  expect(seen({ tenant: 2 })).toEqual(['b'])
+  fixture.engine.forget(['b'])
+  expect(seen({ tenant: 2 })).toEqual([])
+})
+
+test('a device that reports for the first time is seen', async () => {
+  fixture.engine.describe([{ sn: 'c', tenant: 1, network: 11, ...place }])
+  expect(seen({ tenant: 1 })).toEqual(['a'])
+  await fixture.append(reportOf('c'))
+  expect(seen({ tenant: 1 })).toEqual(['a', 'c'])
+})
+
+test('scopes and matchers that differ in anything have answers of their own', () => {
+  expect(seen({ all: true })).toEqual(['a', 'b'])
+  expect(seen({ tenant: 1, networks: [12] })).toEqual([])
+  expect(seen({ tenant: 1, networks: [11] })).toEqual(['a'])
+  expect(seen({ tenant: 1, shared: [21] })).toEqual(['a', 'b'])
+  expect(seen({ tenant: 1, networks: [21] })).toEqual([])
+  expect(seen({ all: true }, 'm{network!="11"}')).toEqual(['b'])
+  expect(seen({ all: true }, 'm{network=~"11"}')).toEqual(['a'])
+  expect(seen({ all: true }, 'm{network!~"11"}')).toEqual(['b'])
+})

@@ -1,0 +1,89 @@
+import type { Matcher } from '../parse/ast.ts'
+import type { Store } from '../storage/store.ts'
+import type { Scope, Subject } from '../types.ts'
+import { isRemoteSubject, type Subjects, subjectOf } from './subjects.ts'
+
+/** A device that may be seen, and from when on (ms). */
+export interface Visible {
+  device: number
+  sn: string
+  since: number
+  /** Its record now; undefined when nobody described it. */
+  subject: Subject | undefined
+}
+
+/** The devices that a scope sees and a selection's matchers admit, ascending, and where each stands there. */
+export interface VisibleDevices {
+  list: readonly Visible[]
+  places: ReadonlyMap<number, number>
+}
+
+/** So many answers over all devices are kept: those of the screens that look now. */
+const KEPT = 4
+
+/** Tells which devices a scope sees. What was worked out over all devices holds until one comes, goes or moves. */
+export class Visibility {
+  readonly #store: Store
+  readonly #subjects: Subjects
+  readonly #kept = new Map<string, VisibleDevices>()
+  #keptFor = ''
+
+  constructor(store: Store, subjects: Subjects) {
+    this.#store = store
+    this.#subjects = subjects
+  }
+
+  /** `matchers` of labels that come from devices' records, no others. */
+  of(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
+    const named = this.#named(matchers)
+    if (named !== undefined) return this.#among(this.#numbered(named), scope, matchers)
+    const state = `${this.#subjects.version} ${this.#store.catalog.version}`
+    if (state !== this.#keptFor) this.#kept.clear()
+    this.#keptFor = state
+    return this.#ofAll(scope, matchers)
+  }
+
+  #ofAll(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
+    const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
+    const known = this.#kept.get(id)
+    if (known) return known
+    const found = this.#among(this.#store.catalog.devices(), scope, matchers)
+    if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(id, found)
+    return found
+  }
+
+  #among(
+    candidates: Iterable<readonly [number, string]>,
+    scope: Scope,
+    matchers: readonly Matcher[],
+  ): VisibleDevices {
+    const list: Visible[] = []
+    for (const [device, stored] of candidates) {
+      const sn = subjectOf(stored)
+      const since = this.#subjects.visibleSince(sn, scope)
+      if (since === undefined || !this.#subjects.matches(sn, matchers)) continue
+      list.push({ device, sn, since, subject: this.#subjects.get(sn) })
+    }
+    list.sort((a, b) => a.device - b.device)
+    return { list, places: new Map(list.map(({ device }, place) => [device, place])) }
+  }
+
+  #numbered(sns: Iterable<string>): [number, string][] {
+    const found: [number, string][] = []
+    for (const sn of sns) {
+      const device = this.#store.catalog.findDevice(sn)
+      if (device !== undefined) found.push([device, sn])
+    }
+    return found
+  }
+
+  /** The only serials that can match, where the matchers tell; a network's senders may have several names. */
+  #named(matchers: readonly Matcher[]): Iterable<string> | undefined {
+    const equal = (label: string) => matchers.find(({ name, op }) => name === label && op === '=')?.value
+    const sn = equal('sn')
+    if (sn !== undefined) return isRemoteSubject(sn) ? undefined : [sn]
+    const network = equal('network')
+    return network === undefined || network === '' ? undefined : this.#subjects.inNetwork(network)
+  }
+}
