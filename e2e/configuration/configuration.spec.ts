@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { Api } from '../support/api.ts'
+import { chooseNetwork, openScreen, openTab, rowOf } from '../support/console.ts'
+import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a new user does with the configuration plane on a site of forty access points and one switch. */
+const size = 40
+const name = 'Pier 40'
+let aps: Fleet
+let lan: Fleet
+let devices: PretendDevice[]
+let network: number
+
+test.beforeAll(async ({ roost, api }) => {
+  // So that one has to be chosen, whatever ran before.
+  await api.createNetwork('A network before it')
+  aps = await Fleet.start(roost, { seed: 'configuration', devices: size, kinds: 'ap' })
+  lan = await Fleet.start(roost, { seed: 'configuration-lan', devices: 1, kinds: 'switch' })
+  network = await api.createNetwork(name)
+  devices = await aps.devices()
+  for (const device of [...devices, await lan.device('switch')])
+    await api.bind(network, device, device.hostname)
+})
+
+test.afterAll(async () => {
+  await aps?.stop()
+  await lan?.stop()
+})
+
+test('an SSID on forty access points: set, changed, failed and mended, restored, drifted and mended', async ({
+  signedIn: page,
+  api,
+}) => {
+  test.setTimeout(240_000)
+  const [partial, refusing, drifting] = devices as [PretendDevice, PretendDevice, PretendDevice]
+  await chooseNetwork(page, name)
+  await openScreen(page, 'Basic SSID settings')
+
+  await test.step('the empty page says what saving will do, and what is on the air today', async () => {
+    await expect(page.getByText(/it replaces the wireless networks/)).toBeVisible()
+    await expect(page.getByText('On the air now, set elsewhere')).toBeVisible({ timeout: 30_000 })
+  })
+  await test.step('the first SSID goes through the review to all of them', async () => {
+    await page.getByRole('button', { name: 'Add an SSID' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pier Guest')
+    await page.getByLabel('Password', { exact: true }).fill('harbour rain 40')
+    await page.getByRole('button', { name: 'Put into the draft' }).click()
+    await review(page)
+    await applied(page, api, size)
+    await expect(summary(page)).toHaveText(`${size} of ${size} in sync`)
+  })
+  await test.step('a new password: the difference never shows it, pending becomes in sync, two say why not', async () => {
+    await aps.act(partial.sn, 'config-partial')
+    await aps.act(refusing.sn, 'config-refuse')
+    await changePassword(page, 'harbour rain 41')
+    const dialog = await review(page)
+    await expect(dialog.getByText('changed (not shown)')).toBeVisible()
+    await expect(dialog).not.toContainText('harbour rain')
+    await dialog.getByRole('button', { name: new RegExp(`^${drifting.hostname}`) }).click()
+    await expect(dialog.getByText(/Secrets are masked/)).toBeVisible()
+    await applied(page, api, size)
+    await expect(summary(page)).toHaveText(`${size - 2} of ${size} in sync, 1 in part`)
+    const partly = rowOf(page, partial.hostname)
+    await expect(partly).toContainText('Partly in sync')
+    await expect(partly).toContainText('SSID Pier Guest')
+    await expect(partly).toContainText('Selected radio cannot carry another SSID')
+    await expect(rowOf(page, refusing.hostname)).toContainText('The device refused it')
+  })
+  await test.step('healed, they take it', async () => {
+    for (const { sn } of [partial, refusing]) await aps.act(sn, 'heal')
+    await page.getByRole('button', { name: 'Try again where it failed' }).click()
+    await expect(summary(page)).toHaveText(`${size} of ${size} in sync`, { timeout: 60_000 })
+  })
+  await test.step('the first version is wanted again', async () => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('dialog', { name: /^Versions/ })
+    await expect(versions.getByText('Version 2', { exact: true })).toBeVisible()
+    await versions.getByRole('button', { name: 'Restore…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Restore version 1' })).toBeVisible()
+    await applied(page, api, size)
+    await expect(page.getByText(/^Version 3, saved by super/)).toBeVisible()
+    await expect(summary(page)).toHaveText(`${size} of ${size} in sync`)
+  })
+  await test.step('one is changed behind the server: it shows what differs, and is mended', async () => {
+    await aps.act(drifting.sn, 'reconfigure?change=ssid')
+    await expect(rowOf(page, drifting.hostname)).toContainText('Changed on the device', { timeout: 30_000 })
+    await page.getByRole('link', { name: drifting.hostname }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByText('From what is wanted to what runs')).toBeVisible()
+    await expect(panel.getByText('SSID Pier Guest', { exact: true }).first()).toBeVisible()
+    await panel.getByRole('button', { name: 'Native difference' }).click()
+    await expect(panel.getByLabel(/^Native configuration of/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Re-apply what is wanted' }).click()
+    await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+  await test.step('drifted again, its own settings are adopted as a draft to review', async () => {
+    await aps.act(drifting.sn, 'reconfigure?change=ssid')
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'Adopt what it runs…' }).click({ timeout: 30_000 })
+    await expect(page.getByText(`These changes were taken from ${drifting.hostname}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0)
+  })
+  await test.step('all of it stands in the configuration log', async () => {
+    await openScreen(page, 'Configuration log')
+    await page.getByRole('searchbox', { name: 'Search' }).fill(refusing.hostname)
+    await expect(rowOf(page, 'Refused')).toHaveCount(1)
+    await expect(rowOf(page, 'Restored')).toHaveCount(1)
+    await rowOf(page, 'Refused').click()
+    const drawer = page.getByRole('dialog', { name: refusing.hostname })
+    await expect(drawer.getByText('Value is not supported by this build')).toBeVisible()
+    await expect(drawer.getByText('changed (not shown)')).toBeVisible()
+  })
+})
+
+test('ports of a switch: chosen together, warned about the uplink, reviewed, applied', async ({
+  signedIn: page,
+}) => {
+  const { sn, hostname } = await lan.device('switch')
+  await chooseNetwork(page, name)
+  await openScreen(page, 'Switches')
+  await page.getByRole('link', { name: hostname }).click()
+  const ports = await openTab(page, /^Ports/)
+  await ports.getByRole('button', { name: 'Configure ports' }).click()
+  const panel = page.getByRole('tabpanel')
+  const port = (number: number) => panel.getByRole('button', { name: new RegExp(`^Port Ethernet${number}:`) })
+  await port(9).hover()
+  await page.mouse.down()
+  await port(11).hover()
+  await port(13).hover()
+  await page.mouse.up()
+  await expect(panel.getByText('3 ports chosen')).toBeVisible()
+  await port(3).click()
+  await expect(panel.getByText('1 port chosen')).toBeVisible()
+  await port(6).click({ modifiers: ['Shift'] })
+  await expect(panel.getByText('4 ports chosen')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Access VLAN' }).fill('30')
+  await panel.getByRole('textbox', { name: 'Label' }).fill('Cabins')
+  const dialog = await review(page)
+  await expect(dialog.getByText('Ports Ethernet3-6')).toBeVisible()
+  await expect(dialog.getByLabel(/^Native configuration of/)).toContainText('30')
+  await dialog.getByRole('checkbox', { name: /^I have read what is not known/ }).check()
+  await page.getByRole('button', { name: 'Apply to 1 device' }).click()
+  await expect(panel.getByText(/^Version 1, saved by super/)).toBeVisible()
+  await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await lan.act(sn, 'report')
+  await expect(rowOf(page, 'Ethernet4')).toContainText('VLAN 30')
+})
+
+test('a draft is not lost to another page or network without asking', async ({ signedIn: page }) => {
+  await chooseNetwork(page, name)
+  await openScreen(page, 'Basic SSID settings')
+  await page.getByRole('button', { name: 'Add an SSID' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lost')
+  await page.getByRole('combobox', { name: 'Security' }).click()
+  await page.getByRole('option', { name: 'Enhanced open (OWE)' }).click()
+  await page.getByRole('button', { name: 'Put into the draft' }).click()
+  await openScreen(page, 'Switches')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page.getByText('1 change, not applied yet')).toBeVisible()
+  await openScreen(page, 'Switches')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Switches', level: 1 })).toBeVisible()
+  await openScreen(page, 'Basic SSID settings')
+  await expect(
+    page
+      .getByText(/SSID is set for|On the air now/)
+      .or(page.getByRole('switch'))
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lost' })).toHaveCount(0)
+})
+
+const summary = (page: Page): Locator => page.getByText(/^\d+ of \d+ in sync(?:, \d+ in part)?$/)
+
+async function changePassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pier Guest', exact: true }).click()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Put into the draft' }).click()
+}
+
+async function review(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await expect(dialog.getByText('What it means for devices')).toBeVisible()
+  return dialog
+}
+
+/** Applies what is reviewed, and waits until every device has ended with it, well or not. */
+async function applied(page: Page, api: Api, count: number): Promise<void> {
+  const before = await ids(api)
+  await page.getByRole('button', { name: `Apply to ${count} devices` }).click()
+  const left = async () =>
+    (await standing(api)).filter(
+      ({ sn, wantedId, state }) =>
+        wantedId === before.get(sn) || !['in_sync', 'in_sync_partly', 'failed'].includes(state),
+    ).length
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
+}
+
+const ids = async (api: Api) => new Map((await standing(api)).map(({ sn, wantedId }) => [sn, wantedId]))
+const standing = (api: Api) => api.get<DeviceConfig[]>(`/v2/configuration/devices?group=${network}`)

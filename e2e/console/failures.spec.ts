@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { menu, openScreen } from '../support/console.ts'
+import { expect, test } from '../support/test.ts'
+
+const sentence = 'Request failed, please try again later.'
+
+/**
+ * The file of the page behind a menu entry is gone, as after an update of the server. Counts the documents from now
+ * on, and tells in which the file was asked for: how often in each depends on whether the pointer rested on the link,
+ * which asks ahead.
+ */
+async function withoutPage(page: Page) {
+  let documents = 0
+  const askedIn = new Set<number>()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.route(/\/assets\/OperationLogPage-.*\.js$/, (route) => {
+    askedIn.add(documents)
+    return route.fulfill({ status: 404, body: '' })
+  })
+  return { documents: () => documents, askedIn }
+}
+
+test('a part that is gone reloads the page once, then says so, and comes when it is there again', async ({
+  signedIn: page,
+}) => {
+  await expect(menu(page)).toBeVisible()
+  const { documents, askedIn } = await withoutPage(page)
+  await openScreen(page, 'Operation log')
+  // The page is loaded anew meanwhile.
+  const told = page.getByRole('heading', { name: 'This page failed to load' })
+  await expect(told).toBeVisible({ timeout: 45_000 })
+  expect(documents()).toBe(1)
+  expect([...askedIn]).toEqual([0, 1])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+})
+
+test('a console whose first words are gone says so in those it has', async ({ page, roost }) => {
+  await page.route(/\/assets\/(common|errors)-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(roost.url)
+  await expect(page.getByRole('heading', { name: 'The console failed to load' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('a server that is away is told in one notice', async ({ signedIn: page, api }) => {
+  await api.createNetwork('Away')
+  await openScreen(page, 'Access points')
+  await expect(page.getByRole('heading', { name: 'Access points' })).toBeVisible()
+  await page.route(/\/v2\/devices/, (route) => route.abort())
+  await page.getByRole('searchbox').first().fill('mast')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText(sentence)).toHaveCount(1)
+})
+
+test.describe('what is not saved', () => {
+  test.beforeEach(async ({ signedIn: page }) => {
+    await openScreen(page, 'Create a network')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Not saved')
+  })
+
+  test('is asked for before the page is left, and before the tab is closed', async ({ signedIn: page }) => {
+    await openScreen(page, 'Operation log')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
+
+    const asked = page.waitForEvent('dialog')
+    void page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
+
+    await openScreen(page, 'Operation log')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+  })
+
+  test('outlives another language, another direction and another theme', async ({ signedIn: page, api }) => {
+    const name = page.locator('main form input').first()
+    await expect(name).toHaveValue('Not saved')
+    for (const language of ['de', 'ar', 'en-US']) {
+      await page.locator('button:has(.tabler-icon-language)').click()
+      await page.locator(`button[lang=${language}]`).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+      await expect(name).toHaveValue('Not saved')
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(name).toHaveValue('Not saved')
+    await api.post('/v2/me', { data: { language: 'en-US' } })
+  })
+
+  test('is asked for before another network is chosen', async ({ signedIn: page, api }) => {
+    await api.createNetwork('First of two')
+    await api.createNetwork('Second of two')
+    const selector = page.getByRole('button', { name: /^Network: / })
+    await expect(selector).toBeVisible()
+    let before = ''
+    const choose = async () => {
+      await selector.click()
+      await expect(page.getByRole('listbox', { name: 'Projects and networks' })).toBeVisible()
+      // The projects above it come a moment later than its name.
+      before = (await selector.innerText()).split(/: |›/).at(-1)!.trim()
+      await page.getByRole('combobox', { name: 'Search networks' }).fill('of two')
+      const other = page.getByRole('option', { selected: false, name: /of two$/ }).first()
+      await other.click()
+    }
+    await choose()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(before).not.toBe('')
+    await expect(selector).toContainText(before)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
+  })
+})

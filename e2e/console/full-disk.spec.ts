@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Api } from '../support/api.ts'
+import { Roost } from '../support/roost.ts'
+import { keepSession } from '../support/session.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The most that can be asked for, 1 TiB in MiB: where less is free, that is to the server a disk without room. */
+const MORE_THAN_FREE = String(2 ** 20)
+
+/** Restarted half-way: it has a server of its own. */
+let roost: Roost
+
+test.beforeAll(async () => {
+  roost = await Roost.start({ demo: 'account', settings: { ROOST_SERIES_FREE_MIB: MORE_THAN_FREE } })
+})
+
+test.afterAll(() => roost?.destroy())
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No figures have been recorded' })
+
+test('that nothing is recorded for want of room is told on every page, to each in their words, until it is over', async ({
+  browser,
+}) => {
+  const pages = []
+  for (const [name, password] of [['super', roost.password] as const, ['demo', 'demo-Roost-1'] as const]) {
+    const page = await (await browser.newContext({ baseURL: roost.url })).newPage()
+    await keepSession(page, await Api.signIn(roost, name, password))
+    await page.goto('/')
+    pages.push(page)
+  }
+  const [operator, admin] = pages as [Page, Page]
+  await expect(notice(operator)).toContainText(/only [\d.,]+ [GT]B free\. Make room/)
+  await expect(notice(admin)).toContainText('Whoever runs the server must make room')
+  await expect(notice(admin)).not.toContainText('free')
+  await operator.goto('/log/operation')
+  await expect(notice(operator)).toBeVisible()
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([])
+
+  roost.options.settings = { ROOST_SERIES_FREE_MIB: '16' }
+  await roost.stop()
+  await roost.start()
+  for (const page of pages) {
+    await expect(notice(page)).toBeHidden({ timeout: 45_000 })
+    await page.context().close()
+  }
+})

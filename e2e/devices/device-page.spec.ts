@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openTab } from '../support/console.ts'
+import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a person finds out about a device: figures and their history, ports, clients and where they were. */
+let fleet: Fleet
+let accessPoint: PretendDevice
+let networkSwitch: PretendDevice
+
+test.beforeAll(async ({ roost, api }) => {
+  fleet = await Fleet.start(roost, { seed: 'device-page', kinds: 'gateway,switch,ap' })
+  const network = await api.createNetwork('Observatory')
+  for (const device of await fleet.devices()) await api.bind(network, device)
+  accessPoint = await fleet.device('ap')
+  networkSwitch = await fleet.device('switch')
+})
+test.afterAll(() => fleet?.stop())
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const pageOf = (page: Page, path: string, { sn }: PretendDevice) =>
+  new URL(`/device/${path}?sn=${encodeURIComponent(sn)}`, page.url()).href
+
+test('a figure opens its history by keyboard and leads on to the charts', async ({ signedIn: page, api }) => {
+  await expect.poll(async () => (await api.query(`device_cpu_ratio{sn="${accessPoint.sn}"}`)).length).toBe(1)
+  await page.goto(pageOf(page, 'apinfo', accessPoint))
+  const figure = page.getByRole('button', { name: /History of CPU/ })
+  await figure.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'CPU' })
+  await expect(drawer.getByRole('slider', { name: 'CPU' })).toBeVisible()
+  await expect(drawer.getByText(/Times in|Times are in/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await drawer.getByText('24 hours').click()
+  await expect(page).toHaveURL(/history=cpu.*range=day|range=day.*history=cpu/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(figure).toBeFocused()
+  await figure.press('Enter')
+  await drawer.getByRole('button', { name: 'All charts' }).click()
+  await expect(page.getByRole('tab', { name: 'Charts', selected: true })).toBeVisible()
+})
+
+test('the front of a switch tells what goes through each port', async ({ signedIn: page }) => {
+  await page.goto(pageOf(page, 'swinfo', networkSwitch))
+  const panel = await openTab(page, /^Ports/)
+  for (const mode of ['VLAN', 'Errors', 'Load']) await panel.getByText(mode, { exact: true }).first().click()
+  const uplink = panel.getByRole('button', { name: /^Port \S+: Up,.*Uplink/ })
+  await expect(panel.locator('text', { hasText: /^\d+%$/ }).first()).toBeVisible()
+  await uplink.hover()
+  const card = page.getByRole('tooltip')
+  await expect(card.getByText('Last link change')).toBeVisible()
+  await uplink.press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Port / })
+  await drawer.getByRole('button', { name: /History of Received/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Received · / }).getByRole('slider')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a client’s drawer tells how it is connected and where it was', async ({ signedIn: page, api }) => {
+  const heard = async () => {
+    const series = await api.query(`client_signal_dbm{sn="${accessPoint.sn}"}`)
+    return series.map(({ metric }) => metric.client!)
+  }
+  await expect.poll(async () => (await heard()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const macs = await heard()
+  await page.goto(pageOf(page, 'apinfo', accessPoint))
+  const panel = await openTab(page, 'Clients')
+  // One of those that are still there: a series outlives its client by minutes.
+  const row = panel
+    .getByRole('row')
+    .filter({ hasText: new RegExp(macs.join('|')) })
+    .first()
+  await row.locator('td').first().or(row.locator('td').nth(1)).getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Last hour').click()
+  await expect(drawer.getByRole('img', { name: /stayed where it was|changes? of radio/ })).toBeVisible()
+  await expect(drawer.getByRole('table', { name: 'Stays' }).getByRole('row')).not.toHaveCount(1)
+  expect(await findings(page)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { openTab } from '../support/console.ts'
+import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Devices out in the field: a solar box with outputs and sensors, a mobile router, a bridge. */
+let fleet: Fleet
+let box: PretendDevice
+let router: PretendDevice
+let bridge: PretendDevice
+
+test.beforeAll(async ({ roost, api }) => {
+  fleet = await Fleet.start(roost, { seed: 'field', kinds: 'iot,cellularouter,cpe' })
+  const network = await api.createNetwork('Lighthouse')
+  for (const device of await fleet.devices()) await api.bind(network, device)
+  box = await fleet.device('iot')
+  router = await fleet.device('cellularouter')
+  bridge = await fleet.device('cpe')
+})
+test.afterAll(() => fleet?.stop())
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const pageOf = ({ sn }: PretendDevice) => `/device/iotinfo?sn=${encodeURIComponent(sn)}`
+
+test('an output is switched: asked, sent, proven and shown', async ({ signedIn: page, api }) => {
+  const info = () => api.get<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(box.sn)}`)
+  const second = (state: DeviceState | null) => state?.relays?.find(({ id }) => id === 'relay2')?.on
+  await expect.poll(async () => second((await info()).state)).toBe(false)
+  await page.goto(new URL(pageOf(box), page.url()).href)
+  const panel = await openTab(page, 'Sensors and outputs')
+  await expect(panel.getByText(/Cabinet · Temperature/)).toBeVisible()
+  const output = panel.getByRole('switch', { name: 'Switch Output 2' })
+  await expect(output).not.toBeChecked()
+  expect(await findings(page)).toEqual([])
+  await output.press('Space')
+  const question = page.getByRole('dialog', { name: /Switch on Output 2 of/ })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(output).not.toBeChecked()
+  await output.press('Space')
+  await question.getByRole('button', { name: 'Switch on' }).click()
+  await expect(panel.getByRole('status')).toContainText('Done.')
+  await expect(output).toBeChecked()
+  expect(second((await info()).state)).toBe(true)
+  const series = () => api.query(`relay_on{sn="${box.sn}",relay="relay2"}`)
+  await expect.poll(async () => (await series())[0]?.value[1]).toBe('1')
+})
+
+test('power, signal and link are told in words', async ({ signedIn: page }) => {
+  const at = page.url()
+  await page.goto(new URL(pageOf(box), at).href)
+  const power = await openTab(page, 'Solar')
+  const strip = /Solar power\. Panel: [\d.]+ W\. Battery: \d+%, \w+\. Load: On, [\d.]+ W\./
+  await expect(power.getByRole('region', { name: strip })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto(new URL(pageOf(router), at).href)
+  const mobile = await openTab(page, 'Cellular')
+  await expect(mobile.getByRole('region', { name: 'Signal strength' })).toContainText(/-\d+ dBm/)
+  await expect(mobile.getByText('Acme Mobile')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto(new URL(pageOf(bridge), at).href)
+  await expect(page.getByText('Point to point')).toBeVisible()
+})
