@@ -1,3 +1,4 @@
+import { objectOf } from '#protocols/json.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Agent } from './agent/agent.ts'
 import type { Fleet } from './start-fleet.ts'
@@ -26,6 +27,8 @@ export interface DeviceView {
   readonly clients: number
   /** Protocol of its spanning tree and ports that give no power; null = no switch. */
   readonly switching: { readonly spanningTree: string; readonly withoutPower: readonly string[] } | null
+  /** Addresses its watchdog pings; empty = it has none. */
+  readonly pings: readonly string[]
   /** What it heard that asks for no answer, by name: `venue_broadcast`, `radius`, `error`. */
   readonly heard: Readonly<Record<string, number>>
   /** Faults that are on. */
@@ -54,10 +57,17 @@ export function viewOf(agent: Agent): DeviceView {
     leds: agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
     switching: switchingOf(agent),
+    pings: pingsOf(agent),
     heard: Object.fromEntries(agent.heard),
     faults: [...agent.quirks],
     clients: site.clients.filter(({ association }) => association?.node === node).length,
   }
+}
+
+function pingsOf({ config }: Agent): string[] {
+  const check = objectOf(objectOf(config, 'services') ?? {}, 'online-check') ?? {}
+  const hosts = check['ping-hosts']
+  return Array.isArray(hosts) ? hosts.map(String) : []
 }
 
 function switchingOf({ node, isSwitch }: Agent): DeviceView['switching'] {

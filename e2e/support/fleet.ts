@@ -13,6 +13,8 @@ export interface PretendDevice {
   hostname: string
   connected: boolean
   clients: number
+  /** Addresses its watchdog pings. */
+  pings: string[]
   /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
   switching: { spanningTree: string; withoutPower: string[] } | null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
+import { deviceKinds } from '../inventory/device-kinds.ts'
 import { pageQuery } from '../paging.ts'
 import { asks, reads, writes } from '../permissions.ts'
 import {
@@ -16,9 +17,13 @@ import {
 } from './schemas.ts'
 import { configSections, sectionDocument } from './sections.ts'
 
-/** A network's section is named by `group`, a device's by `sn`: exactly one of them. */
-const place = { group: queryId.optional(), sn: sn.optional() }
-const placed = { group: id.optional(), sn: sn.optional() }
+/** A place is a `project`, a `group`, a `kind` of devices in a `group`, or one `sn`: exactly one of these. */
+const kind = z.enum(deviceKinds).optional().describe('the devices of this kind in `group`')
+const place = { project: queryId.optional(), group: queryId.optional(), kind, sn: sn.optional() }
+const placed = { project: id.optional(), group: id.optional(), kind, sn: sn.optional() }
+const anyPlace = { project: 'project', network: 'group', device: 'sn' } as const
+/** Of whose devices changes are told. */
+const subject = { group: queryId.optional(), sn: sn.optional() }
 const both = { network: 'group', device: 'sn' } as const
 const path = '/v2/configuration'
 
@@ -26,8 +31,9 @@ export const showSection = defineEndpoint({
   id: 'configuration.section',
   method: 'GET',
   path,
-  summary: 'What is wanted of a network or device in one section; secrets masked',
-  access: reads(both),
+  summary:
+    'What counts in a project, a network, for a kind or a device in one section, and who says it; secrets masked',
+  access: reads(anyPlace),
   query: z.object({ ...place, section: z.enum(configSections) }),
   answer: sectionNow,
   errors: ['does_not_exist', 'not_supported_by_device'],
@@ -37,8 +43,8 @@ export const listVersions = defineEndpoint({
   id: 'configuration.versions',
   method: 'GET',
   path: `${path}/versions`,
-  summary: 'Versions of a section, newest first',
-  access: reads(both),
+  summary: 'Versions of what a place says in a section, newest first',
+  access: reads(anyPlace),
   query: z.object({ ...place, section: z.enum(configSections), ...pageQuery }),
   paged: true,
   answer: z.array(sectionVersion),
@@ -48,7 +54,11 @@ export const listVersions = defineEndpoint({
 const wanted = {
   ...placed,
   document: sectionDocument.optional().describe('what is wanted; or'),
-  restore: id.optional().describe('id of the version whose content is wanted again'),
+  restore: id.optional().describe('id of the version whose content is wanted again; or'),
+  inherit: z
+    .enum(configSections)
+    .optional()
+    .describe('section in which the place says nothing any more: what is said above counts'),
   adopt: sn
     .optional()
     .describe(
@@ -62,7 +72,7 @@ export const previewSection = defineEndpoint({
   path,
   action: 'preview',
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
-  access: asks(both),
+  access: asks(anyPlace),
   loses: 'nothing',
   body: z.object(wanted),
   answer: configPreview,
@@ -74,8 +84,9 @@ export const applySection = defineEndpoint({
   method: 'POST',
   path,
   action: 'apply',
-  summary: 'Save a section and bring every device it concerns to it; outcomes follow per device',
-  access: writes(both),
+  summary:
+    'Save what a place says in a section and bring every device it counts for to it; outcomes follow per device',
+  access: writes(anyPlace),
   loses: 'nothing',
   body: z.object({
     ...wanted,
@@ -144,7 +155,11 @@ export const adoptDevice = defineEndpoint({
   access: reads({ device: 'sn' }),
   loses: 'nothing',
   body: z.object({ sn }),
-  answer: z.object({ group: id.nullable(), sn: z.string().nullable(), document: sectionDocument }),
+  answer: z.object({
+    ...{ project: id.nullable(), group: id.nullable(), kind: z.enum(deviceKinds).nullable() },
+    sn: z.string().nullable(),
+    document: sectionDocument,
+  }),
   errors: ['does_not_exist', 'conflict'],
 })
 
@@ -155,7 +170,7 @@ export const listChanges = defineEndpoint({
   summary: 'The configuration log: every change to every device, newest first',
   access: reads(both),
   query: z.object({
-    ...place,
+    ...subject,
     changeSet: queryId.optional(),
     outcome: z.enum(changeOutcomes).optional(),
     q: z.string().trim().max(100).optional().describe('part of a device’s name or SN, or of who did it'),

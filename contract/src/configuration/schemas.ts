@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
 import { configStates } from '../inventory/config-states.ts'
+import { deviceKinds } from '../inventory/device-kinds.ts'
+import { sectionLevels } from './section.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 
 /**
- * The configuration plane. A *section* is what one screen edits (`sections.ts`); it belongs to a network or to one
- * device. Saving makes a *version* of the section and a *change-set*: one *change* per device it concerns, each with
+ * The configuration plane. A *section* is what one screen edits (`sections.ts`); it is said in a project, in a network,
+ * for the devices of a kind there or for one device, and the nearest counts for a device. Saving makes a *version* of the section and a *change-set*: one *change* per device it concerns, each with
  * a native document before and after and an outcome.
  */
 
@@ -129,23 +131,44 @@ export const deviceConfigDetail = deviceConfig.extend({
 })
 export type DeviceConfigDetail = z.infer<typeof deviceConfigDetail>
 
+/** A place that says something in a section. */
+export const sectionOrigin = z.object({
+  level: z.enum(sectionLevels),
+  project: id.nullable(),
+  group: id.nullable().describe('also of a kind, which is one inside a network'),
+  kind: z.enum(deviceKinds).nullable(),
+  sn: z.string().nullable(),
+  name: z
+    .string()
+    .nullable()
+    .describe('of the project, network or device; null = the caller may not know it'),
+  version: z.int().positive(),
+})
+export type SectionOrigin = z.infer<typeof sectionOrigin>
+
 export const sectionVersion = z.object({
   id,
-  version: z.int().describe('counts up from 1 per network or device and section'),
+  version: z.int().describe('counts up from 1 per place and section'),
   section: z.enum(configSections),
   at: timeMs,
   by: z.string().nullable(),
   restoredFrom: z.int().nullable(),
+  ended: z.boolean().describe('with it the place says nothing any more: what is said above counts'),
   changes: z.array(intentChange),
 })
 export type SectionVersion = z.infer<typeof sectionVersion>
 
-/** What is wanted now. `version` 0 = nobody has said anything yet, `document` is then what a new one begins with. */
+/**
+ * What counts at a place now. Where nobody says anything, here or above, `document` is what runs, or what a new one
+ * begins with.
+ */
 export const sectionNow = z.object({
-  version: z.int().nonnegative(),
+  version: z.int().nonnegative().describe('of this place itself; 0 = it never said anything'),
   document: sectionDocument,
   savedAt: timeMs.nullable(),
   savedBy: z.string().nullable(),
+  origin: sectionOrigin.nullable().describe('what says what counts here; null = nobody does'),
+  above: sectionOrigin.nullable().describe('what would count if this place said nothing'),
 })
 
 export const previewDevice = z.object({
@@ -166,6 +189,9 @@ export const previewDevice = z.object({
 
 export const configPreview = z.object({
   base: z.int().nonnegative(),
+  origin: z
+    .object({ before: sectionOrigin.nullable(), after: sectionOrigin.nullable() })
+    .describe('what says what counts at the place, before and after: tells what ends'),
   /** Of all that the preview was worked out from; to be given back when it is applied. */
   print: z.string(),
   changes: z.array(intentChange),
@@ -175,6 +201,7 @@ export const configPreview = z.object({
     offline: z.int().describe('of these: get it when they return'),
     clients: z.int().describe('connected to these now: may lose the connection for some seconds'),
     unsupported: z.int(),
+    overridden: z.int().describe('below the place, with something nearer that counts for them: they stay'),
   }),
 })
 export type ConfigPreview = z.infer<typeof configPreview>

@@ -7,8 +7,9 @@ import { leavesOf, subjectsOf, withSubjects } from './subjects.ts'
 
 const intent = z.object({ host: z.string(), login: z.object({ key: secret(z.string()) }).nullable() })
 type Intent = z.infer<typeof intent>
+const levels = { project: false, network: false, kind: false, device: true }
 const rest = {
-  ...{ scope: 'device' as const, intent, empty: { host: '', login: null }, idle: () => [] },
+  ...{ levels, intent, empty: { host: '', login: null }, idle: () => [] },
   subjects: { type: 'example' as const, member: null },
   applies: {
     ...{ capability: 'configure' as const, toKind: () => 'never' as const },

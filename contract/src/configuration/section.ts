@@ -3,8 +3,12 @@ import type { Capability } from '../inventory/capabilities.ts'
 import type { DeviceKind } from '../inventory/device-kinds.ts'
 import type { LeafPath, SecretPath } from './leaf-paths.ts'
 
-/** Whose a section is: all devices of a network share it, or one device has its own. */
-export type SectionScope = 'network' | 'device'
+/**
+ * Where a section may be said, from the farthest to the nearest: in a project for all that lies below it, in a network,
+ * for the devices of one kind in a network, for one device. Of those that say something the nearest counts for a device.
+ */
+export const sectionLevels = ['project', 'network', 'kind', 'device'] as const
+export type SectionLevel = (typeof sectionLevels)[number]
 
 /**
  * When a section is about the devices of a kind: never, whatever they announce, as long as they have not announced to
@@ -47,7 +51,8 @@ interface OneSubject {
  * delivery, drift, log) follows from this; adapters add how devices say it, the console how people read it.
  */
 export interface SectionDeclaration<Intent = unknown, Subject = unknown> {
-  scope: SectionScope
+  /** Where it may be said. */
+  levels: Record<SectionLevel, boolean>
   intent: z.ZodType<Intent, Intent>
   /** What it begins with when nobody has said anything. */
   empty: Intent

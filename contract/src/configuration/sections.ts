@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SectionDeclaration, SectionScope } from './section.ts'
+import { type SectionDeclaration, type SectionLevel, sectionLevels } from './section.ts'
 import { switching } from './sections/switching.ts'
 import { watchdog } from './sections/watchdog.ts'
 import { wireless } from './sections/wireless.ts'
@@ -28,8 +28,13 @@ export const subjectTypes = configSections.map((name) => sections[name].subjects
 export const sectionNamed = (name: ConfigSection): SectionDeclaration =>
   sections[name] as unknown as SectionDeclaration
 
-export const sectionsOfScope = (scope: SectionScope): ConfigSection[] =>
-  configSections.filter((name) => sections[name].scope === scope)
+/** Those that may be said there. */
+export const sectionsOfLevel = (level: SectionLevel): ConfigSection[] =>
+  configSections.filter((name) => sections[name].levels[level])
+
+/** Where a section may be said, the farthest first. */
+export const levelsOf = (name: ConfigSection): SectionLevel[] =>
+  sectionLevels.filter((level) => sections[name].levels[level])
 
 export const emptyDocument = (section: ConfigSection): SectionDocument =>
   ({ section, intent: sections[section].empty }) as SectionDocument

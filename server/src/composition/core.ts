@@ -110,7 +110,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   const configuration = await createConfiguration({
     ...{ db, bus, clock, log, secrets },
     reach: tenancy.reader,
-    localeOf: (tenant, network) => tenancy.reader.localeOf(tenant, network),
+    tree: tenancy.reader,
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
     natives: southbound.configurations,

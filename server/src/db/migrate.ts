@@ -38,6 +38,7 @@ import * as massActions from './migrations/20261123031500_create_mass_actions.ts
 
 import * as deviceConfigStatus from './migrations/20261123060000_rename_device_config_status.ts'
 import * as deviceReports from './migrations/20261123061500_create_device_reports.ts'
+import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sections.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '20261123031500_create_mass_actions': massActions,
   '20261123060000_rename_device_config_status': deviceConfigStatus,
   '20261123061500_create_device_reports': deviceReports,
+  '20261123062300_add_levels_of_sections': levelsOfSections,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -83,6 +83,8 @@ export interface DomainEvents {
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }
+  /** They lie in another project now, one above them does, or their owner is another. */
+  'networks.moved': { networks: readonly number[] }
   /** For good: 30 days after it was deleted. */
   'network.removed': { tenant: number; network: number }
   /** Somebody did something, and it is in the operation log. */

@@ -1,16 +1,20 @@
 import type { Generated } from 'kysely'
 
 export interface ConfigurationTables {
-  /** What was wanted of a network or a device in one section; never changed once written. */
+  /** What a project, network, kind or device says in one section; never changed once written. */
   config_version: {
     id: Generated<number>
     tenant_id: number
-    /** One of network_id, sn is set; `target` says the same in one word. */
+    /** One of project_id, network_id, sn is set, beside network_id perhaps a kind; `target` says the same in one word. */
+    project_id: number | null
     network_id: number | null
+    kind: string | null
     sn: string | null
     target: string
     section: string
     version: number
+    /** 1: with it the target says nothing any more, and the document is null. */
+    ended: Generated<number>
     account_id: number | null
     at: number
     restored_from: number | null

@@ -1,46 +1,117 @@
-import type { SectionScope } from '#contract/configuration/section.ts'
+import { type SectionLevel, sectionLevels } from '#contract/configuration/section.ts'
 import { type ConfigSection, sections } from '#contract/configuration/sections.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Where a section belongs: to a network or to one device of a tenant. */
-export type ConfigTarget =
-  | { tenant: number; network: number; sn: null }
-  | { tenant: number; network: null; sn: string }
+interface Nothing {
+  project: null
+  network: null
+  kind: null
+  sn: null
+}
+type At<Level extends SectionLevel, Named extends object> = { tenant: number; level: Level } & Named &
+  Omit<Nothing, keyof Named>
+
+export type ProjectTarget = At<'project', { project: number }>
+export type NetworkTarget = At<'network', { network: number }>
+export type KindTarget = At<'kind', { network: number; kind: DeviceKind }>
+export type DeviceTarget = At<'device', { sn: string }>
+
+/** Where a section is said: in a project, a network, for a kind of devices in a network or for one device of a tenant. */
+export type ConfigTarget = ProjectTarget | NetworkTarget | KindTarget | DeviceTarget
+
+const nothing: Nothing = { project: null, network: null, kind: null, sn: null }
+
+export const projectTarget = (tenant: number, project: number): ProjectTarget => ({
+  ...{ tenant, ...nothing, level: 'project', project },
+})
+export const networkTarget = (tenant: number, network: number): NetworkTarget => ({
+  ...{ tenant, ...nothing, level: 'network', network },
+})
+export const kindTarget = (tenant: number, network: number, kind: DeviceKind): KindTarget => ({
+  ...{ tenant, ...nothing, level: 'kind', network, kind },
+})
+export const deviceTarget = (tenant: number, sn: string): DeviceTarget => ({
+  ...{ tenant, ...nothing, level: 'device', sn },
+})
 
 /** One word for it, for keys. */
-export const targetKey = ({ network, sn }: Pick<ConfigTarget, 'network' | 'sn'>): string =>
-  sn === null ? `n${network}` : `d${sn}`
+export function targetKey(target: ConfigTarget): string {
+  switch (target.level) {
+    case 'project':
+      return `p${target.project}`
+    case 'network':
+      return `n${target.network}`
+    case 'kind':
+      return `k${target.network}:${target.kind}`
+    case 'device':
+      return `d${target.sn}`
+  }
+}
 
-export const networkTarget = (tenant: number, network: number): ConfigTarget => ({
-  tenant,
-  network,
-  sn: null,
-})
-export const deviceTarget = (tenant: number, sn: string): ConfigTarget => ({ tenant, network: null, sn })
+/** A place in the tree, as far as it is known: a project alone, a network, or a device in it. */
+export interface TreePlace {
+  tenant: number
+  sn: string | null
+  kind: DeviceKind | null
+  network: number | null
+  /** The one named or lain in and those above, nearest first. */
+  projects: readonly number[]
+}
 
-/** Where a section of this device, or of where it stands, belongs. */
-export const targetFor = (
-  section: ConfigSection,
-  { tenant, network, sn }: { tenant: number; network: number; sn: string },
-): ConfigTarget => targetsByScope[sections[section].scope](tenant, network, sn)
+const targetsAt: Record<SectionLevel, (place: TreePlace) => ConfigTarget[]> = {
+  project: ({ tenant, projects }) => projects.map((project) => projectTarget(tenant, project)),
+  network: ({ tenant, network }) => (network === null ? [] : [networkTarget(tenant, network)]),
+  kind: ({ tenant, network, kind }) =>
+    network === null || kind === null ? [] : [kindTarget(tenant, network, kind)],
+  device: ({ tenant, sn }) => (sn === null ? [] : [deviceTarget(tenant, sn)]),
+}
 
-const targetsByScope: Record<SectionScope, (tenant: number, network: number, sn: string) => ConfigTarget> = {
-  network: (tenant, network) => networkTarget(tenant, network),
-  device: (tenant, _network, sn) => deviceTarget(tenant, sn),
+/** Where a section may be said that counts there, nearest first: the first of them that says something counts. */
+export const targetsFor = (section: ConfigSection, place: TreePlace): ConfigTarget[] =>
+  sectionLevels
+    .toReversed()
+    .flatMap((level) => (sections[section].levels[level] ? targetsAt[level](place) : []))
+
+interface Named {
+  project?: number | undefined
+  group?: number | undefined
+  kind?: DeviceKind | undefined
+  sn?: string | undefined
+}
+
+const FIELDS: Record<SectionLevel, readonly (keyof Named)[]> = {
+  project: ['project'],
+  network: ['group'],
+  kind: ['group', 'kind'],
+  device: ['sn'],
 }
 
 /**
- * The target a call names.
- * @throws ApiError `invalid_parameter` unless it names exactly the one the section belongs to
+ * The place a call names.
+ * @throws ApiError `invalid_parameter` unless it names exactly one at which the section may be said
  */
-export function targetOf(
-  tenant: number,
-  named: { group?: number | undefined; sn?: string | undefined },
-  section: ConfigSection,
-): ConfigTarget {
-  const ofNetwork = sections[section].scope === 'network'
-  const [needed, other] = ofNetwork ? (['group', 'sn'] as const) : (['sn', 'group'] as const)
-  if (named[other] !== undefined) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, other)
-  if (named[needed] === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, needed)
-  return ofNetwork ? networkTarget(tenant, named.group!) : deviceTarget(tenant, named.sn!)
+export function targetOf(tenant: number, named: Named, section: ConfigSection): ConfigTarget {
+  const levels = sectionLevels.filter((level) => sections[section].levels[level])
+  const fields = new Set(levels.flatMap((level) => FIELDS[level]))
+  const told = (['project', 'group', 'kind', 'sn'] as const).filter((field) => named[field] !== undefined)
+  const strange = told.find((field) => !fields.has(field))
+  if (strange) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, strange)
+  const level = levels.findLast((one) => FIELDS[one].every((field) => told.includes(field)))
+  if (!level) throw new ApiError('invalid_parameter', { reason: 'required' }, [...fields][0] ?? 'group')
+  const second = told.find((field) => !FIELDS[level].includes(field))
+  if (second) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, second)
+  return targetMade[level](tenant, named)
 }
+
+const targetMade: Record<SectionLevel, (tenant: number, named: Named) => ConfigTarget> = {
+  project: (tenant, { project }) => projectTarget(tenant, project!),
+  network: (tenant, { group }) => networkTarget(tenant, group!),
+  kind: (tenant, { group, kind }) => kindTarget(tenant, group!, kind!),
+  device: (tenant, { sn }) => deviceTarget(tenant, sn!),
+}
+
+/** As calls and answers name it. */
+export const namesOf = ({ project, network, kind, sn }: ConfigTarget) => ({
+  ...{ project, group: network, kind, sn },
+})

@@ -8,8 +8,8 @@ import type { SecretBox } from '../../lib/secret-box.ts'
 import type { NativeConfiguration } from '../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
-import type { DesiredStateDeps } from './desired-state/desired-state.ts'
-import type { DeviceReader } from './desired-state/planner.ts'
+import type { TreeReader } from './desired-state/sites.ts'
+import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { PortsCompanion } from './sections/section-companion.ts'
 
 export interface ConfigurationDeps {
@@ -19,7 +19,7 @@ export interface ConfigurationDeps {
   log: Logger
   secrets: SecretBox
   reach: ReachReader
-  localeOf: DesiredStateDeps['localeOf']
+  tree: TreeReader
   devices: DeviceReader
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>

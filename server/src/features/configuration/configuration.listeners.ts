@@ -1,13 +1,12 @@
 import type { EventBus } from '../../events/bus.ts'
-import { networkTarget } from './config-target.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { BaseDocuments } from './desired-state/base-documents.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
 import type { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
-import type { DeviceReader } from './desired-state/planner.ts'
 import type { Profiles } from './desired-state/profiles.ts'
+import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { VersionRepository } from './desired-state/version.repository.ts'
 
 export interface ListeningParts {
@@ -40,8 +39,12 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       await looks(sn)
       await reconciler.reconcile(sn)
     }),
-    bus.on('tenancy.changed', () => desired.forgetLocales()),
-    bus.on('network.removed', ({ tenant, network }) => versions.removeAll(networkTarget(tenant, network))),
+    bus.on('tenancy.changed', () => desired.forgetSites()),
+    bus.on('networks.moved', async ({ networks }) => {
+      desired.forgetSites()
+      await reconciler.reconcileNetworks(networks)
+    }),
+    bus.on('network.removed', ({ tenant, network }) => versions.removeNetwork(tenant, network)),
     // New firmware, or a person who knows better what it is, may let it be configured at last.
     bus.on('device.changed', async ({ sn, device }) => {
       if (device.DeviceType !== undefined) await reconciler.reconcile(sn)

@@ -17,11 +17,16 @@ import { ConfigRenderer } from './desired-state/config-renderer.ts'
 import { DesiredState } from './desired-state/desired-state.ts'
 import { DeviceConfigStatusRepository } from './desired-state/device-config-status.repository.ts'
 import { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
+import { OriginPresenter } from './desired-state/origin.presenter.ts'
 import { Planner } from './desired-state/planner.ts'
 import { ProfileRepository } from './desired-state/profile.repository.ts'
 import { Profiles } from './desired-state/profiles.ts'
+import { Sayings } from './desired-state/sayings.ts'
+import { Sites } from './desired-state/sites.ts'
 import { StatusWriter } from './desired-state/status-writer.ts'
+import { TargetDevices } from './desired-state/target-devices.ts'
 import { VersionRepository } from './desired-state/version.repository.ts'
+import { Adoption } from './drift/adoption.ts'
 import { DriftService } from './drift/drift.service.ts'
 import { DriftStore } from './drift/drift-store.ts'
 import { ReadingService } from './drift/reading.service.ts'
@@ -33,9 +38,9 @@ import { createSealedJson } from './sections/sealed-json.ts'
 
 /** Constructs and joins the parts of configuration. */
 export function createParts(deps: ConfigurationDeps, settings: ConfigurationSettings) {
-  const { db, bus, clock, log, devices, reach } = deps
+  const { db, bus, clock, log, devices, reach, tree } = deps
   const base = {
-    ...{ db, bus, clock, log, devices, reach, settings },
+    ...{ db, bus, clock, log, devices, reach, tree, settings },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
     versions: new VersionRepository(db),
@@ -51,7 +56,10 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   }
   const tables = { ...base, statuses: base.rows }
   const profiles = new Profiles({ ...base, profiles: new ProfileRepository(db), flushMs: settings.flushMs })
-  const desired = new DesiredState({ ...base, localeOf: deps.localeOf, runs: runningSections(tables) })
+  const sayings = new Sayings(base)
+  const targets = new TargetDevices(base)
+  const sites = new Sites(tree)
+  const desired = new DesiredState({ ...base, sayings, sites, runs: runningSections(tables) })
   const renderer = new ConfigRenderer({ ...tables, profiles, desired })
   const driftStore = new DriftStore(base.rows, base.sealed)
   const statusWriter = new StatusWriter(base)
@@ -75,11 +83,22 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     deliver: (sn) => delivery.deliver(sn),
   })
   const companion = { ports: deps.ports }
-  const planner = new Planner({ ...base, ...companion, desired, renderer, driftStore, bases })
+  const planner = new Planner({
+    ...base,
+    ...companion,
+    sayings,
+    targets,
+    desired,
+    renderer,
+    driftStore,
+    bases,
+  })
   const writer = new ChangeWriter(base)
   const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
   const drift = new DriftService({ ...base, renderer, driftStore, statusWriter, stateOf: deps.stateOf })
   const changeLog = new ChangeLogRepository(db)
+  const origins = new OriginPresenter(base)
+  const adoption = new Adoption({ desired, targets, driftStore, renderer })
   const apply = new ApplyService({
     ...base,
     ...companion,
@@ -93,8 +112,16 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     ...base,
     ...{ profiles, deliveryQueue, reconciler, desired, bases },
     ...{ apply, portEditor: new PortEditor({ desired, apply, rows: base.rows }) },
-    reading: new ReadingService({ ...tables, planner, desired, log: changeLog, renderer, driftStore }),
-    history: new LogService({ ...base, log: changeLog, driftStore }),
+    reading: new ReadingService({
+      ...tables,
+      origins,
+      planner,
+      desired,
+      log: changeLog,
+      renderer,
+      driftStore,
+    }),
+    history: new LogService({ ...base, log: changeLog, adoption }),
     reports: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
     departures: new DepartureHandler({ ...base, deliveryQueue }),
   }

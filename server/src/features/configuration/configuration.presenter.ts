@@ -39,6 +39,7 @@ export const presentVersion = (row: ListedVersion): SectionVersion => ({
   at: row.at,
   by: row.by,
   restoredFrom: row.restored_from,
+  ended: row.ended === 1,
   changes: JSON.parse(row.changes) as SectionVersion['changes'],
 })
 
@@ -76,12 +77,16 @@ export function presentRendered(config: RenderedConfig): ConfigPreview['devices'
   }
 }
 
-export function previewTotals(devices: ConfigPreview['devices']): ConfigPreview['totals'] {
+export function previewTotals(
+  devices: ConfigPreview['devices'],
+  overridden: number,
+): ConfigPreview['totals'] {
   const getting = devices.filter(({ same, unsupported }) => !same && !unsupported)
   return {
     devices: getting.length,
     offline: getting.filter(({ online }) => !online).length,
     clients: getting.reduce((sum, { clients }) => sum + (clients ?? 0), 0),
     unsupported: devices.filter(({ unsupported }) => unsupported).length,
+    overridden,
   }
 }

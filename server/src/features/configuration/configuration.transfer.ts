@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts'
-import { targetKey } from './config-target.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
 import type { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
@@ -7,6 +6,7 @@ import { contexts, type SealedJson } from './sections/sealed-json.ts'
 interface Transfer {
   from: number
   to: number
+  projects: number[]
   networks: number[]
   sns: string[]
 }
@@ -20,20 +20,23 @@ export interface ConfigurationTransferDeps {
 /** Sealing thousands of documents takes its time: others get their turn in between. */
 const ROWS_PER_TURN = 20
 
-/** What is wanted of networks that change hands goes with them: every document is sealed for its new owner. */
+/**
+ * What projects, networks and devices that change hands say goes with them: every document is sealed for its new owner.
+ * What is said in a project above them stays where it is, and counts for them no more.
+ */
 export function configurationTransfer({ sealed, statuses, desired }: ConfigurationTransferDeps) {
   const again = (text: string | null, was: string, is: string) =>
     text === null ? null : sealed.seal(sealed.open(text, was), is)
 
   async function versions(
     trx: Db,
-    target: { network: number; sn: null } | { network: null; sn: string },
+    said: { project_id: number } | { network_id: number } | { sn: string },
     { from, to }: Transfer,
   ) {
-    const key = targetKey(target)
-    const rows = trx.selectFrom('config_version').select(['id', 'section', 'document_sealed'])
-    for (const row of await rows.where('tenant_id', '=', from).where('target', '=', key).execute()) {
-      const [was, is] = [from, to].map((tenant) => contexts.version(tenant, key, row.section))
+    const [[column, value]] = Object.entries(said) as [['project_id' | 'network_id' | 'sn', never]]
+    const rows = trx.selectFrom('config_version').select(['id', 'target', 'section', 'document_sealed'])
+    for (const row of await rows.where('tenant_id', '=', from).where(column, '=', value).execute()) {
+      const [was, is] = [from, to].map((tenant) => contexts.version(tenant, row.target, row.section))
       const document_sealed = again(row.document_sealed, was!, is!)!
       await trx
         .updateTable('config_version')
@@ -66,14 +69,16 @@ export function configurationTransfer({ sealed, statuses, desired }: Configurati
 
   return {
     async move(trx: Db, transfer: Transfer): Promise<void> {
-      const { from, to, networks, sns } = transfer
+      const { from, to, projects, networks, sns } = transfer
+      for (const project_id of projects) await versions(trx, { project_id }, transfer)
       for (const network of networks) {
-        await versions(trx, { network, sn: null }, transfer)
+        // With what is said for kinds of devices in it.
+        await versions(trx, { network_id: network }, transfer)
         await changeSets(trx, { network_id: network }, from, to)
       }
       for (const [index, sn] of sns.entries()) {
         if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await new Promise(setImmediate)
-        await versions(trx, { network: null, sn }, transfer)
+        await versions(trx, { sn }, transfer)
         await changes(trx, sn, transfer)
         await status(trx, sn, transfer)
         await changeSets(trx, { sn }, from, to)

@@ -7,6 +7,12 @@ export async function networkOwner(db: Db, network: number | null): Promise<numb
   return (await found.executeTakeFirst())?.tenant_id ?? null
 }
 
+/** Whose a project is, in this transaction; null when it is gone. */
+export async function projectOwner(db: Db, project: number): Promise<number | null> {
+  const found = db.selectFrom('project').select('tenant_id').where('id', '=', project)
+  return (await found.executeTakeFirst())?.tenant_id ?? null
+}
+
 /** Whether the network whose id stands in a column of the statement lies in the trash; no network does not. */
 export const liesInTrash = (column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} in (select network.id from network where network.deletion_id is not null)`

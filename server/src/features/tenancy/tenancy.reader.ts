@@ -91,6 +91,12 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return (await this.#repository.network(tenant, network))?.project_id ?? null
   }
 
+  /** The projects a network lies in, or a project with those it lies in: nearest first. */
+  async projectsAbove(tenant: number, place: { network: number } | { project: number }): Promise<number[]> {
+    const nearest = 'project' in place ? place.project : await this.projectOf(tenant, place.network)
+    return nearest === null ? [] : ancestry(nearest, parentsOf(await this.#repository.projects(tenant)))
+  }
+
   /** Where a network lies; null when it is gone. */
   async localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null> {
     const row = await this.#repository.network(tenant, network)

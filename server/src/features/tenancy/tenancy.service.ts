@@ -45,6 +45,7 @@ export class TenancyService {
         : this.#createNetwork(caller.tenant, project, input),
     )
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
+    if (moves) this.#deps.bus.emit('networks.moved', { networks: [id] })
     return id
   }
 
@@ -71,6 +72,8 @@ export class TenancyService {
       return present.id
     })
     bus.emit('tenancy.changed', { tenant: caller.tenant })
+    if (present && parent !== present.parent_id)
+      bus.emit('networks.moved', { networks: await reader.networksBelow(caller.tenant, id) })
     return id
   }
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { applySection } from '#contract/configuration/endpoints.ts'
 import { showDevice } from '#contract/inventory/endpoints.ts'
 import type { Level } from '#contract/permissions.ts'
-import { listNetworks } from '#contract/tenancy/endpoints.ts'
+import { listNetworks, listProjects, type Project } from '#contract/tenancy/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../session/use-me'
 import type { Place } from './place'
@@ -34,6 +34,16 @@ function useLevel(place: Place): Level | undefined {
   const sn = 'sn' in place ? place.sn : ''
   const device = useQuery({ ...reading(showDevice, { sn }), ...toldInPlace, enabled: false }).data
   const networks = useQuery({ ...reading(listNetworks), ...toldInPlace, enabled: false }).data
+  const projects = useQuery({ ...reading(listProjects), ...toldInPlace, enabled: false }).data
+  if ('project' in place) return projectIn(projects ?? [], place.project)?.permission
   const group = 'group' in place ? place.group : device?.group
   return networks?.find(({ ID }) => ID === group)?.permission
+}
+
+function projectIn(projects: readonly Project[], id: number): Project | undefined {
+  for (const project of projects) {
+    const found = project.ID === id ? project : projectIn(project.Children, id)
+    if (found) return found
+  }
+  return undefined
 }

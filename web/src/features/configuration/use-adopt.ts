@@ -3,7 +3,7 @@ import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
 import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { call } from '../../api/call'
 import { setDraft } from '../../components/configuration/drafts'
-import { draftKey, type Place } from '../../components/configuration/place'
+import { draftKey, placeIn } from '../../components/configuration/place'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useNotify } from '../../components/toast/use-notify'
 import { useSearchState } from '../../lib/search'
@@ -19,8 +19,8 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
   const { select } = useNetworks()
   return useMutation({
     mutationFn: async () => {
-      const { group, document } = await call(adoptDevice, { body: { sn } })
-      const place: Place = group === null ? { sn } : { group }
+      const { document, ...named } = await call(adoptDevice, { body: { sn } })
+      const place = placeIn(named)
       const { section } = document
       const query = { ...place, section }
       const now = await queries.fetchQuery({
@@ -31,7 +31,7 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
       setDraft(draftKey(section, place), {
         ...{ base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
       })
-      if (group !== null) select(group)
+      if (named.group !== null) select(named.group)
       const { page, search } = sectionScreens[section]
       if (page === null) setSearch(search)
       else await go(page, search)

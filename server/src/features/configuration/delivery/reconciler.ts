@@ -1,18 +1,17 @@
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
-import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
+import { type ConfigSection, configSections, levelsOf } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { targetFor } from '../config-target.ts'
 import type { BaseDocuments } from '../desired-state/base-documents.ts'
 import type { ChangeWriter, SavedChangeSet } from '../desired-state/change-writer.ts'
 import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
-import type { DeviceReader } from '../desired-state/planner.ts'
 import type { RenderedConfig } from '../desired-state/rendered-config.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { compareSections } from '../sections/compare-intents.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -48,6 +47,18 @@ export class Reconciler {
     }
   }
 
+  /** Where these networks lie was changed: what is said above them may be something else now. Never throws. */
+  async reconcileNetworks(networks: readonly number[]): Promise<void> {
+    for (const network of networks) {
+      try {
+        for (const device of await this.#deps.devices.knownIn(network))
+          await this.#reconcile(device, 'joined', null, { evenIfSame: false })
+      } catch (error) {
+        this.#deps.log.error({ err: error, network }, 'a network could not be brought to what is wanted')
+      }
+    }
+  }
+
   /** @throws ApiError `conflict` unless it failed, drifted or left something out, `not_supported_by_device` */
   async reapply(caller: Caller, sn: string): Promise<number> {
     const device = await this.#deps.devices.known(sn)
@@ -64,6 +75,7 @@ export class Reconciler {
     device: KnownDevice,
     cause: DeviceChange['cause'],
     who: Who,
+    { evenIfSame } = { evenIfSame: true },
   ): Promise<SavedChangeSet | null> {
     if (!(await this.#isManaged(device))) return null
     await this.#deps.bases.read([device])
@@ -79,35 +91,39 @@ export class Reconciler {
       ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
       changes: desired ? compareSections({}, desired.intent) : [],
       configs: [config],
-      evenIfSame: true,
+      evenIfSame,
     })
     for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
     return saved
   }
 
+  /** Somebody says something that counts for it, or did: then it has to end. */
   async #isManaged(device: KnownDevice): Promise<boolean> {
-    const versions = await Promise.all(configSections.map((name) => this.#versionOf(name, device)))
-    return versions.some((version) => version > 0)
+    const state = this.#deps.statuses.get(device.sn)?.state ?? 'unmanaged'
+    if (state !== 'unmanaged' && state !== 'unsupported') return true
+    const origins = await Promise.all(
+      configSections.map((name) => this.#deps.desired.originFor(name, device)),
+    )
+    return origins.some((origin) => origin !== null)
   }
 
-  /** The section the change is told under: the first that is managed, else the first it cannot have. */
+  /** The section the change is told under: the first that is managed, else the first it cannot have, else one that ended. */
   async #sectionOf({
     desired,
     applicability,
     device,
+    rendered,
   }: RenderedConfig): Promise<{ name: ConfigSection; version: number } | null> {
     for (const name of configSections) {
-      const version = desired?.versions[name]
+      const version = desired?.origins[name]?.version
       if (version !== undefined) return { name, version }
     }
     for (const name of configSections) {
-      const version = typeof applicability[name] === 'object' ? await this.#versionOf(name, device) : 0
-      if (version > 0) return { name, version }
+      const refused = typeof applicability[name] === 'object'
+      const origin = refused ? await this.#deps.desired.originFor(name, device) : null
+      if (origin) return { name, version: origin.version }
     }
-    return null
-  }
-
-  async #versionOf(section: ConfigSection, device: KnownDevice): Promise<number> {
-    return (await this.#deps.desired.section(targetFor(section, device), section)).version
+    const ended = configSections.find((name) => applicability[name] === 'yes' && levelsOf(name).length > 1)
+    return rendered && ended ? { name: ended, version: 0 } : null
   }
 }

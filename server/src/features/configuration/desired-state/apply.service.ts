@@ -1,5 +1,6 @@
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { SectionLevel } from '#contract/configuration/section.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
 import { violation } from '../../../db/violations.ts'
@@ -49,11 +50,10 @@ export class ApplyService {
     cause: DeviceChange['cause'] = causeOf(input),
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
-    const { target, document, current } = plan
+    const { target, section, document, current } = plan
     if (input.base !== current.version) throw newer(current.version)
     mustBeReviewed(plan, input)
     if (!input.acceptAssumptions) refuseAssumptions(plan)
-    const { section } = document
     const version = current.version + 1
     const saved = await this.#write(caller, plan, { version, cause })
     this.#deps.desired.saved(target, section, {
@@ -72,9 +72,9 @@ export class ApplyService {
     plan: Plan,
     { version, cause }: { version: number; cause: DeviceChange['cause'] },
   ): Promise<SavedChangeSet> {
-    const { target, document, changes, configs } = plan
+    const { target, section, changes, configs } = plan
     const who = { tenant: target.tenant, accountId: caller.accountId, username: caller.username }
-    const what = { section: document.section, version, cause, changes, configs }
+    const what = { section, version, cause, changes, configs }
     try {
       return await this.#deps.writer.write(
         { ...who, ...what, network: target.network, sn: target.sn },
@@ -87,16 +87,15 @@ export class ApplyService {
   }
 
   async #insertVersion(trx: Db, caller: Actor, plan: Plan, version: number): Promise<void> {
-    const { target, document, restoredFrom, changes } = plan
-    const { section } = document
+    const { target, section, document, restoredFrom, changes } = plan
     if (!(await new DeviceConfigStatusRepository(trx).isStill(target))) {
-      throw doesNotExist(target.sn === null ? 'network' : 'device')
+      throw doesNotExist(thingAt[target.level])
     }
     const context = contexts.version(target.tenant, targetKey(target), section)
     const at = this.#deps.planner.now()
-    await new VersionRepository(trx).insert({
-      ...{ tenant_id: target.tenant, network_id: target.network, sn: target.sn },
+    await new VersionRepository(trx).insert(target, {
       ...{ section, version, account_id: caller.accountId, at },
+      ended: document === null ? 1 : 0,
       restored_from: restoredFrom,
       document_sealed: this.#deps.sealed.seal(document, context),
       changes: JSON.stringify(changes),
@@ -105,11 +104,11 @@ export class ApplyService {
     if (ports) await this.#deps.ports?.write(trx, ports)
   }
 
-  /** A device that came into the network while this was worked out. */
+  /** Devices that came below the target, or left from there, while this was worked out. */
   async #newcomers({ target, considered }: Plan): Promise<void> {
-    if (target.network === null) return
-    const devices = await this.#deps.planner.devicesOf(target)
-    for (const { sn } of devices) if (!considered.has(sn)) void this.#deps.reconciler.reconcile(sn)
+    if (target.level === 'device') return
+    const there = new Set((await this.#deps.planner.devicesOf(target)).map(({ sn }) => sn))
+    for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)
   }
 }
 
@@ -127,12 +126,16 @@ function mustBeReviewed({ print, configs }: Plan, { reviewed }: Input): void {
   if (reviewed !== print) throw new ApiError('review_outdated')
 }
 
+const thingAt: Record<SectionLevel, 'project' | 'network' | 'device'> = {
+  ...{ project: 'project', network: 'network', kind: 'network', device: 'device' },
+}
+
 const newer = (version: number) => new ApiError('conflict', { version })
 
 const causeOf = ({ adopt, restore }: Input): DeviceChange['cause'] =>
   adopt === undefined ? (restore === undefined ? 'saved' : 'restored') : 'adopted'
 
 function savedPorts({ accountId }: Actor, { target, document }: Plan, at: number): SavedPorts | null {
-  if (target.sn === null || document.section !== 'switching') return null
+  if (target.sn === null || document?.section !== 'switching') return null
   return { tenant: target.tenant, sn: target.sn, accountId, at, intent: document.intent }
 }

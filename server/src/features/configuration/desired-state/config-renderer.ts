@@ -7,11 +7,12 @@ import type {
   NativeDocument,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { targetKey } from '../config-target.ts'
 import { sameDocument } from '../drift/same-document.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { type Applicability, applicabilityOf, isUntold } from './applicability.ts'
 import type { ChangeRepository } from './change.repository.ts'
-import type { DesiredIntent, DesiredSection, DesiredState } from './desired-state.ts'
+import type { DesiredIntent, DesiredState, ProposedSection } from './desired-state.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
@@ -43,11 +44,8 @@ export class ConfigRenderer {
     this.#deps = deps
   }
 
-  /** @param instead stands for a section that is not saved yet */
-  async render(
-    devices: KnownDevice[],
-    instead?: Pick<DesiredSection, 'document' | 'version'>,
-  ): Promise<RenderedConfig[]> {
+  /** @param proposed stands for what targets say */
+  async render(devices: KnownDevice[], proposed: readonly ProposedSection[] = []): Promise<RenderedConfig[]> {
     const sns = devices.map(({ sn }) => sn)
     const facts = await this.#deps.profiles.factsOf(sns)
     const statuses = new Map((await this.#deps.statuses.several(sns)).map((row) => [row.sn, row]))
@@ -56,7 +54,7 @@ export class ConfigRenderer {
     for (const [at, device] of devices.entries()) {
       if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
       const known = { facts: facts.get(device.sn)!, status: statuses.get(device.sn) }
-      configs.push(await this.#render(device, { ...known, last: last.get(device.sn) ?? null }, instead))
+      configs.push(await this.#render(device, { ...known, last: last.get(device.sn) ?? null }, proposed))
     }
     return configs
   }
@@ -110,11 +108,14 @@ export class ConfigRenderer {
       status,
       last,
     }: { facts: KnownFacts; status: DeviceConfigStatusRow | undefined; last: LastDesired | null },
-    instead?: Pick<DesiredSection, 'document' | 'version'>,
+    proposed: readonly ProposedSection[] = [],
   ): Promise<RenderedConfig> {
     const base = this.#base(status)
-    const context = await this.#contextOf(device, known, base, instead)
-    const { native, facts, applicability, desired } = context
+    const context = await this.#contextOf(device, known, base, proposed)
+    const { native, facts, applicability } = context
+    const refused = Object.values(applicability).some(isNote)
+    const ended = last !== null && !refused && status?.state !== 'unmanaged'
+    const desired = context.desired ?? (ended ? await this.#deps.desired.nothing(device) : null)
     const grounded = groundedOn(facts, native, last?.document ?? null)
     const waitsForReport = desired !== null && native?.needsBase(facts) === true && grounded.base === null
     const makes = native && desired && !isUntold(device, facts) && !waitsForReport
@@ -126,8 +127,8 @@ export class ConfigRenderer {
       ...(desired ? assumed : []),
     ]
     return {
-      ...{ ...context, device, rendered, notes, status },
-      unsupported: Object.values(applicability).some(isNote) && desired === null,
+      ...{ ...context, desired, device, rendered, notes, status },
+      unsupported: refused && desired === null,
       before: last?.document ?? base,
       same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
       told: last && (status?.notes ?? last.notes),
@@ -143,7 +144,7 @@ export class ConfigRenderer {
     device: KnownDevice,
     { profile, ports }: KnownFacts,
     base: NativeDocument | null,
-    instead?: Pick<DesiredSection, 'document' | 'version'>,
+    proposed: readonly ProposedSection[] = [],
   ): Promise<RenderContext> {
     const native = this.#deps.natives.get(device.protocol ?? '')
     const facts = { kind: device.kind, profile, ports, base }
@@ -153,7 +154,7 @@ export class ConfigRenderer {
     const desired = await this.#deps.desired.of(
       device,
       (section) => applicability[section] === 'yes',
-      instead,
+      proposed,
     )
     return { native, facts, applicability, desired }
   }
@@ -190,13 +191,16 @@ const assumedIn = (status: DeviceConfigStatusRow | undefined): RenderNote[] =>
   status?.base_assumed ? JSON.parse(status.base_assumed) : []
 
 /** Told of the sections that would be written over what nobody has seen. */
-const unseen = ({ versions }: DesiredIntent): RenderNote[] =>
-  (Object.keys(versions) as ConfigSection[]).map((section) => ({
+const unseen = ({ origins }: DesiredIntent): RenderNote[] =>
+  (Object.keys(origins) as ConfigSection[]).map((section) => ({
     ...{ severity: 'assumed', code: 'assumed_unseen', section },
     ...{ subject: null, field: null, params: {} },
   }))
 
 function hashOfInputs(print: string, base: boolean, desired: DesiredIntent | null): string {
-  const of = JSON.stringify([print, base, desired?.versions ?? null])
+  const said = Object.entries(desired?.origins ?? {}).map(([section, { target, version }]) => [
+    ...[section, targetKey(target), version],
+  ])
+  const of = JSON.stringify([print, base, said])
   return createHash('sha256').update(of).digest('base64url').slice(0, 22)
 }

@@ -6,178 +6,188 @@ import {
   type SectionIntents,
 } from '#contract/configuration/sections.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
-import { type ConfigTarget, targetFor, targetKey } from '../config-target.ts'
-import { contexts, type SealedJson } from '../sections/sealed-json.ts'
-import type { VersionRepository, VersionRow } from './version.repository.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { type ConfigTarget, type TreePlace, targetKey, targetsFor } from '../config-target.ts'
+import type { Saying, Sayings } from './sayings.ts'
+import type { Sites, TreeReader } from './sites.ts'
 
-/** The desired state of a target in one section. `version` 0: nobody has said anything yet. */
-export interface DesiredSection {
+/** Which place says what counts, in which of its versions. */
+export interface Origin {
+  target: ConfigTarget
   version: number
+}
+
+/** What counts at a place in one section, and the version of what that place says itself. */
+export interface DesiredSection extends Omit<Saying, 'document'> {
   document: SectionDocument
-  savedAt: number | null
-  savedBy: string | null
+  /** Null: nobody says anything, there or above. */
+  origin: Origin | null
+  /** What would count if the place itself said nothing. */
+  above: Origin | null
+}
+
+/** What a place is to say, and does not yet. */
+export interface ProposedSection {
+  target: ConfigTarget
+  section: ConfigSection
+  /** Null: nothing any more. */
+  document: SectionDocument | null
+  version: number
+}
+
+interface Counting {
+  origin: Origin
+  document: SectionDocument
 }
 
 export interface DesiredStateDeps {
-  versions: VersionRepository
-  sealed: SealedJson
-  localeOf(tenant: number, network: number): Promise<Locale | null>
-  /** What a target runs that nobody has said anything of; null = not known. */
-  runs(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null>
-}
-
-interface Locale {
-  timezone: string
-  country: string
+  sayings: Sayings
+  sites: Sites
+  tree: Pick<TreeReader, 'projectsAbove'>
+  devices: { known(sn: string): Promise<KnownDevice | null> }
+  /** What a place runs that nobody has said anything of; null = not known. */
+  runs(place: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null>
 }
 
 /** A device, as far as what is wanted of it depends on where it stands. */
-export interface PlacedDevice {
-  sn: string
-  tenant: number
-  network: number
-  givenName: string | null
-}
+export type PlacedDevice = Pick<KnownDevice, 'sn' | 'tenant' | 'network' | 'kind' | 'givenName'>
 
 /** What is wanted of one device in all sections that somebody manages. */
 export interface DesiredIntent {
   intent: DeviceIntent
-  /** Version by managed section. */
-  versions: Partial<Record<ConfigSection, number>>
+  /** Who says what counts, by managed section. */
+  origins: Partial<Record<ConfigSection, Origin>>
 }
 
-const CACHED = 500
-
-/** What is wanted: the latest version of every section, in clear. */
+/** What is wanted: of all places that say something in a section, the nearest counts. */
 export class DesiredState {
   readonly #deps: DesiredStateDeps
-  readonly #cache = new Map<string, DesiredSection>()
-  readonly #locales = new Map<number, Locale | null>()
-  /** Sections of devices that somebody has said something in: of most devices nobody has, and they are many. */
-  #ofDevices: Promise<Set<string>> | undefined
   constructor(deps: DesiredStateDeps) {
     this.#deps = deps
   }
 
   async section(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
-    const key = cacheKey(target, section)
-    const cached = this.#cache.get(key)
-    if (cached) return cached
-    const row = (await this.#isSaid(target, key))
-      ? await this.#deps.versions.current(target, section)
-      : undefined
-    const found = row
-      ? { version: row.version, document: this.open(row), savedAt: row.at, savedBy: row.by }
-      : { version: 0, document: emptyDocument(section), savedAt: null, savedBy: null }
-    // A save meanwhile wins: what it put there is newer than what was read.
-    if ((this.#cache.get(key)?.version ?? -1) < found.version) this.#keep(key, found)
-    return this.#cache.get(key) ?? found
+    const { document: own, ...saying } = await this.#deps.sayings.at(target, section)
+    const above = await this.above(target, section)
+    const origin = own ? { target, version: saying.version } : (above?.origin ?? null)
+    const document = own ?? above?.document ?? emptyDocument(section)
+    return { ...saying, document, origin, above: above?.origin ?? null }
   }
 
-  /** As `section`, and what runs already where nobody has said anything: saving one thing must not change the others. */
+  /** As `section`, and what runs already where nobody says anything: saving one thing must not change the others. */
   async present(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
     const found = await this.section(target, section)
-    const runs = found.version === 0 ? await this.#deps.runs(target, section) : null
+    const runs = found.origin === null ? await this.#deps.runs(target, section) : null
     return runs ? { ...found, document: runs } : found
   }
 
+  /** What counts at a place if it says nothing itself; null: nobody says anything. */
+  async above(target: ConfigTarget, section: ConfigSection): Promise<Counting | null> {
+    const key = targetKey(target)
+    const targets = targetsFor(section, await this.#placeOf(target))
+    return this.#counting(section, targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1), [])
+  }
+
+  /** Who says what counts for a device; null: nobody. */
+  async originFor(section: ConfigSection, device: PlacedDevice): Promise<Origin | null> {
+    const targets = targetsFor(section, await this.#placeOfDevice(device))
+    return (await this.#counting(section, targets, []))?.origin ?? null
+  }
+
+  /** Whether something nearer to a device below a place counts than what that place says. */
+  async isOverridden(section: ConfigSection, target: ConfigTarget, device: PlacedDevice): Promise<boolean> {
+    const key = targetKey(target)
+    const targets = targetsFor(section, await this.#placeOfDevice(device))
+    const nearer = targets.slice(
+      0,
+      Math.max(
+        0,
+        targets.findIndex((one) => targetKey(one) === key),
+      ),
+    )
+    return (await this.#counting(section, nearer, [])) !== null
+  }
+
   /** After a version was committed. */
-  saved(target: ConfigTarget, section: ConfigSection, desired: DesiredSection): void {
-    const key = cacheKey(target, section)
-    this.#keep(key, desired)
-    void this.#ofDevices?.then(
-      (said) => said.add(key),
-      () => undefined,
-    )
-  }
-
-  async #isSaid({ sn }: ConfigTarget, key: string): Promise<boolean> {
-    if (sn === null) return true
-    this.#ofDevices ??= this.#readDevices()
-    return (await this.#ofDevices).has(key)
-  }
-
-  async #readDevices(): Promise<Set<string>> {
-    try {
-      const rows = await this.#deps.versions.ofDevices()
-      return new Set(rows.map(({ tenant, sn, section }) => cacheKey({ tenant, network: null, sn }, section)))
-    } catch (error) {
-      this.#ofDevices = undefined
-      throw error
-    }
-  }
-
-  open(row: Pick<VersionRow, 'tenant_id' | 'target' | 'section' | 'document_sealed'>): SectionDocument {
-    return this.#deps.sealed.open(
-      row.document_sealed,
-      contexts.version(row.tenant_id, row.target, row.section),
-    )
+  saved(target: ConfigTarget, section: ConfigSection, saying: Saying): void {
+    this.#deps.sayings.saved(target, section, saying)
   }
 
   /**
    * Null when nobody manages anything of it.
-   * @param applicability which sections are about this device
-   * @param instead stands for a section that is not saved yet
+   * @param concerns which sections are about this device
+   * @param proposed stands for what places say
    */
   async of(
     device: PlacedDevice,
-    applicability: (section: ConfigSection) => boolean,
-    instead?: Pick<DesiredSection, 'document' | 'version'>,
+    concerns: (section: ConfigSection) => boolean,
+    proposed: readonly ProposedSection[] = [],
   ): Promise<DesiredIntent | null> {
-    const found: DesiredIntent['versions'] = {}
+    const origins: DesiredIntent['origins'] = {}
     const documents: SectionDocument[] = []
+    const place = await this.#placeOfDevice(device)
     for (const section of configSections) {
-      if (!applicability(section)) continue
-      const desired =
-        instead?.document.section === section
-          ? instead
-          : await this.section(targetFor(section, device), section)
-      if (desired.version === 0) continue
-      found[section] = desired.version
-      documents.push(desired.document)
+      if (!concerns(section)) continue
+      const counting = await this.#counting(section, targetsFor(section, place), proposed)
+      if (!counting) continue
+      origins[section] = counting.origin
+      documents.push(counting.document)
     }
     if (documents.length === 0) return null
-    return { intent: await this.#intent(device, documents), versions: found }
+    return { intent: await this.#intent(device, documents), origins }
+  }
+
+  /** Of a device that was managed and is not any more: what it was given by us ends. */
+  async nothing(device: PlacedDevice): Promise<DesiredIntent> {
+    return { intent: await this.#intent(device, []), origins: {} }
+  }
+
+  /** Places changed hands. */
+  forget(): void {
+    this.#deps.sayings.forget()
+    this.#deps.sites.forget()
+  }
+
+  /** Networks or projects were edited. */
+  forgetSites(): void {
+    this.#deps.sites.forget()
+  }
+
+  async #counting(
+    section: ConfigSection,
+    targets: readonly ConfigTarget[],
+    proposed: readonly ProposedSection[],
+  ): Promise<Counting | null> {
+    for (const target of targets) {
+      const key = targetKey(target)
+      const { version, document } =
+        proposed.find((one) => one.section === section && targetKey(one.target) === key) ??
+        (await this.#deps.sayings.at(target, section))
+      if (document) return { origin: { target, version }, document }
+    }
+    return null
+  }
+
+  async #placeOfDevice({ tenant, network, kind, sn }: PlacedDevice): Promise<TreePlace> {
+    const { projects } = await this.#deps.sites.of(tenant, network)
+    return { tenant, network, kind, sn, projects }
+  }
+
+  async #placeOf({ tenant, project, network, kind, sn }: ConfigTarget): Promise<TreePlace> {
+    const nowhere = { tenant, network, kind, sn, projects: [] }
+    if (project !== null)
+      return { ...nowhere, projects: await this.#deps.tree.projectsAbove(tenant, { project }) }
+    if (network !== null) {
+      const { projects } = await this.#deps.sites.of(tenant, network)
+      return { ...nowhere, projects }
+    }
+    const device = await this.#deps.devices.known(sn)
+    return device?.tenant === tenant ? this.#placeOfDevice(device) : nowhere
   }
 
   async #intent(device: PlacedDevice, documents: SectionDocument[]): Promise<DeviceIntent> {
-    const locale = await this.#localeOf(device)
+    const { timezone, country } = await this.#deps.sites.of(device.tenant, device.network)
     const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
-    return {
-      timezone: locale?.timezone ?? 'UTC',
-      country: locale?.country ?? '',
-      name: device.givenName,
-      ...(sections as SectionIntents),
-    }
-  }
-
-  /** Places changed hands: what is known of them is kept under their old owner. */
-  forget(): void {
-    this.#cache.clear()
-    this.#ofDevices = undefined
-    this.#locales.clear()
-  }
-
-  /** Networks were edited. */
-  forgetLocales(): void {
-    this.#locales.clear()
-  }
-
-  async #localeOf({ tenant, network }: PlacedDevice): Promise<Locale | null> {
-    const known = this.#locales.get(network)
-    if (known !== undefined) return known
-    const locale = await this.#deps.localeOf(tenant, network)
-    if (this.#locales.size >= CACHED) this.#locales.clear()
-    this.#locales.set(network, locale)
-    return locale
-  }
-
-  #keep(key: string, desired: DesiredSection): void {
-    this.#cache.delete(key)
-    this.#cache.set(key, desired)
-    const oldest = this.#cache.keys().next().value
-    if (this.#cache.size > CACHED && oldest !== undefined) this.#cache.delete(oldest)
+    return { timezone, country, name: device.givenName, ...(sections as SectionIntents) }
   }
 }
-
-const cacheKey = (target: ConfigTarget, section: string) => `${target.tenant} ${targetKey(target)} ${section}`

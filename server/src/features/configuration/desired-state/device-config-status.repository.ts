@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { DevicePlaceReader, listedConfigState } from '../../inventory/records/device-place.reader.ts'
-import { networkOwner } from '../../tenancy/network-place.reader.ts'
+import { networkOwner, projectOwner } from '../../tenancy/network-place.reader.ts'
 import type { ConfigTarget } from '../config-target.ts'
 
 export type DeviceConfigStatusRow = Selectable<Database['device_config_status']>
@@ -108,10 +108,10 @@ export class DeviceConfigStatusRepository {
   }
 
   /** Whether a target is its tenant's, in this transaction: it may have been handed over since it was looked up. */
-  async isStill({ tenant, network, sn }: ConfigTarget): Promise<boolean> {
-    const owner =
-      sn === null ? await networkOwner(this.#db, network) : await new DevicePlaceReader(this.#db).tenantOf(sn)
-    return owner === tenant
+  async isStill({ tenant, project, network, sn }: ConfigTarget): Promise<boolean> {
+    if (project !== null) return (await projectOwner(this.#db, project)) === tenant
+    if (network !== null) return (await networkOwner(this.#db, network)) === tenant
+    return (await new DevicePlaceReader(this.#db).tenantOf(sn)) === tenant
   }
 
   async update(sn: string, values: DeviceConfigStatusValues): Promise<void> {

@@ -1,20 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
 import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
-import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
+import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
+import type { ConfigTarget } from '../config-target.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
 import type { PortsCompanion } from '../sections/section-companion.ts'
+import { type AskedSection, askedSection } from './asked-section.ts'
 import type { BaseDocuments } from './base-documents.ts'
 import type { ConfigRenderer } from './config-renderer.ts'
-import type { DesiredSection, DesiredState } from './desired-state.ts'
+import type { DesiredSection, DesiredState, Origin, ProposedSection } from './desired-state.ts'
 import type { RenderedConfig } from './rendered-config.ts'
+import type { Sayings } from './sayings.ts'
+import type { TargetDevices } from './target-devices.ts'
 import type { VersionRepository } from './version.repository.ts'
 
 type Input = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
@@ -22,14 +25,19 @@ type Input = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
 /** What a save would do. */
 export interface Plan {
   target: ConfigTarget
+  section: ConfigSection
   current: DesiredSection
-  /** Secrets in clear. */
-  document: SectionDocument
+  /** What the target says then, secrets in clear; null: nothing any more. */
+  document: SectionDocument | null
+  /** Who says what counts there then. */
+  origin: Origin | null
   /** Number of the version that is restored. */
   restoredFrom: number | null
   changes: IntentChange[]
-  /** The devices the section is about. */
+  /** The devices the section is about and for which the target counts. */
   configs: RenderedConfig[]
+  /** Devices below it for which something nearer counts. */
+  overridden: number
   /** Of everything it was worked out from. */
   print: string
   /** All that were there when this was worked out. */
@@ -38,18 +46,14 @@ export interface Plan {
 
 export interface PlannerDeps {
   versions: VersionRepository
+  sayings: Sayings
   desired: DesiredState
+  targets: TargetDevices
   renderer: ConfigRenderer
   driftStore: DriftStore
   bases: BaseDocuments
-  devices: DeviceReader
   ports?: PortsCompanion | undefined
   clock: Clock
-}
-
-export interface DeviceReader {
-  known(sn: string): Promise<KnownDevice | null>
-  knownIn(network: number): Promise<KnownDevice[]>
 }
 
 /** Works out what a save means for every device; changes nothing. */
@@ -60,28 +64,36 @@ export class Planner {
   }
 
   async plan(tenant: number, input: Input): Promise<Plan> {
-    const { document: asked, target, restoredFrom } = await this.#asked(tenant, input)
-    const current = await this.present(target, asked.section)
-    const adopted = input.adopt === undefined ? [] : await this.#runs(target, input.adopt, asked)
-    const document = resolveSecrets(asked, [...adopted, current.document])
-    const notes = await this.#companioned(target, current.document, document)
-    const changes = compareDocuments(current.document, document)
+    const asked = await askedSection(this.#deps, tenant, input)
+    const { target, section, restoredFrom } = asked
+    const current = await this.present(target, section)
+    const { document, counts, origin } = await this.#then(asked, current, input.adopt)
+    const notes = await this.#companioned(target, current.document, counts)
+    const changes = compareDocuments(current.document, counts)
     const devices = await this.devicesOf(target)
-    const applicable = await this.#renderApplicable(devices, document, current.version + 1)
+    const proposed = { target, section, document, version: current.version + 1 }
+    const { applicable, overridden } = await this.#renderApplicable(devices, proposed)
     if (target.sn !== null && applicable.length === 0)
       throw new ApiError('not_supported_by_device', { sn: target.sn })
     const considered = new Set(devices.map(({ sn }) => sn))
     const configs = applicable.map((config) => ({ ...config, notes: [...config.notes, ...notes] }))
+    const print = printOf(input, configs)
     return {
-      target,
-      current,
-      document,
-      restoredFrom,
-      changes,
-      configs,
-      print: printOf(input, configs),
-      considered,
+      ...{ target, section, current, document, origin, restoredFrom, changes },
+      ...{ configs, overridden, print, considered },
     }
+  }
+
+  /** What the target says then, and what counts there. */
+  async #then({ target, section, document: asked }: AskedSection, current: DesiredSection, adopt?: string) {
+    if (asked) {
+      const adopted = adopt === undefined ? [] : await this.#runs(target, adopt, asked)
+      const document = resolveSecrets(asked, [...adopted, current.document])
+      return { document, counts: document, origin: { target, version: current.version + 1 } }
+    }
+    const above = await this.#deps.desired.above(target, section)
+    const counts = above?.document ?? emptyDocument(section)
+    return { document: null, counts, origin: above?.origin ?? null }
   }
 
   async #companioned(
@@ -114,49 +126,36 @@ export class Planner {
     return this.#deps.clock.now()
   }
 
-  async devicesOf(target: ConfigTarget): Promise<KnownDevice[]> {
-    if (target.sn === null) return this.#deps.devices.knownIn(target.network)
-    const device = await this.#deps.devices.known(target.sn)
-    if (!device || device.tenant !== target.tenant) throw doesNotExist('device')
-    return [device]
+  devicesOf(target: ConfigTarget): Promise<KnownDevice[]> {
+    return this.#deps.targets.of(target)
   }
 
-  /** What the devices would be given that the section is about; what they run is read before, where it can be. */
-  async #renderApplicable(
-    devices: KnownDevice[],
-    document: SectionDocument,
-    version: number,
-  ): Promise<RenderedConfig[]> {
+  /** What the devices would be given that the target counts for; what they run is read before, where it can be. */
+  async #renderApplicable(devices: KnownDevice[], proposed: ProposedSection) {
     const { renderer, bases } = this.#deps
-    const applicability = await renderer.applicabilityBySn(devices, document.section)
-    const about = devices.filter(({ sn }) => applicability.get(sn) !== 'none')
+    const applicability = await renderer.applicabilityBySn(devices, proposed.section)
+    const all = devices.filter(({ sn }) => applicability.get(sn) !== 'none')
+    const about = await this.#following(all, proposed)
     await bases.read(about.filter(({ sn }) => applicability.get(sn) === 'yes'))
-    const found = await renderer.render(about, { document, version })
-    return found.map((config) => ({ ...config, beingRead: bases.isBeingRead(config.device.sn) }))
+    const found = await renderer.render(about, [proposed])
+    const applicable = found.map((config) => ({ ...config, beingRead: bases.isBeingRead(config.device.sn) }))
+    return { applicable, overridden: all.length - about.length }
   }
 
-  /** The document a call brings or names, and where it belongs. */
-  async #asked(tenant: number, input: Input) {
-    if ((input.document === undefined) === (input.restore === undefined))
-      throw new ApiError('invalid_parameter', { reason: 'one_of_document_and_restore' }, 'document')
-    if (input.document) {
-      const target = targetOf(tenant, input, input.document.section)
-      return { document: input.document, target, restoredFrom: null }
-    }
-    const row = await this.#deps.versions.find(tenant, input.restore!)
-    if (!row) throw new ApiError('does_not_exist', { what: 'version' })
-    const document = this.#deps.desired.open(row)
-    const target = targetOf(tenant, input, document.section)
-    // Of another network or device: it is not to be known here.
-    if (row.target !== targetKey(target)) throw new ApiError('does_not_exist', { what: 'version' })
-    return { document, target, restoredFrom: row.version }
+  /** Those for which nothing nearer counts. */
+  async #following(devices: KnownDevice[], { section, target }: ProposedSection): Promise<KnownDevice[]> {
+    const { desired } = this.#deps
+    const overridden = await Promise.all(
+      devices.map((device) => desired.isOverridden(section, target, device)),
+    )
+    return devices.filter((_, at) => !overridden[at])
   }
 
   /** What a drifted device of this target runs: where secrets of its own are kept. */
   async #runs(target: ConfigTarget, sn: string, { section }: SectionDocument): Promise<SectionDocument[]> {
-    const device = await this.#deps.devices.known(sn)
-    const here = target.sn === null ? device?.network === target.network : device?.sn === target.sn
-    if (!device || !here || device.tenant !== target.tenant) throw doesNotExist('device')
+    const devices = await this.devicesOf(target)
+    if (!devices.some((device) => device.sn === sn && device.tenant === target.tenant))
+      throw doesNotExist('device')
     const drift = await this.#deps.driftStore.find(sn)
     const intent = drift?.intents?.[section]
     if (!intent) throw new ApiError('conflict', { sn })
@@ -168,8 +167,8 @@ export class Planner {
 const KEY = randomBytes(32)
 
 /** What was asked, and what every device would be given: two plans of one print say the same. */
-function printOf({ document, restore }: Input, configs: RenderedConfig[]): string {
-  const print = createHmac('sha256', KEY).update(JSON.stringify(document ?? restore))
+function printOf({ document, restore, inherit }: Input, configs: RenderedConfig[]): string {
+  const print = createHmac('sha256', KEY).update(JSON.stringify(document ?? restore ?? inherit))
   const bySn = [...configs].sort((a, b) => (a.device.sn < b.device.sn ? -1 : 1))
   for (const { device, inputHash: madeFor, rendered } of bySn)
     print.update(JSON.stringify([device.sn, madeFor, rendered?.document]))

@@ -5,7 +5,8 @@ import { type ConfigTarget, targetKey } from '../config-target.ts'
 
 export type VersionRow = Selectable<Database['config_version']>
 export type ListedVersion = Omit<VersionRow, 'document_sealed'> & { by: string | null }
-export type NewVersion = Omit<VersionRow, 'id' | 'target'>
+type Said = 'tenant_id' | 'project_id' | 'network_id' | 'kind' | 'sn' | 'target'
+export type NewVersion = Omit<VersionRow, 'id' | Said>
 
 /** Versions of sections: written once, never changed. */
 export class VersionRepository {
@@ -15,16 +16,14 @@ export class VersionRepository {
   }
 
   /** @throws the database's `unique` violation when somebody else was faster */
-  async insert(values: NewVersion): Promise<number> {
-    const row = {
-      ...values,
-      target: targetKey({ network: values.network_id, sn: values.sn } as ConfigTarget),
-    }
+  async insert(target: ConfigTarget, values: NewVersion): Promise<number> {
+    const { tenant: tenant_id, project: project_id, network: network_id, kind, sn } = target
+    const row = { ...values, tenant_id, project_id, network_id, kind, sn, target: targetKey(target) }
     return (await this.#db.insertInto('config_version').values(row).returning('id').executeTakeFirstOrThrow())
       .id
   }
 
-  /** What is wanted now; undefined when nobody has said anything. */
+  /** The latest; undefined when nobody has said anything. */
   current(target: ConfigTarget, section: string): Promise<(VersionRow & { by: string | null }) | undefined> {
     return this.#of(target, section)
       .selectAll('config_version')
@@ -34,15 +33,10 @@ export class VersionRepository {
       .executeTakeFirst()
   }
 
-  /** Every device of which something is wanted itself: by section. */
-  async ofDevices(): Promise<{ tenant: number; sn: string; section: string }[]> {
-    const rows = await this.#db
-      .selectFrom('config_version')
-      .select(['tenant_id as tenant', 'sn', 'section'])
-      .distinct()
-      .where('sn', 'is not', null)
-      .execute()
-    return rows.flatMap(({ tenant, sn, section }) => (sn === null ? [] : [{ tenant, sn, section }]))
+  /** Every target that ever said something, by section. */
+  targets(): Promise<{ tenant: number; target: string; section: string }[]> {
+    const said = this.#db.selectFrom('config_version').select(['tenant_id as tenant', 'target', 'section'])
+    return said.distinct().execute()
   }
 
   find(tenant: number, id: number): Promise<VersionRow | undefined> {
@@ -57,10 +51,20 @@ export class VersionRepository {
     before: number | null,
     limit: number,
   ): Promise<ListedVersion[]> {
-    const columns = ['id', 'tenant_id', 'network_id', 'sn', 'target', 'section', 'version'] as const
+    const columns = [
+      'id',
+      'tenant_id',
+      'project_id',
+      'network_id',
+      'kind',
+      'sn',
+      'target',
+      'section',
+    ] as const
     let versions = this.#of(target, section)
       .select(columns.map((name) => `config_version.${name}` as const))
       .select(['config_version.account_id', 'config_version.at', 'config_version.restored_from'])
+      .select(['config_version.version', 'config_version.ended'])
       .select(['config_version.changes', usernameOf('config_version.account_id').as('by')])
     if (before !== null) versions = versions.where('version', '<', before)
     return versions.orderBy('version', 'desc').limit(limit).execute()
@@ -89,13 +93,10 @@ export class VersionRepository {
       .execute()
   }
 
-  /** Everything that was ever wanted of a target. */
-  async removeAll(target: ConfigTarget): Promise<void> {
-    await this.#db
-      .deleteFrom('config_version')
-      .where('tenant_id', '=', target.tenant)
-      .where('target', '=', targetKey(target))
-      .execute()
+  /** Everything that was ever said of a network and of the kinds in it; a project's goes with the project. */
+  async removeNetwork(tenant: number, network: number): Promise<void> {
+    const said = this.#db.deleteFrom('config_version').where('tenant_id', '=', tenant)
+    await said.where('network_id', '=', network).execute()
   }
 
   #of(target: ConfigTarget, section: string) {

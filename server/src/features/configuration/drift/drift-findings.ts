@@ -10,7 +10,7 @@ export function found(
   { desired }: RenderContext,
   runs: SectionIntents,
 ): Pick<KeptDrift, 'changes' | 'intents' | 'document'> {
-  const managed = Object.keys(desired?.versions ?? {}) as ConfigSection[]
+  const managed = Object.keys(desired?.origins ?? {}) as ConfigSection[]
   const told = managed.filter((section) => runs[section] !== undefined)
   const pick = (of: SectionIntents): SectionIntents =>
     Object.fromEntries(told.map((section) => [section, of[section]]))

@@ -23,7 +23,9 @@ import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
 } from '../desired-state/device-config-status.repository.ts'
+import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
 import type { Planner } from '../desired-state/planner.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
@@ -39,10 +41,8 @@ export interface ReadingDeps {
   renderer: ConfigRenderer
   driftStore: DriftStore
   natives: ReadonlyMap<string, NativeConfiguration>
-  devices: {
-    known(sn: string): Promise<KnownDevice | null>
-    knownIn(network: number): Promise<KnownDevice[]>
-  }
+  devices: DeviceReader
+  origins: OriginPresenter
 }
 
 /** What is wanted, what a save would do, and where devices stand. Secrets never leave. */
@@ -58,8 +58,13 @@ export class ReadingService {
   ): Promise<AnswerOf<typeof contract.showSection>> {
     const target = targetOf(caller.tenant, query, query.section)
     await this.#deps.planner.mustApply(target, query.section)
-    const { document, ...desired } = await this.#deps.planner.present(target, query.section)
-    return { ...desired, document: maskDocument(document) }
+    const { document, origin, above, ...desired } = await this.#deps.planner.present(target, query.section)
+    const { origins } = this.#deps
+    return {
+      ...{ ...desired, document: maskDocument(document) },
+      origin: await origins.present(caller, origin),
+      above: await origins.present(caller, above),
+    }
   }
 
   async versions(
@@ -77,9 +82,15 @@ export class ReadingService {
   }
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
-    const { current, print, changes, configs } = await this.#deps.planner.plan(caller.tenant, body)
+    const plan = await this.#deps.planner.plan(caller.tenant, body)
+    const { current, origin, print, changes, configs, overridden } = plan
+    const { origins } = this.#deps
     const devices = configs.map(presentRendered)
-    return { base: current.version, print, changes, devices, totals: previewTotals(devices) }
+    const before = await origins.present(caller, current.origin)
+    return {
+      ...{ base: current.version, print, changes, devices, totals: previewTotals(devices, overridden) },
+      origin: { before, after: await origins.present(caller, origin) },
+    }
   }
 
   async devices(caller: Caller, network: number): Promise<DeviceConfig[]> {

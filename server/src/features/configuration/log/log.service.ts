@@ -1,21 +1,16 @@
 import type { z } from 'zod'
 import type { adoptDevice, listChanges } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange, deviceChangeDetail } from '#contract/configuration/schemas.ts'
-import {
-  type ConfigSection,
-  configSections,
-  type SectionDocument,
-  sections,
-} from '#contract/configuration/sections.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { ReachReader } from '../../../http/guard.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
+import { namesOf } from '../config-target.ts'
 import { presentChange } from '../configuration.presenter.ts'
-import type { DeviceReader } from '../desired-state/planner.ts'
 import type { KeptRendering } from '../desired-state/rendered-config.ts'
-import type { DriftStore } from '../drift/drift-store.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
+import type { Adoption } from '../drift/adoption.ts'
 import { pageOf } from '../paging.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { maskDocument } from '../sections/secrets.ts'
@@ -27,7 +22,7 @@ export interface LogDeps {
   sealed: SealedJson
   natives: ReadonlyMap<string, NativeConfiguration>
   devices: DeviceReader
-  driftStore: DriftStore
+  adoption: Adoption
 }
 
 type Detail = z.infer<typeof deviceChangeDetail>
@@ -75,21 +70,8 @@ export class LogService {
   async adopt(caller: Caller, { sn }: BodyOf<typeof adoptDevice>): Promise<AnswerOf<typeof adoptDevice>> {
     const device = await this.#deps.devices.known(sn)
     if (!device || device.tenant !== caller.tenant) throw doesNotExist('device')
-    const drift = await this.#deps.driftStore.find(sn)
-    const section = drift && this.#sectionOf(drift)
-    if (!section) throw new ApiError('conflict', { sn })
-    const document = maskDocument({ section, intent: drift.intents![section] } as SectionDocument)
-    const ofNetwork = sections[section].scope === 'network'
-    return { group: ofNetwork ? device.network : null, sn: ofNetwork ? null : sn, document }
-  }
-
-  /** The first section that differs; of none known, the first there is. */
-  #sectionOf({
-    changes,
-    intents,
-  }: NonNullable<Awaited<ReturnType<DriftStore['find']>>>): ConfigSection | undefined {
-    const there = configSections.filter((section) => intents?.[section] !== undefined)
-    return there.find((section) => changes.some((change) => change.section === section)) ?? there[0]
+    const { target, document } = await this.#deps.adoption.of(device)
+    return { ...namesOf(target), document: maskDocument(document) }
   }
 
   async #native(row: LoggedChangeDetail): Promise<Detail['native']> {

@@ -2,7 +2,7 @@ import { type ConfigSection, emptyDocument, type SectionDocument } from '#contra
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DeviceConfigStatusRepository } from '../desired-state/device-config-status.repository.ts'
-import type { DeviceReader } from '../desired-state/planner.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 
 export interface RunningSectionsDeps {

@@ -105,7 +105,7 @@ describeOnEngines('sections', (db) => {
     await at.boundDevice(me, group, { kind: 'switch', capabilities: ['ports', 'configure'] })
     const preview = await at.call(contract.previewSection, me, { group, document: wireless(ssidOf('Lobby')) })
     expect(preview).toMatchObject({ base: 0, changes: [{ change: 'added', subject: { name: 'Lobby' } }] })
-    expect(preview.totals).toEqual({ devices: 2, offline: 1, clients: 1, unsupported: 0 })
+    expect(preview.totals).toEqual({ devices: 2, offline: 1, clients: 1, unsupported: 0, overridden: 0 })
     expect(preview.devices.map(({ sn }) => sn).sort()).toEqual([one.sn, away.sn].sort())
     expect(preview.devices[0]!.native).toMatchObject({ before: null })
     expect(preview.devices[0]!.native!.after).toContain('••••')

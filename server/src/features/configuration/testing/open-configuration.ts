@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define-endpoint.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
@@ -19,6 +20,9 @@ import {
   DispatchError,
 } from '../../../southbound/ports.ts'
 import { newSn, openInventory, proofOf } from '../../inventory/testing/open-inventory.ts'
+import { GrantRepository } from '../../tenancy/grant.repository.ts'
+import { TenancyReader } from '../../tenancy/tenancy.reader.ts'
+import { TenancyRepository } from '../../tenancy/tenancy.repository.ts'
 import { createConfiguration } from '../create-configuration.ts'
 import { fakeNative } from './fake-native.ts'
 
@@ -28,6 +32,7 @@ export interface Sent {
   document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
 }
 
+type Place = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
 type Answering = (sent: Sent) => Promise<ConfigureOutcome> | ConfigureOutcome
 
 /** How a device ends a `configure`. */
@@ -89,11 +94,12 @@ export async function openConfiguration(db: Db) {
     can: device.runs === undefined ? {} : { readConfiguration: true },
   })
   const sessions = { get: session as never, count: () => 0, end: () => undefined }
+  const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock)
   const open = () =>
     createConfiguration({
       ...{ db, bus: bench.bus, clock: bench.clock, log: silentLogger, reach: bench.reach },
       secrets: createSecretBox('/nowhere', key),
-      localeOf: async () => ({ timezone: 'UTC', country: 'DE' }),
+      tree,
       devices: bench.inventory.reader,
       stateOf: (sn) => bench.inventory.reader.state(sn),
       natives: [native],
@@ -142,12 +148,7 @@ export async function openConfiguration(db: Db) {
       }
     },
     /** Saves; `base` is the present version unless given. */
-    async apply(
-      caller: Caller,
-      target: { group: number } | { sn: string },
-      document: SectionDocument,
-      base?: number,
-    ) {
+    async apply(caller: Caller, target: Place, document: SectionDocument, base?: number) {
       const { version } = await call(contract.showSection, caller, {
         ...target,
         section: document.section as ConfigSection,

@@ -11,6 +11,8 @@ export interface PretendDevice {
   connected: boolean
   /** Id of the configuration it runs. */
   uuid: number
+  /** Addresses its watchdog pings. */
+  pings: string[]
   /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
   switching: { spanningTree: string; withoutPower: string[] } | null
 }

@@ -94,6 +94,11 @@ function people(db: Db) {
       })
       return { accountId, tenant: own, username, role, sessionId: 's' }
     },
+    project(tenant: number, name = 'Campus', parent: number | null = null) {
+      return insertId(db, 'project', {
+        ...{ tenant_id: tenant, parent_id: parent, name, name_key: name.toLowerCase(), created_at: START },
+      })
+    },
     network(tenant: number, name = `n${Math.random().toString(36).slice(2)}`, project: number | null = null) {
       return insertId(db, 'network', {
         ...{ tenant_id: tenant, project_id: project, name, name_key: name.toLowerCase() },
@@ -105,7 +110,11 @@ function people(db: Db) {
   }
 }
 
-async function insertId(db: Db, table: 'tenant' | 'account' | 'network', values: object): Promise<number> {
+async function insertId(
+  db: Db,
+  table: 'tenant' | 'account' | 'network' | 'project',
+  values: object,
+): Promise<number> {
   const inserted = db
     .insertInto(table)
     .values(values as never)

@@ -4,6 +4,7 @@ import { EventBus } from '../../../events/bus.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
+import { networkTarget } from '../../configuration/config-target.ts'
 import { VersionRepository } from '../../configuration/desired-state/version.repository.ts'
 import { contexts, createSealedJson } from '../../configuration/sections/sealed-json.ts'
 import { SsidReader } from '../../configuration/sections/ssid.reader.ts'
@@ -52,8 +53,8 @@ export async function openSearch(db: Db, given?: FindingReader) {
     async saved(caller: Caller, network: number, version: number, ...names: string[]): Promise<void> {
       const document = wireless(...names.map((name) => ssidOf(name)))
       const context = contexts.version(caller.tenant, `n${network}`, 'wireless')
-      await new VersionRepository(db).insert({
-        ...{ tenant_id: caller.tenant, network_id: network, sn: null, section: 'wireless', version },
+      await new VersionRepository(db).insert(networkTarget(caller.tenant, network), {
+        ...{ section: 'wireless', version, ended: 0 },
         ...{ account_id: null, at: 1, restored_from: null, changes: '[]' },
         document_sealed: sealed.seal(document, context),
       })

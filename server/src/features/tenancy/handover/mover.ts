@@ -49,6 +49,7 @@ export class Mover {
     })
     if (!moved) return false
     for (const tenant of [move.from, move.to]) bus.emit('tenancy.changed', { tenant })
+    bus.emit('networks.moved', { networks: move.subtree.networks })
     return true
   }
 

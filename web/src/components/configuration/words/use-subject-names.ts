@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showSection } from '#contract/configuration/endpoints.ts'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import { type SectionDocument, sectionsOfScope } from '#contract/configuration/sections.ts'
+import { type SectionDocument, sectionsOfLevel } from '#contract/configuration/sections.ts'
 import { isNamedApart, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import type { AnswerTo } from '../../../api/call'
 import { reading } from '../../../api/query-client'
@@ -14,7 +14,7 @@ export const namesIn = (document: SectionDocument): [string, string][] =>
 export const namesOfChanges = (changes: readonly IntentChange[]): [string, string][] =>
   changes.map(({ subject: { key, name } }) => [key, name])
 
-const asked = sectionsOfScope('network').filter(isNamedApart)
+const asked = sectionsOfLevel('network').filter(isNamedApart)
 
 const namesInAll = (results: UseQueryResult<AnswerTo<typeof showSection>>[]): [string, string][] =>
   results.flatMap(({ data }) => (data ? namesIn(data.document) : []))

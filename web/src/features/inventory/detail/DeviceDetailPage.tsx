@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceUnknown } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sectionsOfScope } from '#contract/configuration/sections.ts'
+import { sectionsOfLevel } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { asApiError } from '../../../api/api-error'
 import { useDraftGuard } from '../../../components/configuration/drafts'
@@ -43,7 +43,7 @@ import { type BroughtTab, type TabName, tabCount, tabsOf } from './tabs'
 import { useDeviceInfo } from './use-device-info'
 
 /** What a device has of its own to be set. */
-const deviceSections = sectionsOfScope('device')
+const deviceSections = sectionsOfLevel('device')
 
 type TabBody = ComponentType<{ device: DeviceInfo }>
 /** Content of the tabs that are not this feature's. */

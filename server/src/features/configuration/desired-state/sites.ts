@@ -1,0 +1,52 @@
+import type { Standing } from '../../../http/guard.ts'
+import type { Caller } from '../../../http/route.ts'
+
+/** What configuration asks of the tree of projects and networks. */
+export interface TreeReader {
+  localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null>
+  /** The projects a network lies in, or a project with those it lies in: nearest first. */
+  projectsAbove(tenant: number, place: { network: number } | { project: number }): Promise<number[]>
+  networksBelow(tenant: number, project: number): Promise<number[]>
+  nameOf(tenant: number, network: number): Promise<string | null>
+  projectName(tenant: number, project: number): Promise<string | null>
+  /** What a project is to a caller; null: it does not exist for them. */
+  project(caller: Caller, id: number): Promise<Standing | null>
+}
+
+/** Where a network lies: what of it reaches its devices. */
+export interface Site {
+  timezone: string
+  country: string
+  /** Nearest first. */
+  projects: readonly number[]
+}
+
+const CACHED = 5_000
+const NOWHERE: Site = { timezone: 'UTC', country: '', projects: [] }
+
+/** Where networks lie, kept in memory: asked for with every report of a device. */
+export class Sites {
+  readonly #tree: TreeReader
+  readonly #sites = new Map<number, Site>()
+  constructor(tree: TreeReader) {
+    this.#tree = tree
+  }
+
+  async of(tenant: number, network: number): Promise<Site> {
+    const known = this.#sites.get(network)
+    if (known) return known
+    const [locale, projects] = await Promise.all([
+      this.#tree.localeOf(tenant, network),
+      this.#tree.projectsAbove(tenant, { network }),
+    ])
+    const site = { ...(locale ?? NOWHERE), projects }
+    if (this.#sites.size >= CACHED) this.#sites.clear()
+    this.#sites.set(network, site)
+    return site
+  }
+
+  /** Networks or projects were edited. */
+  forget(): void {
+    this.#sites.clear()
+  }
+}
