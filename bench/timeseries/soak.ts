@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ClientCensus } from '../../server/src/features/inventory/clients/client-census.ts'
+import { ClientCounter } from '../../server/src/features/inventory/clients/client-counter.ts'
 import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Sample } from '../../server/src/timeseries/types.ts'
@@ -127,7 +127,7 @@ async function soak(directory: string): Promise<void> {
   )
   const thread = new Thread(directory)
   const places = Array.from({ length: DEVICES }, (_, i) => new Place(i))
-  const main = { encoder: new ReportEncoder(), index: new ClientIndex(), census: new ClientCensus() }
+  const main = { encoder: new ReportEncoder(), index: new ClientIndex(), clientCounter: new ClientCounter() }
   const found: Figures[] = []
   row('day', 'worker', 'main', 'names', 'raw', 'roll-ups')
   let samples = 0
@@ -163,7 +163,7 @@ async function look(thread: Thread, now: number, most: Figures): Promise<void> {
 interface Main {
   encoder: ReportEncoder
   index: ClientIndex
-  census: ClientCensus
+  clientCounter: ClientCounter
 }
 
 /** One report of every device; answers how many samples. */
@@ -190,14 +190,14 @@ async function tell(
   return samples
 }
 
-function keep({ index, census }: Main, place: Place): void {
+function keep({ index, clientCounter }: Main, place: Place): void {
   const where = { tenant: 1, network: 1 }
   index.set(
     place.sn,
     where,
     place.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' })),
   )
-  census.set(place.sn, where, place.macs, null)
+  clientCounter.set(place.sn, where, place.macs, null)
   place.leave()
 }
 

@@ -36,7 +36,7 @@ describe('an upgrade', () => {
     expect((await upgrade(pretend.sw)).status).toBe('accepted')
     expect(await pretend.seen(pretend.sw, 2)).toMatchObject({ software: VERSION, reason: null })
     const steps = pretend.harness.sink
-      .of('happening')
+      .of('event')
       .flatMap(({ meaning }) => (meaning?.kind === 'upgrade_step' ? [meaning.step] : []))
     expect(new Set(steps)).toEqual(new Set(['download', 'install', 'success']))
   })

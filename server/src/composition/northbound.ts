@@ -23,8 +23,8 @@ export async function composeNorthbound(
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
     mayDevice: async (caller, sn, level) => {
-      const standing = await guard.device(caller, sn)
-      return standing !== null && reachesLevel(standing.level, level)
+      const access = await guard.device(caller, sn)
+      return access !== null && reachesLevel(access.level, level)
     },
     callers: identity.callers,
     placeOf: (sn) => inventory.reader.placeNow(sn),

@@ -11,11 +11,11 @@ import { createOverview } from '../features/overview/create-overview.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
 import { createReporting } from '../features/reporting/create-reporting.ts'
 import { createSearch } from '../features/search/create-search.ts'
+import { asUnavailable } from '../features/telemetry/as-unavailable.ts'
 import { createRecording } from '../features/telemetry/create-recording.ts'
 import { createTelemetry } from '../features/telemetry/create-telemetry.ts'
 import { createInsight } from '../features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from '../features/telemetry/remote-write/create-remote-write.ts'
-import { tellingAway } from '../features/telemetry/telling-away.ts'
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
@@ -100,14 +100,14 @@ export async function composeServices({ config, log, clock, bus, db, series }: G
     ssids: configuration.ssids,
   })
   const overview = createOverview({
-    ...{ db, clock, series: tellingAway(series), places: tenancy.reader, kiosks: identity.kiosks },
+    ...{ db, clock, series: asUnavailable(series), places: tenancy.reader, kiosks: identity.kiosks },
     ...{ alarms: alarm.open, inventory: inventory.reader, vitals: inventory.vitals },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     shares: (caller) => sharing.service.list(caller),
     tasks: (caller) => handover.service.list(caller),
   })
   const reporting = createReporting({
-    ...{ db, series: tellingAway(series), clock, guard, places: tenancy.reader },
+    ...{ db, series: asUnavailable(series), clock, guard, places: tenancy.reader },
   })
   const delivery = createReportDelivery({
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },

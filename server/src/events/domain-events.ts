@@ -5,13 +5,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
 import type { StateGroup } from '#contract/inventory/state-groups.ts'
 import type { MassAction } from '#contract/mass-actions/endpoints.ts'
-import type {
-  DeviceGone,
-  DeviceHappening,
-  DeviceReport,
-  DeviceSeen,
-  WireNotice,
-} from '../southbound/ports.ts'
+import type { DeviceGone, DeviceReport, DeviceSeen, ReportedEvent, WireNotice } from '../southbound/ports.ts'
 
 /**
  * A report beside what other protocols tell of the same device. Where there is one protocol, `counts` and `shown` are
@@ -33,7 +27,7 @@ export interface DomainEvents {
   // from the device side
   'device.seen': DeviceSeen
   'device.report': WeighedReport
-  'device.happening': DeviceHappening
+  'device.event_reported': ReportedEvent
   'device.gone': DeviceGone
   'wire.notice': WireNotice
   /** Somebody with another key called in the name of a pinned device. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/define-endpoint.ts'
 import { type CallScope, scopeFor } from '#contract/identity/tokens.ts'
 import { type Access, type Level, levelFor, reachesLevel } from '#contract/permissions.ts'
 import { ApiError, doesNotExist } from './api-error.ts'
-import type { Authenticator, Guard, Standing } from './guard.ts'
+import type { Authenticator, Guard, ResourceAccess } from './guard.ts'
 import type { Caller } from './route.ts'
 
 /** `Authorization: <sessid>` or `Bearer <sessid>` (readings C33); an API token stands for a session. */
@@ -71,12 +71,12 @@ export async function admit<C extends Caller | null>(
   let owner: number | undefined
   let level: Level | undefined
   for (const [what, value] of pointedAt(reach, input)) {
-    const standing = await standingOf(guard, caller, what, value)
+    const resource = await resourceAccessOf(guard, caller, what, value)
     // All that one call points at has one owner.
-    if (!standing || standing.tenant !== (owner ?? standing.tenant)) throw doesNotExist(what as 'device')
-    checkLevel(standing.level, levelFor(endpoint.access))
-    owner = standing.tenant
-    level = level && reachesLevel(standing.level, level) ? level : standing.level
+    if (!resource || resource.tenant !== (owner ?? resource.tenant)) throw doesNotExist(what as 'device')
+    checkLevel(resource.level, levelFor(endpoint.access))
+    owner = resource.tenant
+    level = level && reachesLevel(resource.level, level) ? level : resource.level
   }
   if (owner === undefined || level === undefined) return caller
   return { ...caller, level, tenant: owner, ...(owner !== caller.tenant && { home: caller.tenant }) }
@@ -103,9 +103,9 @@ async function onTheWall<C extends Caller>(
   const [what, id] = Object.entries(place)[0]!
   for (const [other, value] of pointedAt(reach, input))
     if (other !== what || value !== id) throw doesNotExist(other as 'device')
-  const standing = await standingOf(guard, caller, what, id)
-  if (!standing || !reachesLevel(standing.level, 'write')) throw new ApiError('unauthenticated')
-  const { tenant } = standing
+  const resource = await resourceAccessOf(guard, caller, what, id)
+  if (!resource || !reachesLevel(resource.level, 'write')) throw new ApiError('unauthenticated')
+  const { tenant } = resource
   return { ...caller, level: 'read', tenant, ...(tenant !== caller.tenant && { home: caller.tenant }) }
 }
 
@@ -118,7 +118,12 @@ function checkLevel(has: Level, needs: Level): void {
 const fieldOf = (input: unknown, field: string): unknown =>
   (input as Record<string, unknown> | undefined)?.[field]
 
-function standingOf(guard: Guard, caller: Caller, what: string, value: unknown): Promise<Standing | null> {
+function resourceAccessOf(
+  guard: Guard,
+  caller: Caller,
+  what: string,
+  value: unknown,
+): Promise<ResourceAccess | null> {
   if (what === 'device') return guard.device(caller, value as string)
   return what === 'network' ? guard.network(caller, value as number) : guard.project(caller, value as number)
 }

@@ -3,7 +3,7 @@ import type { Reach } from '../lib/reach.ts'
 import type { Caller } from './route.ts'
 
 /** What a thing is to a caller: whose it is, and what they may do with it. */
-export interface Standing {
+export interface ResourceAccess {
   tenant: number
   level: Level
 }
@@ -13,9 +13,9 @@ export interface Standing {
  * (live topics, metric queries). Answered by tenancy and inventory; null: it does not exist for this caller.
  */
 export interface Guard {
-  network(caller: Caller, id: number): Promise<Standing | null>
-  project(caller: Caller, id: number): Promise<Standing | null>
-  device(caller: Caller, sn: string): Promise<Standing | null>
+  network(caller: Caller, id: number): Promise<ResourceAccess | null>
+  project(caller: Caller, id: number): Promise<ResourceAccess | null>
+  device(caller: Caller, sn: string): Promise<ResourceAccess | null>
 }
 
 export interface ReachReader {
@@ -23,9 +23,9 @@ export interface ReachReader {
   reachOf(caller: Caller, level?: Level): Promise<Reach>
 }
 
-export interface StandingReader {
+export interface NetworkAccessReader {
   /** What a network of a tenant is to a caller; null: it does not exist for them. */
-  standing(caller: Caller, place: { tenant: number; network: number }): Promise<Standing | null>
+  accessTo(caller: Caller, place: { tenant: number; network: number }): Promise<ResourceAccess | null>
 }
 
 /** Turns a session value or an API token into a caller. Answered by identity. */

@@ -5,7 +5,7 @@ import type { DomainEvents } from '../events/domain-events.ts'
 import type { CallerReader, Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
-import { ReachKeeper } from './reach-keeper.ts'
+import { ReachRefresher } from './reach-refresher.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { RowBatcher } from './row-batcher.ts'
 
@@ -36,7 +36,7 @@ export class LiveHub {
   /** Each under its own tenant and those that share with it. */
   readonly #byTenant = new Map<number, Set<LiveConnection>>()
   readonly #all = new Map<LiveConnection, readonly number[]>()
-  readonly #reaches: ReachKeeper
+  readonly #reaches: ReachRefresher
   readonly #ending: NodeJS.Timeout
   #generation = 0
   readonly #deps: LiveHubDeps
@@ -47,7 +47,7 @@ export class LiveHub {
   constructor(bus: EventBus, deps: LiveHubDeps, batchMs = 200) {
     this.#deps = deps
     this.#recent = new RecentChanges(deps.now)
-    this.#reaches = new ReachKeeper({ ...deps, renewed: (connection) => this.#renewed(connection) })
+    this.#reaches = new ReachRefresher({ ...deps, renewed: (connection) => this.#renewed(connection) })
     this.#ending = setInterval(() => this.#endWhatIsOver(), END_EVERY_MS).unref()
     this.#rows = new RowBatcher(batchMs, (tenant, event) => this.#toGroup(tenant, event))
     this.#off = [

@@ -6,7 +6,7 @@ import type { ServerMessage } from '#contract/live-events.ts'
 import { EventBus } from '../events/bus.ts'
 import { ApiError } from '../http/api-error.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
-import type { Reach, Standing } from '../http/guard.ts'
+import type { Reach, ResourceAccess } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { LiveHub } from './live-hub.ts'
@@ -92,7 +92,7 @@ const placeOf = (sn: string) => {
   const placed = places.get(sn)
   return placed !== undefined ? placed : { tenant: 1, network: 11 }
 }
-const own = ({ tenant }: Caller, exists: boolean): Standing | null =>
+const own = ({ tenant }: Caller, exists: boolean): ResourceAccess | null =>
   exists ? { tenant, level: 'own' } : null
 
 beforeEach(async () => {

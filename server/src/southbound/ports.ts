@@ -20,24 +20,24 @@ export interface Adapter {
 
 /** What an adapter must ask before it lets a device in; answered by inventory. */
 export interface Admission {
-  admit(caller: Caller): Promise<Verdict>
+  admit(connecting: ConnectingDevice): Promise<AdmissionDecision>
   /** Where bound devices called from last: their addresses are kept places for. */
   addresses?(): Promise<string[]>
   /** Whose an admitted device is now; null = nobody's. Asked for every frame: answered from memory. */
   tenantOf?(sn: string): number | null
 }
 
-export interface Caller {
+export interface ConnectingDevice {
   protocol: string
   /** The product's 17-character serial number. */
   sn: string
   /** The protocol's own identifier. */
   externalId: string
-  /** SHA-256 of the caller's public key (SPKI, DER), hex; null when the protocol has none. */
+  /** SHA-256 of the device's public key (SPKI, DER), hex; null when the protocol has none. */
   keyFingerprint: string | null
   /**
    * Common name of the client certificate, in the form of `externalId` where it is one. A name that is not
-   * the `externalId` is refused by the adapter unless the verdict says `anyName`; answering
+   * the `externalId` is refused by the adapter unless the decision says `anyName`; answering
    * `name_mismatch` keeps a record of it.
    */
   certificateName: string | null
@@ -50,7 +50,7 @@ export interface Caller {
   at: number
 }
 
-export type Verdict =
+export type AdmissionDecision =
   /** Let in. `bound: false` = known key, waiting to be bound: kept alive, nothing shown, nothing configured. */
   | {
       admit: true
@@ -111,7 +111,7 @@ export interface DeviceReport {
 }
 
 /** Something that happened on the device: a client joined, a port went down, a health check … */
-export interface DeviceHappening {
+export interface ReportedEvent {
   protocol: string
   sn: string
   sessionId: string
@@ -123,7 +123,7 @@ export interface DeviceHappening {
   /** When it happened by the device's own clock, seconds since 1970; absent when it has none. */
   deviceTime?: number
   /** What it means in the product's terms, where it means such a thing. */
-  meaning?: Meaning
+  meaning?: EventMeaning
   config?: RunningConfig
   /** What it wrote down before it went down; printable, bounded. */
   bootLog?: { type: string; deviceTime: number | null; lines: string[] }
@@ -152,7 +152,7 @@ export interface DeviceCredential {
 }
 
 /** Port names as in reports; MACs as `AA:BB:CC:DD:EE:FF`. */
-export type Meaning =
+export type EventMeaning =
   | { kind: 'port_power'; port: string; status: PowerStatus; word: string }
   /** Why a port gives no power, or not as it should, in the protocol's word. */
   | { kind: 'port_power_fault'; port: string; fault: string }
@@ -202,7 +202,7 @@ export interface WireNotice {
 export interface DeviceSink {
   seen(event: DeviceSeen): void
   report(event: DeviceReport): void
-  happening(event: DeviceHappening): void
+  event(event: ReportedEvent): void
   gone(event: DeviceGone): void
   notice(event: WireNotice): void
   credential(event: DeviceCredential): void

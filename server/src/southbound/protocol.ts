@@ -15,7 +15,7 @@ export interface Protocol {
 /** What every adapter is made with. */
 export interface AdapterOptions {
   readonly config: Pick<Config, 'ROOST_UCENTRAL_PORT'>
-  readonly place: {
+  readonly listen: {
     readonly host: string
     readonly tls: DeviceTls
     /** The name people chose for this server; null: devices know one that leads here. */

@@ -10,7 +10,7 @@ import type { NativeConfiguration } from './configuration-ports.ts'
 import type { ListenerEnvironment } from './listening/environment.ts'
 import { KnownAddresses } from './listening/known-addresses.ts'
 import { LISTENER_LIMITS } from './listening/limits.ts'
-import { NoticeDesk } from './listening/notice-desk.ts'
+import { NoticeReporter } from './listening/notice-reporter.ts'
 import { createRates } from './listening/rates.ts'
 import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
 import type { ListeningAdapter, Protocol } from './protocol.ts'
@@ -90,8 +90,8 @@ function createAdapters(
   { config, tls, files, protocols: these = protocols }: SouthboundOptions,
   env: ListenerEnvironment,
 ): Map<string, ListeningAdapter> {
-  const place = { host: config.ROOST_DEVICE_HOST, tls, publicName: publicName(config.ROOST_PUBLIC_URL) }
-  const common = { config, place: { ...place, ...(files && { files }) }, env }
+  const listen = { host: config.ROOST_DEVICE_HOST, tls, publicName: publicName(config.ROOST_PUBLIC_URL) }
+  const common = { config, listen: { ...listen, ...(files && { files }) }, env }
   return new Map(these.map((protocol) => [protocol.name, protocol.create(common)]))
 }
 
@@ -108,7 +108,7 @@ function environmentOf(options: SouthboundOptions, registry: SessionRegistry): L
     sink,
     registry,
     clock,
-    desk: new NoticeDesk({ sink, clock, log, counters, rates }),
+    noticeReporter: new NoticeReporter({ sink, clock, log, counters, rates }),
     counters,
     rates,
     known: new KnownAddresses(),

@@ -4,7 +4,7 @@ import type { ComposeOptions } from '../composition.ts'
 import { eventually } from './eventually.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const paced = fileURLToPath(new URL('./paced-program.ts', import.meta.url))
+const paced = fileURLToPath(new URL('./server-with-test-timing.ts', import.meta.url))
 const PASSWORD = 'correct-horse-9'
 /** A busy machine takes its time; one that ends is noticed at once. */
 const START_MS = 100_000

@@ -28,7 +28,7 @@ export class AlarmRepository {
   }
 
   /** The same alarm, unread and not over. */
-  standing({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
+  findOpen({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
     return this.#db
       .selectFrom('alarm')
       .selectAll()

@@ -66,10 +66,10 @@ export class AlarmService {
   }
 
   async #raiseAgain(alarm: NewAlarm): Promise<void> {
-    const standing = await this.#deps.alarms.standing(alarm)
-    const told = JSON.parse(standing?.params ?? '{}') as Alarm['params']
+    const existing = await this.#deps.alarms.findOpen(alarm)
+    const told = JSON.parse(existing?.params ?? '{}') as Alarm['params']
     const params = { ...alarm.params, times: Number(told.times ?? 0) + 1 }
-    await (standing ? this.revise(alarm, { params }) : this.raise({ ...alarm, params }))
+    await (existing ? this.revise(alarm, { params }) : this.raise({ ...alarm, params }))
   }
 
   /** What the unread alarm tells now: more of it, or that it is over. Nothing happens when nobody was told. */

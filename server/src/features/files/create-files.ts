@@ -9,10 +9,10 @@ import type { Logger } from '../../lib/logger.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { FileHandler } from '../../southbound/ports.ts'
 import { type DownloadDeps, mountDownloads } from './download.routes.ts'
+import { DownloadTickets } from './download-tickets.ts'
+import { ExpectedUploads, type UploadLimits } from './expected-uploads.ts'
 import { FileRepository } from './file.repository.ts'
 import { FilesService } from './files.service.ts'
-import { TicketDesk } from './ticket-desk.ts'
-import { UploadDesk, type UploadLimits } from './upload-desk.ts'
 
 export interface FilesDeps {
   db: Db
@@ -30,8 +30,12 @@ const CLEAR_EVERY_MS = 3600_000
 /** Files devices send, and how people fetch them. */
 export async function createFiles({ db, bus, callers, clock, log, folder, limits }: FilesDeps) {
   const files = new FilesService(new FileRepository(db), clock, folder)
-  const tickets = new TicketDesk({ bus, callers, clock })
-  const uploads = new UploadDesk((expected, content) => files.keep(expected, content), { log, clock, limits })
+  const tickets = new DownloadTickets({ bus, callers, clock })
+  const uploads = new ExpectedUploads((expected, content) => files.keep(expected, content), {
+    log,
+    clock,
+    limits,
+  })
   const clearing = new Periodic({
     ...{ everyMs: CLEAR_EVERY_MS, log, failed: 'old files could not be cleared', run: () => files.clear() },
   })

@@ -22,10 +22,10 @@ async function download(request: FastifyRequest, reply: FastifyReply, deps: Down
   const caller = typeof ticket === 'string' && (await deps.redeem(ticket, `/v2/files/${id}`))
   if (!caller) throw new ApiError('unauthenticated')
   const file = await deps.files.find(Number(id))
-  const standing = file && (await deps.mayDevice(caller, file.sn))
-  if (!file || standing?.tenant !== file.tenant_id) throw new ApiError('does_not_exist', { what: 'file' })
+  const access = file && (await deps.mayDevice(caller, file.sn))
+  if (!file || access?.tenant !== file.tenant_id) throw new ApiError('does_not_exist', { what: 'file' })
   // What a device recorded may hold anything that went through it.
-  if (!reachesLevel(standing.level, 'write')) throw new ApiError('read_only')
+  if (!reachesLevel(access.level, 'write')) throw new ApiError('read_only')
   const mayStill = async () => {
     const now = await deps.mayDevice(caller, file.sn)
     return now?.tenant === file.tenant_id && reachesLevel(now.level, 'write')

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptFile } from '#contract/files/endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Arrived, Expected } from './expected-uploads.ts'
 import type { FileRepository, FileRow } from './file.repository.ts'
-import type { Arrived, Expected } from './upload-desk.ts'
 
 const KEPT_MS = 7 * 86_400_000
 const STRAY_MS = 3600_000

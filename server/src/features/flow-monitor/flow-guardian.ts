@@ -42,7 +42,7 @@ export class FlowGuardian {
     if (!member) return false
     const { id, username, role, tenant } = member
     const caller = { accountId: id, username, role, tenant, sessionId: '' }
-    const standing = await this.#deps.guard.device(caller, sn)
-    return standing !== null && reachesLevel(standing.level, 'write')
+    const access = await this.#deps.guard.device(caller, sn)
+    return access !== null && reachesLevel(access.level, 'write')
   }
 }

@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import type { ReachReader, StandingReader } from '../../http/guard.ts'
+import type { NetworkAccessReader, ReachReader } from '../../http/guard.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import { MemberReader } from '../identity/member.reader.ts'
-import { ClientCensus } from './clients/client-census.ts'
+import { ClientCounter } from './clients/client-counter.ts'
 import { ClientIndex } from './clients/client-index.ts'
 import { RoamingService } from './clients/roaming.service.ts'
 import { CommandRepository } from './commands/command.repository.ts'
@@ -28,10 +28,10 @@ import { BindTries } from './onboarding/bind-tries.ts'
 import { BindTryRepository } from './onboarding/bind-try.repository.ts'
 import { BindingService } from './onboarding/binding.service.ts'
 import { CertificateNames } from './onboarding/certificate-names.ts'
-import { CustodyService } from './onboarding/custody.service.ts'
 import { FirstContacts } from './onboarding/first-contacts.ts'
 import { KeyTrusts } from './onboarding/key-trust.ts'
 import { LabelCodes } from './onboarding/label-codes.ts'
+import { OwnershipService } from './onboarding/ownership.service.ts'
 import { QuarantineRepository } from './onboarding/quarantine.repository.ts'
 import { WaitingRepository } from './onboarding/waiting.repository.ts'
 import { WAITING_LIMITS, WaitingRoom } from './onboarding/waiting-room.ts'
@@ -48,9 +48,9 @@ import { SubjectRepository } from './records/subject.repository.ts'
 import { Vitals } from './records/vitals.reader.ts'
 import { ConfigStateFollower } from './sync/config-state-follower.ts'
 import { DeviceHistory } from './sync/device-history.ts'
+import { EventRepository } from './sync/event.repository.ts'
+import { EventJournal } from './sync/event-journal.ts'
 import { EventsService } from './sync/events.service.ts'
-import { HappeningRepository } from './sync/happening.repository.ts'
-import { HappeningJournal } from './sync/happening-journal.ts'
 import { InfoService } from './sync/info.service.ts'
 import { ObservationWriter } from './sync/observation-writer.ts'
 import { Presence } from './sync/presence.ts'
@@ -66,7 +66,7 @@ export interface InventoryDeps {
   bus: EventBus
   clock: Clock
   log: Logger
-  reach: ReachReader & StandingReader & PlaceReader
+  reach: ReachReader & NetworkAccessReader & PlaceReader
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>>
   settings?: Partial<InventorySettings>
   /** Where devices may send files; without it they are not asked to. */
@@ -89,7 +89,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const base = {
     ...{ db, bus, clock, log, reach },
     live: new LiveDevices(),
-    census: new ClientCensus(),
+    clientCounter: new ClientCounter(),
     clients: new ClientIndex(),
     devices: new DeviceRepository(db),
     quarantine: new QuarantineRepository(db),
@@ -123,7 +123,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     writer,
     since,
     reports,
-    happenings: new HappeningRepository(db),
+    eventRepository: new EventRepository(db),
     commands: repositories.commands,
     watchOf: (sn) => streams.watchOf(sn),
   })
@@ -142,9 +142,9 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     stateOf: (sn) => info.state(sn),
   })
   const history = new DeviceHistory(base.live, writer)
-  const happenings = new HappeningRepository(db)
-  const journal = new HappeningJournal({
-    ...{ bus, clock, log, happenings, flushMs: settings.flushMs },
+  const eventRepository = new EventRepository(db)
+  const journal = new EventJournal({
+    ...{ bus, clock, log, eventRepository, flushMs: settings.flushMs },
     ownerOf: (sn) => base.live.get(sn)?.row.tenant_id ?? null,
     seal: (password, sn) => deps.secrets?.seal(password, `device:${sn}:password`) ?? null,
   })
@@ -189,7 +189,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
   }
   const binding = new BindingService({ ...base, tries, writer, history, askForState })
-  const custody = new CustodyService({
+  const ownership = new OwnershipService({
     ...base,
     trusts,
     tries,
@@ -198,7 +198,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     endSession: (sn) => side().sessions.end(sn, 'replaced'),
   })
   const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
-  const handingOver = new HandingOver({ ...base, custody, binding, endSession })
+  const handingOver = new HandingOver({ ...base, ownership, binding, endSession })
   const disputes = new DisputesService({ ...disputed, tries, history, handingOver })
   return {
     ...base,
@@ -218,7 +218,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       firmware: deps.firmware,
       deviceOf: async (sn) => base.live.get(sn)?.row ?? (await base.devices.find(sn)) ?? null,
     }),
-    events: new EventsService(happenings),
+    events: new EventsService(eventRepository),
     streams,
     configStates: new ConfigStateFollower({ ...base, writer }),
     past: new CommandHistory(repositories.commands),
@@ -242,8 +242,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     info,
     names: new CertificateNames({ ...base, tries, writer, history }),
     binding,
-    custody,
-    places: new PlaceDevices({ ...base, binding, custody }),
+    ownership,
+    places: new PlaceDevices({ ...base, binding, ownership }),
     transfer: inventoryTransfer(base),
   }
 }

@@ -2,10 +2,10 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
-import type { Guard, Reach, Standing, StandingReader } from '../../http/guard.ts'
+import type { Guard, NetworkAccessReader, Reach, ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
-import type { ClientCensus } from './clients/client-census.ts'
+import type { ClientCounter } from './clients/client-counter.ts'
 import { configOf, presentDevice } from './records/device.presenter.ts'
 import type { DeviceRepository } from './records/device.repository.ts'
 import { type DeviceRow, isBound, shownName } from './records/device-row.ts'
@@ -37,8 +37,8 @@ export interface ReaderDeps {
   subjects: SubjectRepository
   presence: Presence
   live: LiveDevices
-  standing: StandingReader
-  census: Pick<ClientCensus, 'count'>
+  standing: NetworkAccessReader
+  clientCounter: Pick<ClientCounter, 'count'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
 }
@@ -48,17 +48,17 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #devices: DeviceRepository
   readonly #subjects: SubjectRepository
   readonly #live: LiveDevices
-  readonly #standing: StandingReader
+  readonly #standing: NetworkAccessReader
   readonly #presence: Presence
   readonly #stateOf: ReaderDeps['stateOf']
-  readonly #census: ReaderDeps['census']
+  readonly #clientCounter: ReaderDeps['clientCounter']
 
   constructor(deps: ReaderDeps) {
     this.#devices = deps.devices
     this.#subjects = deps.subjects
     this.#presence = deps.presence
     this.#stateOf = deps.stateOf
-    this.#census = deps.census
+    this.#clientCounter = deps.clientCounter
     this.#live = deps.live
     this.#standing = deps.standing
   }
@@ -72,7 +72,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
 
   /** Clients connected to online devices, each counted once a network. */
   clientsIn(reach: Reach): number {
-    return this.#census.count(reach)
+    return this.#clientCounter.count(reach)
   }
 
   state(sn: string): Promise<DeviceState | null> {
@@ -80,9 +80,9 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   }
 
   /** A bound device is to a caller what its network is. */
-  async device(caller: Caller, sn: string): Promise<Standing | null> {
+  async device(caller: Caller, sn: string): Promise<ResourceAccess | null> {
     const place = await this.placeOf(sn)
-    return place && this.#standing.standing(caller, place)
+    return place && this.#standing.accessTo(caller, place)
   }
 
   /** Where a device stands; null when it is not bound or not known. */

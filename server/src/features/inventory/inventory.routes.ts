@@ -10,7 +10,7 @@ import type { CommandHistory } from './commands/command-history.service.ts'
 import { type MaintenanceServices, maintenanceRoutes } from './commands/maintenance.routes.ts'
 import { type DisputeServices, disputeRoutes } from './disputes/dispute.routes.ts'
 import type { BindingService } from './onboarding/binding.service.ts'
-import type { CustodyService } from './onboarding/custody.service.ts'
+import type { OwnershipService } from './onboarding/ownership.service.ts'
 import type { ListingService } from './records/listing.service.ts'
 import type { EventsService } from './sync/events.service.ts'
 import type { InfoService } from './sync/info.service.ts'
@@ -22,7 +22,7 @@ export interface InventoryServices extends CommandServices, MaintenanceServices,
   roaming: RoamingService
   past: CommandHistory
   binding: BindingService
-  custody: CustodyService
+  ownership: OwnershipService
 }
 
 export function inventoryRoutes(services: InventoryServices): Route[] {
@@ -52,22 +52,22 @@ const readRoutes = ({ listing, info, events, roaming, past }: InventoryServices)
   }),
 ]
 
-const placeRoutes = ({ binding, custody }: InventoryServices): Route[] => [
+const placeRoutes = ({ binding, ownership }: InventoryServices): Route[] => [
   route(contract.bindDevice, ({ caller, body, address }) => binding.bind(caller, body, address)),
   route(contract.unbindDevice, async ({ body }) => {
-    await custody.unbind(body.sn)
+    await ownership.unbind(body.sn)
     return { sn: body.sn }
   }),
   route(contract.editDevice, async ({ body }) => {
-    await custody.edit(body)
+    await ownership.edit(body)
     return { sn: body.sn }
   }),
   route(contract.moveDevice, async ({ body }) => {
-    await custody.move(body)
+    await ownership.move(body)
     return { sn: body.sn }
   }),
   route(contract.repinDevice, async ({ caller, body, address }) => {
-    await custody.repin(caller, body, address)
+    await ownership.repin(caller, body, address)
     return { sn: body.sn }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
-import type { ClientCensus } from './clients/client-census.ts'
+import type { ClientCounter } from './clients/client-counter.ts'
 import type { ClientIndex } from './clients/client-index.ts'
 import { chunks } from './records/chunks.ts'
 import { presentDevice } from './records/device.presenter.ts'
@@ -11,7 +11,7 @@ import type { LiveDevices } from './records/live-devices.ts'
 export interface InventoryTransferDeps {
   devices: DeviceRepository
   live: LiveDevices
-  census: ClientCensus
+  clientCounter: ClientCounter
   clients: ClientIndex
   bus: EventBus
 }
@@ -31,7 +31,7 @@ const OF_DEVICES = [
 const CHUNK = 1_000
 
 /** Devices that change hands with their network: record, history and files go with them. */
-export function inventoryTransfer({ devices, live, census, clients, bus }: InventoryTransferDeps) {
+export function inventoryTransfer({ devices, live, clientCounter, clients, bus }: InventoryTransferDeps) {
   return {
     /** Its series are seen by the new owner from now on (DECISIONS 10). */
     async move(trx: Db, { from, to, sns, at }: Transfer): Promise<void> {
@@ -53,7 +53,7 @@ export function inventoryTransfer({ devices, live, census, clients, bus }: Inven
         const row = live.get(sn)?.row ?? (await devices.find(sn))
         if (!row || !isBound(row) || row.tenant_id !== to) continue
         const place = { tenant: to, network: row.network_id }
-        census.move(sn, place)
+        clientCounter.move(sn, place)
         clients.move(sn, place)
         const group = await devices.networkOf(row.network_id)
         const device = presentDevice(row, group?.name ?? null)

@@ -14,7 +14,7 @@ export type WallPlace = { network: number } | { project: number } | null
 
 export interface Places extends ReachReader {
   /** Networks and projects the caller sees. */
-  sightOf(caller: Caller): Promise<{
+  visibleTreeOf(caller: Caller): Promise<{
     networks: { id: number; tenant_id: number; name: string }[]
     projects: { id: number; name: string }[]
   }>
@@ -46,16 +46,16 @@ export class WallService {
   async show(caller: Caller, place: WallPlace): Promise<AnswerOf<typeof showWall>> {
     const { clock, places, overview, inventory } = this.#deps
     const reach = await this.reachOf(caller, place)
-    const [sight, { alarms, wan, tallies, found }] = await Promise.all([
-      places.sightOf(caller),
+    const [visible, { alarms, wan, tallies, found }] = await Promise.all([
+      places.visibleTreeOf(caller),
       overview.place(reach),
     ])
     const { devices: _devices, ...ways } = wan
     const attention = rank(found)
-    const networks = this.#networks(reach, sight.networks, tallies)
+    const networks = this.#networks(reach, visible.networks, tallies)
     return {
       at: clock.now(),
-      place: nameOf(place, sight),
+      place: nameOf(place, visible),
       devices: together(tallies),
       users: inventory.clientsIn(reach),
       alarms,
@@ -69,14 +69,14 @@ export class WallService {
   /** Those with the most that is wrong first; those of one state by name. */
   #networks(
     reach: Reach,
-    sight: { id: number; tenant_id: number; name: string }[],
+    visible: { id: number; tenant_id: number; name: string }[],
     tallies: NetworkTally[],
   ): WallNetwork[] {
     const byId = new Map(tallies.map((tally) => [tally.network, tally]))
-    const inReach = ({ id, tenant_id }: (typeof sight)[number]) =>
+    const inReach = ({ id, tenant_id }: (typeof visible)[number]) =>
       (tenant_id === reach.tenant && (reach.networks === 'all' || reach.networks.includes(id))) ||
       reach.shared?.networks.includes(id)
-    return sight
+    return visible
       .filter(inReach)
       .map(({ id, tenant_id, name }) => {
         const devices = byId.get(id)?.devices ?? { online: 0, offline: 0, never: 0 }
@@ -100,11 +100,11 @@ function together(tallies: NetworkTally[]) {
   return { ...devices, total: totalOf(devices) }
 }
 
-function nameOf(place: WallPlace, sight: Awaited<ReturnType<Places['sightOf']>>) {
+function nameOf(place: WallPlace, visible: Awaited<ReturnType<Places['visibleTreeOf']>>) {
   if (place === null) return { mode: 'all' as const, Name: null }
   const [mode, among, wanted] =
     'network' in place
-      ? (['group', sight.networks, place.network] as const)
-      : (['project', sight.projects, place.project] as const)
+      ? (['group', visible.networks, place.network] as const)
+      : (['project', visible.projects, place.project] as const)
   return { mode, Name: among.find(({ id }) => id === wanted)?.name ?? null }
 }

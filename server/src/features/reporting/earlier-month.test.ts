@@ -82,7 +82,7 @@ async function monthOf(engine: Engine, asked = { times: 0 }) {
     },
     places: {
       reachOf: async () => subject.reach,
-      sightOf: async () => ({ projects: [], networks: [], rights: new Map() }),
+      visibleTreeOf: async () => ({ projects: [], networks: [], rights: new Map() }),
       networksBelow: async () => [],
     },
     fleet: { devices: async () => subject.devices, device: async () => subject.devices[0] },

@@ -256,7 +256,7 @@ describe('a place', () => {
       guard: { network: nowhere, project: nowhere, device: nowhere },
       places: {
         reachOf: async () => ({ tenant: 1, networks: 'all' as const }),
-        sightOf: async () => ({ projects: [], networks: [], rights: new Map() }),
+        visibleTreeOf: async () => ({ projects: [], networks: [], rights: new Map() }),
         networksBelow: async () => [],
       },
       fleet: {

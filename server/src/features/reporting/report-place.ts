@@ -39,7 +39,7 @@ export interface ReportSubject {
 
 export interface PlaceDeps {
   guard: Pick<Guard, 'network' | 'project' | 'device'>
-  places: Pick<TenancyReader, 'reachOf' | 'sightOf' | 'networksBelow'>
+  places: Pick<TenancyReader, 'reachOf' | 'visibleTreeOf' | 'networksBelow'>
   fleet: Pick<FleetReader, 'devices' | 'device'>
 }
 
@@ -48,11 +48,11 @@ export async function subjectOf(deps: PlaceDeps, caller: Caller, place: ReportPl
   const device = place.sn === undefined ? undefined : await deviceAt(deps, caller, place.sn)
   const group = device?.network ?? place.group
   const reach = await reachAt(deps, caller, { ...place, group })
-  const sight = await deps.places.sightOf(caller)
-  const networks = sight.networks.filter(({ id, tenant_id }) => isAt(reach, { id, tenant: tenant_id }))
+  const visible = await deps.places.visibleTreeOf(caller)
+  const networks = visible.networks.filter(({ id, tenant_id }) => isAt(reach, { id, tenant: tenant_id }))
   const devices = device ? [device] : await deps.fleet.devices(reach, REPORT_DEVICES_MAX + 1)
   if (devices.length > REPORT_DEVICES_MAX) throw new ApiError('too_many', { max: REPORT_DEVICES_MAX })
-  const nameOf = pathsOf(sight.projects)
+  const nameOf = pathsOf(visible.projects)
   const network = group === undefined ? undefined : networks.find(({ id }) => id === group)
   const names = [
     ...nameOf(network ? network.project_id : (place.project ?? null)),
@@ -91,9 +91,9 @@ async function reachAt({ guard, places }: PlaceDeps, caller: Caller, place: Repo
     return narrowed(reach, [place.group])
   }
   if (place.project === undefined) return reach
-  const standing = await guard.project(caller, place.project)
-  if (!standing) throw doesNotExist('project')
-  return narrowed(reach, await places.networksBelow(standing.tenant, place.project))
+  const access = await guard.project(caller, place.project)
+  if (!access) throw doesNotExist('project')
+  return narrowed(reach, await places.networksBelow(access.tenant, place.project))
 }
 
 const isAt = ({ tenant, networks, shared }: Reach, at: { id: number; tenant: number }): boolean =>

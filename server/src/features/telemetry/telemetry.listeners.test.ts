@@ -98,9 +98,9 @@ it('an event that tells of a switched output is a sample between two reports', (
     severity: 'info' as const,
   }
   const meaning = { kind: 'relay' as const, id: 'relay1', on: true }
-  bus.emit('device.happening', { sn: 'a', ...told, meaning })
-  bus.emit('device.happening', { sn: 'stranger', ...told, meaning })
-  bus.emit('device.happening', { sn: 'a', ...told })
+  bus.emit('device.event_reported', { sn: 'a', ...told, meaning })
+  bus.emit('device.event_reported', { sn: 'stranger', ...told, meaning })
+  bus.emit('device.event_reported', { sn: 'a', ...told })
   const samples = [{ name: 'relay_on', value: 1, labels: { relay: 'relay1' } }]
   expect(appended).toEqual([{ sn: 'a', at: 9, samples }])
 })

@@ -58,7 +58,7 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
     bus.on('device.report', ({ sn, at, counts, shown }) => {
       if (bound.has(sn)) append({ sn, at, samples: samplesOf(counts, shown) })
     }),
-    bus.on('device.happening', ({ sn, at, meaning }) => {
+    bus.on('device.event_reported', ({ sn, at, meaning }) => {
       if (meaning?.kind === 'relay' && bound.has(sn)) append({ sn, at, samples: [relaySample(meaning)] })
     }),
     bus.on('device.seen', ({ sn, at }) => {

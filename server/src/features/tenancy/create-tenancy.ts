@@ -12,14 +12,14 @@ import type { PlaceDevices } from './place-devices.port.ts'
 import { ReleasedDevices } from './released-devices.repository.ts'
 import { ShareRepository } from './sharing/share.repository.ts'
 import { SharePartnerRepository } from './sharing/share-partner.repository.ts'
-import { standingsOf } from './standing.ts'
+import { sharingStatuses } from './sharing-status.ts'
 import { presentNetwork, presentProjects } from './tenancy.presenter.ts'
 import { TenancyReader } from './tenancy.reader.ts'
 import { TenancyRepository } from './tenancy.repository.ts'
 import { TenancyService } from './tenancy.service.ts'
 import { TrashRepository } from './trash.repository.ts'
 import { type TrashDeps, TrashService } from './trash.service.ts'
-import { TrashKeeper } from './trash-keeper.ts'
+import { TrashCleaner } from './trash-cleaner.ts'
 
 export interface TenancyDeps {
   db: Db
@@ -49,7 +49,7 @@ export function createTenancy(deps: TenancyDeps) {
   }
   const deletions = new DeletionService(parts)
   const trash = new TrashService({ ...parts, deletions })
-  const keeper = new TrashKeeper(deps, trash)
+  const cleaner = new TrashCleaner(deps, trash)
   const routes = [
     ...tenancyRoutes(service, sightFor({ reader, grants, clock: deps.clock })),
     ...placeRoutes({ reader, service, deletions, trash, devices: deps.devices }),
@@ -64,10 +64,10 @@ export function createTenancy(deps: TenancyDeps) {
     deletions,
     trash,
     routes,
-    keeper,
-    jobs: [{ kind: 'tenancy.trash', schedule: { cron: '17 3 * * *' }, run: () => keeper.tend() }],
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
+    cleaner,
+    jobs: [{ kind: 'tenancy.trash', schedule: { cron: '17 3 * * *' }, run: () => cleaner.clean() }],
+    start: () => cleaner.start(),
+    stop: () => cleaner.stop(),
     audited: {
       groups: { table: 'network', by: 'ID' },
       projects: { table: 'project', by: 'ID' },
@@ -86,24 +86,24 @@ interface SightParts {
 const sightFor =
   ({ reader, grants, clock }: SightParts) =>
   async (caller: Caller) => {
-    const [sight, given] = await Promise.all([reader.sightOf(caller), grants.given(caller.tenant)])
-    return { ...sight, standingOf: standingsOf(caller, sight, given, clock.now()) }
+    const [visible, given] = await Promise.all([reader.visibleTreeOf(caller), grants.given(caller.tenant)])
+    return { ...visible, sharingStatusOf: sharingStatuses(caller, visible, given, clock.now()) }
   }
 
-type SightOf = ReturnType<typeof sightFor>
+type VisibleTreeOf = ReturnType<typeof sightFor>
 
-function tenancyRoutes(service: TenancyService, sightOf: SightOf): Route[] {
+function tenancyRoutes(service: TenancyService, visibleTreeOf: VisibleTreeOf): Route[] {
   return [
     route(contract.listNetworks, async ({ caller }) => {
-      const { networks, standingOf } = await sightOf(caller)
-      return networks.map((row) => presentNetwork(row, standingOf))
+      const { networks, sharingStatusOf } = await visibleTreeOf(caller)
+      return networks.map((row) => presentNetwork(row, sharingStatusOf))
     }),
     route(contract.saveNetwork, async ({ caller, body }) => ({
       ID: await service.saveNetwork(caller, body),
     })),
     route(contract.listProjects, async ({ caller }) => {
-      const { projects, networks, standingOf } = await sightOf(caller)
-      return presentProjects(projects, networks, standingOf)
+      const { projects, networks, sharingStatusOf } = await visibleTreeOf(caller)
+      return presentProjects(projects, networks, sharingStatusOf)
     }),
     route(contract.saveProject, async ({ caller, body }) => ({
       ID: await service.saveProject(caller, body),

@@ -112,9 +112,9 @@ export class DeletionService {
   async #mayTake(caller: Caller, target: number, subtree: Subtree, devices: PlacedDevice[]): Promise<void> {
     const { guard } = this.#deps
     if (subtree.networks.includes(target)) throw new ApiError('conflict', {}, 'MoveTo')
-    const standing = await guard.network(caller, target)
-    if (standing?.tenant !== caller.tenant) throw doesNotExist('network')
-    if (!reachesLevel(standing.level, 'write')) throw new ApiError('read_only')
+    const access = await guard.network(caller, target)
+    if (access?.tenant !== caller.tenant) throw doesNotExist('network')
+    if (!reachesLevel(access.level, 'write')) throw new ApiError('read_only')
     const present = await this.#deps.devices().inNetworks([target])
     const gateways = [...devices, ...present].filter(({ kind }) => kind === 'gateway')
     if (gateways.length > 1 && devices.some(({ kind }) => kind === 'gateway'))

@@ -21,7 +21,7 @@ export const placeRoutes = ({ reader, service, deletions, trash, devices }: Plac
     Webpass: await service.webpass(caller, body.ID),
   })),
   route(contract.networkCounts, async ({ caller }) => {
-    const { networks } = await reader.sightOf(caller)
+    const { networks } = await reader.visibleTreeOf(caller)
     const tallies = await devices().tallies(networks.map(({ id }) => id))
     return tallies.map(({ network: ID, total, online }) => ({ ID, total, online }))
   }),

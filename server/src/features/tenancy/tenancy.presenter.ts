@@ -2,15 +2,15 @@ import type { Network, Project } from '#contract/tenancy/endpoints.ts'
 import type { NodeKey } from './effective-access.ts'
 import type { NetworkRow, ProjectRow } from './tenancy.repository.ts'
 
-/** What a place is to who looks at it. */
-export type Standing = Pick<Network, 'Share' | 'sharedOut' | 'permission' | 'until'>
-export type StandingOf = (key: NodeKey, tenant: number) => Standing
+/** How a place is shared, to who looks at it. */
+export type SharingStatus = Pick<Network, 'Share' | 'sharedOut' | 'permission' | 'until'>
+export type SharingStatusOf = (key: NodeKey, tenant: number) => SharingStatus
 
-export const presentNetwork = (row: NetworkRow, standingOf: StandingOf): Network => ({
+export const presentNetwork = (row: NetworkRow, sharingStatusOf: SharingStatusOf): Network => ({
   ID: row.id,
   PID: row.project_id ?? 0,
   Name: row.name,
-  ...standingOf(`g${row.id}`, row.tenant_id),
+  ...sharingStatusOf(`g${row.id}`, row.tenant_id),
   hasWebpass: row.webpass_sealed !== null,
   Timezone: row.timezone,
   Country: row.country,
@@ -22,21 +22,21 @@ export const presentNetwork = (row: NetworkRow, standingOf: StandingOf): Network
 export function presentProjects(
   projects: ProjectRow[],
   networks: NetworkRow[],
-  standingOf: StandingOf,
+  sharingStatusOf: SharingStatusOf,
 ): Project[] {
-  const nodes = new Map(projects.map((row) => [row.id, node(row, standingOf)]))
+  const nodes = new Map(projects.map((row) => [row.id, node(row, sharingStatusOf)]))
   for (const network of networks)
-    nodes.get(network.project_id ?? 0)?.Group.push(presentNetwork(network, standingOf))
+    nodes.get(network.project_id ?? 0)?.Group.push(presentNetwork(network, sharingStatusOf))
   const top: Project[] = []
   for (const project of nodes.values()) (nodes.get(project.PID)?.Children ?? top).push(project)
   return top
 }
 
-const node = (row: ProjectRow, standingOf: StandingOf): Project => ({
+const node = (row: ProjectRow, sharingStatusOf: SharingStatusOf): Project => ({
   ID: row.id,
   PID: row.parent_id ?? 0,
   Name: row.name,
-  ...standingOf(`p${row.id}`, row.tenant_id),
+  ...sharingStatusOf(`p${row.id}`, row.tenant_id),
   DueDay: row.due_day,
   AlwaysOn: row.always_on === 1,
   Children: [],

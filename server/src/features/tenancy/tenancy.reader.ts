@@ -1,13 +1,13 @@
 import type { Level } from '#contract/permissions.ts'
-import type { Guard, Reach, ReachReader, Standing } from '../../http/guard.ts'
+import type { Guard, Reach, ReachReader, ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { NodeKey } from './effective-access.ts'
 import type { GrantRepository } from './grant.repository.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import { networkPath, projectPath, Rights } from './rights.ts'
-import { type Sight, type SightReader, sightReader } from './sight.ts'
 import type { NetworkRow, PlaceName, TenancyRepository } from './tenancy.repository.ts'
+import { type TreeReader, type VisibleTree, visibleTreeReader } from './visible-tree.ts'
 
 /** What a caller sees of the tree; the same answer enforces and shows. */
 export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'project'> {
@@ -33,14 +33,14 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return { ...reach, shared: { networks: shared.flat(), tenants: sharers } }
   }
 
-  async network(caller: Caller, id: number): Promise<Standing | null> {
+  async network(caller: Caller, id: number): Promise<ResourceAccess | null> {
     const row = await this.#repository.findNetwork(id)
     return row
-      ? this.standing(caller, { tenant: row.tenant_id, network: row.id, project: row.project_id })
+      ? this.accessTo(caller, { tenant: row.tenant_id, network: row.id, project: row.project_id })
       : null
   }
 
-  async project(caller: Caller, id: number): Promise<Standing | null> {
+  async project(caller: Caller, id: number): Promise<ResourceAccess | null> {
     const row = await this.#repository.findProject(id)
     if (!row || !mayLookAt(caller, row.tenant_id)) return null
     if (ownsAll(caller, row.tenant_id)) return { tenant: row.tenant_id, level: 'own' }
@@ -50,10 +50,10 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
   }
 
   /** What a network is to a caller; `project` where it is known already. */
-  async standing(
+  async accessTo(
     caller: Caller,
     { tenant, network, project }: { tenant: number; network: number; project?: number | null },
-  ): Promise<Standing | null> {
+  ): Promise<ResourceAccess | null> {
     if (!mayLookAt(caller, tenant)) return null
     if (ownsAll(caller, tenant)) return { tenant, level: 'own' }
     const project_id = project === undefined ? await this.projectOf(tenant, network) : project
@@ -66,17 +66,17 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
   }
 
   /** Networks in reach, and the projects on the way to them. */
-  sightOf(caller: Caller): Promise<Sight<NetworkRow>> {
-    return this.#sight(caller, (tenant) => this.#repository.networks(tenant))
+  visibleTreeOf(caller: Caller): Promise<VisibleTree<NetworkRow>> {
+    return this.#visible(caller, (tenant) => this.#repository.networks(tenant))
   }
 
   /** `sightOf` with as little of the networks as searches need. */
   async placesOf(caller: Caller): Promise<Places> {
-    const [reach, sight] = await Promise.all([
+    const [reach, visible] = await Promise.all([
       this.reachOf(caller),
-      this.#sight(caller, (tenant) => this.#repository.placeNames(tenant)),
+      this.#visible(caller, (tenant) => this.#repository.placeNames(tenant)),
     ])
-    return { reach, ...sight }
+    return { reach, ...visible }
   }
 
   /** Networks of a tenant inside a project, its sub-projects included. */
@@ -130,18 +130,21 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return Rights.of(caller, this.#grants, this.#clock.now())
   }
 
-  async #sight<Row extends NetworkRow | PlaceName>(
+  async #visible<Row extends NetworkRow | PlaceName>(
     caller: Caller,
-    networksOf: SightReader<Row>['networks'],
-  ): Promise<Sight<Row>> {
+    networksOf: TreeReader<Row>['networks'],
+  ): Promise<VisibleTree<Row>> {
     const rights = await this.#rightsOf(caller)
-    const read = sightReader(rights, { networks: networksOf, projects: (t) => this.#repository.projects(t) })
+    const read = visibleTreeReader(rights, {
+      networks: networksOf,
+      projects: (t) => this.#repository.projects(t),
+    })
     const tenants = caller.home === undefined ? rights.sharers() : []
     const [own, ...shared] = await Promise.all([read.own(caller.tenant), ...tenants.map(read.shared)])
     return {
-      projects: [own!, ...shared].flatMap((sight) => sight.projects),
-      networks: [own!, ...shared].flatMap((sight) => sight.networks),
-      rights: new Map([own!, ...shared].flatMap((sight) => [...sight.rights])),
+      projects: [own!, ...shared].flatMap((visible) => visible.projects),
+      networks: [own!, ...shared].flatMap((visible) => visible.networks),
+      rights: new Map([own!, ...shared].flatMap((visible) => [...visible.rights])),
     }
   }
 
@@ -158,7 +161,7 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
 }
 
 /** The same by name, and the reach it follows from. */
-export interface Places extends Sight<PlaceName> {
+export interface Places extends VisibleTree<PlaceName> {
   reach: Reach
 }
 

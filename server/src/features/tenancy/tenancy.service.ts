@@ -4,7 +4,7 @@ import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
-import type { Standing } from '../../http/guard.ts'
+import type { ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -125,9 +125,9 @@ export class TenancyService {
       if (caller.role === 'user' || caller.home !== undefined) throw new ApiError('forbidden', {}, 'PID')
       return
     }
-    const standing = await this.#deps.reader.project(caller, project)
-    if (standing?.tenant !== caller.tenant) throw doesNotExist('project')
-    if (!reachesLevel(standing.level, 'write')) throw new ApiError('read_only')
+    const access = await this.#deps.reader.project(caller, project)
+    if (access?.tenant !== caller.tenant) throw doesNotExist('project')
+    if (!reachesLevel(access.level, 'write')) throw new ApiError('read_only')
   }
 
   async #noLoop(tenant: number, project: number, parent: number | null): Promise<void> {
@@ -140,8 +140,8 @@ export class TenancyService {
  * What would be lost, its owner alone may take (DECISIONS 21): the web password, and where it lies, which decides who
  * sees it.
  */
-function mustOwn(standing: Standing | null, field: string): void {
-  if (standing?.level !== 'own') throw new ApiError('owner_only', {}, field)
+function mustOwn(access: ResourceAccess | null, field: string): void {
+  if (access?.level !== 'own') throw new ApiError('owner_only', {}, field)
 }
 
 function required(value: string | undefined, field: string): string {

@@ -26,15 +26,15 @@ describeOnEngines('tenancy', (db) => {
     const below = await project('North', top)
     await network('Harbour', below)
     await network('Loose')
-    const sight = await at.reader.sightOf(at.admin)
-    expect(presentProjects(sight.projects, sight.networks, own)).toMatchObject([
+    const visible = await at.reader.visibleTreeOf(at.admin)
+    expect(presentProjects(visible.projects, visible.networks, own)).toMatchObject([
       {
         Name: 'Hotels',
         PID: 0,
         Children: [{ Name: 'North', PID: top, Group: [{ Name: 'Harbour', PID: below }] }],
       },
     ])
-    expect(sight.networks.map((n) => n.name)).toEqual(['Harbour', 'Loose'])
+    expect(visible.networks.map((n) => n.name)).toEqual(['Harbour', 'Loose'])
     expect(await at.reader.networksBelow(at.admin.tenant, top)).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describeOnEngines('tenancy', (db) => {
 
   it('keeps a day of a project, or that it has no end, and clears the one with the other', async () => {
     const due = async (ID: number) => {
-      const { projects, networks } = await at.reader.sightOf(at.admin)
+      const { projects, networks } = await at.reader.visibleTreeOf(at.admin)
       const { DueDay, AlwaysOn } = presentProjects(projects, networks, own).find((one) => one.ID === ID)!
       return [DueDay, AlwaysOn]
     }
@@ -109,12 +109,12 @@ describeOnEngines('tenancy', (db) => {
     const given = await network('Given', inner)
     const other = await network('Other', top)
     const member = await at.account({ role: 'user', tenant: at.admin.tenant })
-    expect((await at.reader.sightOf(member)).networks).toEqual([])
+    expect((await at.reader.visibleTreeOf(member)).networks).toEqual([])
 
     await at.repository.addScope(member.accountId, { project_id: inner })
-    const sight = await at.reader.sightOf(member)
-    expect(sight.networks.map((n) => n.id)).toEqual([given])
-    expect(sight.projects.map((p) => p.name).sort()).toEqual(['Inner', 'Top'])
+    const visible = await at.reader.visibleTreeOf(member)
+    expect(visible.networks.map((n) => n.id)).toEqual([given])
+    expect(visible.projects.map((p) => p.name).sort()).toEqual(['Inner', 'Top'])
     expect(await at.reader.network(member, other)).toBeNull()
     expect(await at.reader.project(member, top)).toBeNull()
     await expectApiError(network('Mine', 0, member), 'forbidden', 'PID')

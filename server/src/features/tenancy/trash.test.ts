@@ -26,7 +26,7 @@ describeOnEngines('the trash', (db) => {
         erased.push(removed)
       },
     })
-    await tenancy.keeper.start()
+    await tenancy.cleaner.start()
     const me = await inventory.person()
     const project = (Name: string, PID = 0) => tenancy.service.saveProject(me, { Name, PID })
     const network = (Name: string, PID = 0) => tenancy.service.saveNetwork(me, { Name, PID, ...place })
@@ -38,7 +38,7 @@ describeOnEngines('the trash', (db) => {
     }
     const placeOf = async (sn: string) => (await inventory.inventory.reader.placeOf(sn))?.network ?? null
     const seen = async () => {
-      const { networks, projects } = await tenancy.reader.sightOf(me)
+      const { networks, projects } = await tenancy.reader.visibleTreeOf(me)
       return [...projects, ...networks].map(({ name }) => name).sort()
     }
     return { ...inventory, tenancy, me, project, network, bind, placeOf, seen, erased, disk }
@@ -194,10 +194,10 @@ describeOnEngines('the trash', (db) => {
     const sn = await at.bind(ID)
     await at.tenancy.deletions.delete(at.me, p(top), { Unbind: true })
     at.time.at += TRASH_KEPT_MS - 1
-    await at.tenancy.keeper.tend()
+    await at.tenancy.cleaner.clean()
     expect(await at.tenancy.trash.list(at.me)).toHaveLength(1)
     at.time.at += 1
-    await at.tenancy.keeper.tend()
+    await at.tenancy.cleaner.clean()
     expect(await at.tenancy.trash.list(at.me)).toEqual([])
     expect(removed).toContainEqual({ tenant: at.me.tenant, network: ID })
     expect(at.erased).toContainEqual({ sns: [sn], networks: [ID] })
@@ -212,10 +212,10 @@ describeOnEngines('the trash', (db) => {
     await at.tenancy.deletions.delete(at.me, g(ID), { Unbind: true })
     at.time.at += TRASH_KEPT_MS
     at.disk.full = true
-    await expect(at.tenancy.keeper.tend()).rejects.toThrow()
+    await expect(at.tenancy.cleaner.clean()).rejects.toThrow()
     expect(at.erased).toEqual([])
     at.disk.full = false
-    await at.tenancy.keeper.tend()
+    await at.tenancy.cleaner.clean()
     expect(at.erased).toEqual([{ sns: [sn], networks: [ID] }])
     expect(await at.tenancy.trash.list(at.me)).toEqual([])
   })
@@ -233,11 +233,11 @@ describeOnEngines('the trash', (db) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await at.db.updateTable('network').set({ deletion_id: deletion.id }).where('id', '=', ID).execute()
-    await at.tenancy.keeper.tend()
+    await at.tenancy.cleaner.clean()
     expect(await at.placeOf(sn)).toBeNull()
     await at.db.updateTable('network').set({ deletion_id: null }).where('id', '=', ID).execute()
     await at.db.updateTable('deletion').set({ restored_at: 1 }).where('id', '=', deletion.id).execute()
-    await at.tenancy.keeper.tend()
+    await at.tenancy.cleaner.clean()
     expect(await at.placeOf(sn)).toBe(ID)
   })
 })

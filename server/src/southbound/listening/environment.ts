@@ -5,7 +5,7 @@ import type { StatsCounters } from '../stats.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import type { ListenerLimits } from './limits.ts'
 import type { LivenessTimes } from './liveness.ts'
-import type { NoticeDesk } from './notice-desk.ts'
+import type { NoticeReporter } from './notice-reporter.ts'
 import type { Rates } from './rates.ts'
 
 /** What all listeners and their sessions share; limits may be an adapter's own. */
@@ -17,7 +17,7 @@ export interface ListenerEnvironment {
   readonly sink: DeviceSink
   readonly registry: SessionRegistry
   readonly clock: Clock
-  readonly desk: NoticeDesk
+  readonly noticeReporter: NoticeReporter
   readonly counters: StatsCounters
   readonly rates: Rates
   /** Where bound devices call from. */

@@ -37,7 +37,7 @@ export interface ListenerLimits {
   readonly work: SharedAllowance
   /** Above these they are counted and dropped. */
   readonly notices: SharedAllowance
-  readonly happenings: SharedAllowance
+  readonly events: SharedAllowance
   readonly reports: SharedAllowance
   /** Introductions of one device with one key: more often is refused. */
   readonly introductions: SharedAllowance
@@ -77,7 +77,7 @@ export const LISTENER_LIMITS: ListenerLimits = {
   // A fifth of the time is not for devices.
   work: ofDevice({ burst: 2_000, perSecond: 100 }, { burst: 8_000, perSecond: 800 }),
   notices: ofDevice({ burst: 20, perSecond: 0.5 }, { burst: 20_000, perSecond: 1_000 }),
-  happenings: ofDevice({ burst: 400, perSecond: 5 }, { burst: 50_000, perSecond: 5_000 }),
+  events: ofDevice({ burst: 400, perSecond: 5 }, { burst: 50_000, perSecond: 5_000 }),
   reports: ofDevice({ burst: 60, perSecond: 2 }),
   introductions: ofDevice({ burst: 20, perSecond: 0.2 }),
   strangerNotices: {

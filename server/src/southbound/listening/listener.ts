@@ -6,7 +6,7 @@ import { affordableConnections } from './descriptor-limit.ts'
 import type { ListenerLimits } from './limits.ts'
 
 /** Where a listener listens, and what it is called to whoever starts the server. */
-export interface ListenerPlace {
+export interface ListenAddress {
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
@@ -15,7 +15,7 @@ export interface ListenerPlace {
 
 /**
  * The TLS side; sockets are handed to it with `emit('connection', socket)`. It asks every peer for a
- * certificate and lets the caller judge it.
+ * certificate and leaves judging it to whoever listens.
  */
 export function createTlsServer(tls: DeviceTls, limits: ListenerLimits): HttpsServer {
   return createHttpsServer({
@@ -47,18 +47,18 @@ export function createTcpServer(limits: ListenerLimits, accepted: (socket: Socke
 }
 
 /** Rejects with a sentence for the person who starts the server. `port` 0 picks a free one. */
-export async function listen(server: Server, place: ListenerPlace): Promise<void> {
+export async function listen(server: Server, address: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, place)))
+    const failed = (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, address)))
     server.once('error', failed)
-    server.listen({ host: place.host, port: place.port, backlog: 1024 }, () => {
+    server.listen({ host: address.host, port: address.port, backlog: 1024 }, () => {
       server.off('error', failed)
       resolve()
     })
   })
 }
 
-function listenFailure(error: NodeJS.ErrnoException, { host, port, names }: ListenerPlace): string {
+function listenFailure(error: NodeJS.ErrnoException, { host, port, names }: ListenAddress): string {
   const { protocol, setting } = names
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} for ${protocol} devices is taken by another program: set ${setting} to a free one.`

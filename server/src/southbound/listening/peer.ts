@@ -17,7 +17,7 @@ export interface Peer {
 }
 
 /** Where devices find this listener, beside what they call it themselves. */
-export interface ListenerPlace {
+export interface AdvertisedAddress {
   /** The name in the certificate that people chose; null = what a device calls us counts. */
   readonly publicName: string | null
   readonly port: number
@@ -40,7 +40,7 @@ export function readPeer(socket: TLSSocket, address: string, host: string | null
 }
 
 /** Agents send a bare name in `Host`; what is behind a mapped port tells it there. */
-export function hostOf(header: string | undefined, { publicName, port }: ListenerPlace): string | null {
+export function hostOf(header: string | undefined, { publicName, port }: AdvertisedAddress): string | null {
   const [, called = null, calledPort] = HOST.exec(header ?? '') ?? []
   const name = publicName ?? called
   return name === null ? null : `${name}:${calledPort ?? port}`

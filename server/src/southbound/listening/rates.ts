@@ -15,7 +15,7 @@ export function createRates(limits: ListenerLimits) {
     bytes: rate('bytes'),
     work: rate('work'),
     notices: rate('notices'),
-    happenings: rate('happenings'),
+    events: rate('events'),
     reports: rate('reports'),
     introductions: rate('introductions'),
     strangerNotices: rate('strangerNotices'),
@@ -27,7 +27,7 @@ type RateName =
   | 'bytes'
   | 'work'
   | 'notices'
-  | 'happenings'
+  | 'events'
   | 'reports'
   | 'introductions'
   | 'strangerNotices'

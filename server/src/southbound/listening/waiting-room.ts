@@ -174,7 +174,7 @@ export class WaitingRoom {
     this.#next()
   }
 
-  /** A port is used again soon: a late end must not be taken for the newcomer's. */
+  /** A port is used again soon: a late end must not be taken for that of the next connection. */
   #leave(key: string, guest: Guest): void {
     if (this.#guests.get(key) !== guest) return
     this.#guests.delete(key)

@@ -6,15 +6,15 @@ import type { TLSSocket } from 'node:tls'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
-import { type Introductions, Newcomer } from '../sessions/newcomer.ts'
+import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
 import type { ListenerEnvironment } from './environment.ts'
-import { createTcpServer, createTlsServer, type ListenerPlace, listen } from './listener.ts'
+import { createTcpServer, createTlsServer, type ListenAddress, listen } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, type Peer, readPeer } from './peer.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
-export interface WebSocketListenerOptions extends ListenerPlace {
+export interface WebSocketListenerOptions extends ListenAddress {
   /** WebSocket sub-protocol; a device that offers none is taken as well. */
   readonly subProtocol: string
   readonly tls: DeviceTls
@@ -32,7 +32,7 @@ export class WebSocketListener {
   readonly #tls: HttpsServer
   readonly #webSockets: WebSocketServer
   readonly #room: WaitingRoom
-  readonly #newcomers = new Set<Newcomer>()
+  readonly #pending = new Set<PendingConnection>()
   readonly #sockets = new Set<Duplex>()
 
   constructor(options: WebSocketListenerOptions, introductions: Introductions, env: ListenerEnvironment) {
@@ -75,7 +75,7 @@ export class WebSocketListener {
   /** Takes no more connections and lets those go that nobody introduced. Sessions are ended by the registry. */
   async stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#tcp.close(() => resolve()))
-    for (const newcomer of this.#newcomers) newcomer.close()
+    for (const pending of this.#pending) pending.close()
     this.#room.clear()
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy()
@@ -144,14 +144,14 @@ export class WebSocketListener {
   }
 
   #welcome(ws: WebSocket, peer: Peer, introduceWithinMs: number, leave: () => void): void {
-    const newcomer = new Newcomer(ws, peer, this.#env, this.#introductions, introduceWithinMs, () => {
-      this.#newcomers.delete(newcomer)
+    const pending = new PendingConnection(ws, peer, this.#env, this.#introductions, introduceWithinMs, () => {
+      this.#pending.delete(pending)
       leave()
     })
-    this.#newcomers.add(newcomer)
+    this.#pending.add(pending)
   }
 
   #refuse(address: string, code: ListenerNotice, detail: string): void {
-    this.#env.desk.post({ sn: null, address }, code, detail, 'info')
+    this.#env.noticeReporter.post({ sn: null, address }, code, detail, 'info')
   }
 }

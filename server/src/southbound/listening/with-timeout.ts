@@ -2,7 +2,7 @@
 export async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no verdict within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new Error(`no decision within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([promise, late])

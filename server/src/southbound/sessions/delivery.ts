@@ -1,11 +1,11 @@
 import type { Holders } from '../../lib/fair-share/holders.ts'
 import type { ListenerEnvironment } from '../listening/environment.ts'
 import { deviceHolders, shortText } from '../listening/rates.ts'
-import type { DeviceHappening, DeviceReport, WireNotice } from '../ports.ts'
+import type { DeviceReport, ReportedEvent, WireNotice } from '../ports.ts'
 import type { SessionIdentity } from './session-identity.ts'
 
 /** What a message says happened; who and when is added by the session. */
-export type Happening = Omit<DeviceHappening, 'protocol' | 'sn' | 'sessionId' | 'at'>
+export type ReceivedEvent = Omit<ReportedEvent, 'protocol' | 'sn' | 'sessionId' | 'at'>
 
 /** What one session delivers to the sink, each kind at the rate the device and its tenant may. */
 export class Delivery {
@@ -29,16 +29,16 @@ export class Delivery {
     this.#env.sink.report({ protocol, source, sn, sessionId, ...report })
   }
 
-  happened(happening: Happening | null): void {
-    if (happening === null) return
-    const short = this.#env.rates.happenings.take(this.holders())
+  event(event: ReceivedEvent | null): void {
+    if (event === null) return
+    const short = this.#env.rates.events.take(this.holders())
     if (short) {
-      this.notice('too_many_happenings', `dropped ${happening.type} and others: ${shortText(short)}`)
+      this.notice('too_many_happenings', `dropped ${event.type} and others: ${shortText(short)}`)
       return
     }
     const { protocol, sn, sessionId } = this.#identity
     const at = this.#env.clock.now()
-    this.#env.sink.happening({ protocol, sn, sessionId, at, ...happening })
+    this.#env.sink.event({ protocol, sn, sessionId, at, ...event })
   }
 
   credential(password: string): void {
@@ -48,7 +48,7 @@ export class Delivery {
 
   notice(code: string, detail: string, severity: WireNotice['severity'] = 'warning'): void {
     const { sn, address } = this.#identity
-    this.#env.desk.post({ sn, address }, code, detail, severity, this.holders())
+    this.#env.noticeReporter.post({ sn, address }, code, detail, severity, this.holders())
   }
 
   /** The device may have been bound, or passed on, meanwhile. */

@@ -1,6 +1,6 @@
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
 import type { DeviceMessage, StateMessage } from '#protocols/ucentral/messages.ts'
-import { happeningOf } from '../adapters/ucentral/conversation/happenings.ts'
+import { eventOf } from '../adapters/ucentral/conversation/device-events.ts'
 import { streamedStates } from '../adapters/ucentral/conversation/streamed-states.ts'
 import { readProfile } from '../adapters/ucentral/device-profile.ts'
 import { type MappedReport, StateMapper } from '../adapters/ucentral/mapper.ts'
@@ -42,6 +42,6 @@ function statesIn(message: DeviceMessage): StateMessage[] {
 function read(message: DeviceMessage): void {
   if (message.kind === 'connect') readProfile(message)
   else if (message.kind !== 'state' && message.kind !== 'result') {
-    if (message.kind !== 'error' && message.kind !== 'radius') happeningOf(message)
+    if (message.kind !== 'error' && message.kind !== 'radius') eventOf(message)
   }
 }

@@ -1,20 +1,20 @@
 import type {
   Admission,
-  Caller,
+  AdmissionDecision,
+  ConnectingDevice,
   DeviceCredential,
   DeviceGone,
-  DeviceHappening,
   DeviceReport,
   DeviceSeen,
   DeviceSink,
-  Verdict,
+  ReportedEvent,
   WireNotice,
 } from '../ports.ts'
 
 export type Recorded =
   | ({ what: 'seen' } & DeviceSeen)
   | ({ what: 'report' } & DeviceReport)
-  | ({ what: 'happening' } & DeviceHappening)
+  | ({ what: 'event' } & ReportedEvent)
   | ({ what: 'gone' } & DeviceGone)
   | ({ what: 'notice' } & WireNotice)
   | ({ what: 'credential' } & DeviceCredential)
@@ -29,8 +29,8 @@ export class RecordingSink implements DeviceSink {
   report(event: DeviceReport): void {
     this.all.push({ what: 'report', ...event })
   }
-  happening(event: DeviceHappening): void {
-    this.all.push({ what: 'happening', ...event })
+  event(event: ReportedEvent): void {
+    this.all.push({ what: 'event', ...event })
   }
   gone(event: DeviceGone): void {
     this.all.push({ what: 'gone', ...event })
@@ -54,15 +54,15 @@ export class RecordingSink implements DeviceSink {
 
 /** Pins the key of the first contact, as inventory does. */
 export class PinningAdmission implements Admission {
-  readonly asked: Caller[] = []
+  readonly asked: ConnectingDevice[] = []
   readonly #pinned = new Map<string, string | null>()
 
-  async admit(caller: Caller): Promise<Verdict> {
-    this.asked.push(caller)
-    if (caller.certificateName !== caller.externalId) return { admit: false, reason: 'name_mismatch' }
-    const pinned = this.#pinned.get(caller.sn) ?? caller.keyFingerprint
-    this.#pinned.set(caller.sn, pinned)
-    return pinned === caller.keyFingerprint
+  async admit(connecting: ConnectingDevice): Promise<AdmissionDecision> {
+    this.asked.push(connecting)
+    if (connecting.certificateName !== connecting.externalId) return { admit: false, reason: 'name_mismatch' }
+    const pinned = this.#pinned.get(connecting.sn) ?? connecting.keyFingerprint
+    this.#pinned.set(connecting.sn, pinned)
+    return pinned === connecting.keyFingerprint
       ? { admit: true, bound: true }
       : { admit: false, reason: 'other_key' }
   }

@@ -4,7 +4,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import { silentLogger } from '../../../lib/logger.ts'
-import type { Meaning } from '../../../southbound/ports.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { alone } from '../../inventory/testing/open-inventory.ts'
@@ -44,8 +44,8 @@ async function open(db: Db, tenant?: number, given?: string) {
   stops.push(() => conditions.stop())
   const raised: Alarm[] = []
   bus.on('alarm.raised', (event) => void raised.push(event.alarm))
-  const happens = (meaning: Meaning, of = sn, at = AT) =>
-    bus.emit('device.happening', {
+  const happens = (meaning: EventMeaning, of = sn, at = AT) =>
+    bus.emit('device.event_reported', {
       protocol: 'test',
       sn: of,
       sessionId: 's',
@@ -72,11 +72,15 @@ async function open(db: Db, tenant?: number, given?: string) {
   return { own, sn, bus, raised, happens, reports, rows, alarms, db, stop: () => conditions.stop() }
 }
 
-const link = (name: string, up: boolean): Meaning => ({ kind: 'port_link', port: name, up })
-const power = (name: string, status: 'delivering' | 'searching' | 'fault', word: string): Meaning => ({
+const link = (name: string, up: boolean): EventMeaning => ({ kind: 'port_link', port: name, up })
+const power = (name: string, status: 'delivering' | 'searching' | 'fault', word: string): EventMeaning => ({
   ...{ kind: 'port_power', port: name, status, word },
 })
-const fault = (name: string, word: string): Meaning => ({ kind: 'port_power_fault', port: name, fault: word })
+const fault = (name: string, word: string): EventMeaning => ({
+  kind: 'port_power_fault',
+  port: name,
+  fault: word,
+})
 
 describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
   it('a link that is down: normal, on the uplink medium, over when it is up again', async () => {
@@ -160,7 +164,7 @@ describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
 
   it('what the device itself calls an alarm has the level it gives, until it says that it is over', async () => {
     const at = await open(engineDb())
-    const told = (severity: number, text: string): Meaning => ({
+    const told = (severity: number, text: string): EventMeaning => ({
       ...{ kind: 'device_alarm', resource: 'PSU 1', text, severity },
     })
     at.happens(told(1, 'PSU 1: dead'))
@@ -178,7 +182,7 @@ describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
     ])
     at.happens(told(6, 'PSU 1: well'))
     await eventually(async () => (await at.alarms())[0]?.over)
-    at.happens({ ...told(7, 'x'), resource: 'FAN' } as Meaning)
+    at.happens({ ...told(7, 'x'), resource: 'FAN' } as EventMeaning)
     at.happens(told(4, 'low'))
     await eventually(async () => (await at.alarms())[0]?.over === false)
     expect(await at.alarms()).toMatchObject([{ level: 'medium', times: 3 }])

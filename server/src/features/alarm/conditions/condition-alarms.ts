@@ -1,6 +1,7 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { ConditionRepository } from './condition.repository.ts'
+import { ConditionState } from './condition-state.ts'
 import type { ConditionWriter } from './condition-writer.ts'
 import {
   type ConditionChange,
@@ -9,7 +10,6 @@ import {
   conditionTypes,
   OVERFLOW,
 } from './device-conditions.ts'
-import { Standing } from './standing.ts'
 
 export interface ConditionAlarmsDeps {
   writer: ConditionWriter
@@ -29,7 +29,7 @@ const MAX_STANDING = 64
  */
 export class ConditionAlarms {
   readonly #deps: ConditionAlarmsDeps
-  readonly #bySn = new Map<string, Map<string, Standing>>()
+  readonly #bySn = new Map<string, Map<string, ConditionState>>()
 
   constructor(deps: ConditionAlarmsDeps) {
     this.#deps = deps
@@ -40,7 +40,7 @@ export class ConditionAlarms {
     for (const { sn, fold_key } of await this.#deps.repository.unresolved(conditionTypes))
       this.#at(sn, fold_key.slice(0, -sn.length - 1), true)
     const { bus } = this.#deps
-    bus.on('device.happening', ({ sn, at, meaning }) => this.#take(sn, at, conditionsOf(meaning)))
+    bus.on('device.event_reported', ({ sn, at, meaning }) => this.#take(sn, at, conditionsOf(meaning)))
     bus.on('device.report', ({ sn, at, counts }) => {
       const isOpen = (type: string, about: string) => this.#isOpen(sn, { type, about })
       this.#take(sn, at, conditionsIn(counts, isOpen))
@@ -69,8 +69,8 @@ export class ConditionAlarms {
     }
   }
 
-  #at(sn: string, key: string, open = false): Standing {
-    const ofDevice = this.#bySn.get(sn) ?? new Map<string, Standing>()
+  #at(sn: string, key: string, open = false): ConditionState {
+    const ofDevice = this.#bySn.get(sn) ?? new Map<string, ConditionState>()
     this.#bySn.set(sn, ofDevice)
     const present = ofDevice.get(key)
     if (present) return present
@@ -79,9 +79,15 @@ export class ConditionAlarms {
       ofDevice.delete(key)
       if (ofDevice.size === 0 && this.#bySn.get(sn) === ofDevice) this.#bySn.delete(sn)
     }
-    const standing = new Standing({ log, paceMs, open, over, write: (told) => writer.write(sn, key, told) })
-    ofDevice.set(key, standing)
-    return standing
+    const state = new ConditionState({
+      log,
+      paceMs,
+      open,
+      over,
+      write: (told) => writer.write(sn, key, told),
+    })
+    ofDevice.set(key, state)
+    return state
   }
 }
 

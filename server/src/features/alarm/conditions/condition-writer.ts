@@ -3,9 +3,9 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
 import type { ConditionRepository } from './condition.repository.ts'
+import type { ConditionWrite } from './condition-state.ts'
 import type { Condition } from './device-conditions.ts'
 import type { PortLevels } from './port-levels.ts'
-import type { Told } from './standing.ts'
 
 interface Place {
   tenant: number
@@ -35,20 +35,20 @@ export class ConditionWriter {
   }
 
   /** @returns false when nobody is to be told of it: an unknown device, or a port that it does not have */
-  async write(sn: string, key: string, told: Told): Promise<boolean> {
+  async write(sn: string, key: string, told: ConditionWrite): Promise<boolean> {
     const place = await this.#deps.placeOf(sn)
     const tenant = told.tenant ?? place?.tenant
     if (tenant === undefined) return false
     const foldKey = `${key} ${sn}`
-    const standing = await this.#deps.repository.standing({ tenant, foldKey })
+    const existing = await this.#deps.repository.findOpen({ tenant, foldKey })
     const level = told.condition && (await this.#deps.ports.levelOf(sn, told.condition))
     if (level === 'none') return false
     const resolved_at = told.open ? null : told.at
-    if (standing) {
-      const before = JSON.parse(standing.params) as Alarm['params']
+    if (existing) {
+      const before = JSON.parse(existing.params) as Alarm['params']
       const params = JSON.stringify({ ...before, ...paramsOf(told, Number(before.times) || 0) })
-      const values = { params, resolved_at, level: level ?? standing.level }
-      this.#tell(await this.#deps.repository.update(standing.id, values))
+      const values = { params, resolved_at, level: level ?? existing.level }
+      this.#tell(await this.#deps.repository.update(existing.id, values))
     } else if (told.condition && place) {
       this.#tell(
         await this.#insert({ sn, foldKey, told, place, condition: told.condition, level, resolved_at }),
@@ -76,14 +76,14 @@ export class ConditionWriter {
 interface Fresh {
   sn: string
   foldKey: string
-  told: Told
+  told: ConditionWrite
   place: Place
   condition: Condition
   level: AlarmLevel | undefined
   resolved_at: number | null
 }
 
-function paramsOf({ condition, times }: Told, before: number): Alarm['params'] {
+function paramsOf({ condition, times }: ConditionWrite, before: number): Alarm['params'] {
   const { about, text } = condition ?? {}
   return {
     ...(about !== undefined && { port: about }),

@@ -20,7 +20,7 @@ export class ConditionRepository {
   }
 
   /** The one that lasts, or is over and nobody has read it. */
-  standing({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
+  findOpen({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
     return this.#db
       .selectFrom('alarm')
       .selectAll()

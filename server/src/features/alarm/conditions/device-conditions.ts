@@ -1,6 +1,6 @@
 import type { AlarmLevel, AlarmType } from '#contract/alarm/endpoints.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
-import type { Meaning } from '../../../southbound/ports.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 
 /** What is wrong with a device and may be over later. */
 export interface Condition {
@@ -29,7 +29,7 @@ export const OVERFLOW: Condition = { type: 'device_alarms_more', about: '' }
 const nothing: ConditionChange = { begins: [], ends: [] }
 
 /** What an event begins or ends. */
-export function conditionsOf(meaning: Meaning | undefined): ConditionChange {
+export function conditionsOf(meaning: EventMeaning | undefined): ConditionChange {
   switch (meaning?.kind) {
     case 'port_link':
       return beginsOrEnds({ type: 'port_down', about: meaning.port }, !meaning.up)
@@ -96,7 +96,7 @@ const SYSLOG_INFO = 6
 const SYSLOG_CRITICAL = 2
 const SYSLOG_NOTICE = 5
 
-function toldBy({ resource, text, severity }: Extract<Meaning, { kind: 'device_alarm' }>): Condition {
+function toldBy({ resource, text, severity }: Extract<EventMeaning, { kind: 'device_alarm' }>): Condition {
   const level = severity <= SYSLOG_CRITICAL ? 'critical' : severity === SYSLOG_NOTICE ? 'normal' : 'medium'
   return { type: 'device_alarm', about: resource, text, level }
 }

@@ -47,7 +47,7 @@ export class ConfigConfirmation {
         // Another protocol knows nothing of what this one configured.
         if (!report.isBeside) this.#reported({ ...report, config: report.state.config }, report.state)
       }),
-      bus.on('device.happening', (happening) => this.#reported(happening, null)),
+      bus.on('device.event_reported', (event) => this.#reported(event, null)),
     ]
   }
 

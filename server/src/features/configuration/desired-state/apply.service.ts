@@ -62,7 +62,7 @@ export class ApplyService {
     const ports = savedPorts(caller, plan, saved.at)
     if (ports) this.#deps.ports?.saved(ports)
     for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
-    await this.#newcomers(plan)
+    await this.#reconcileMoved(plan)
     const { id, at, sns } = saved
     return { id, version, section, at, by: caller.username, devices: sns.length }
   }
@@ -105,7 +105,7 @@ export class ApplyService {
   }
 
   /** Devices that came below the target, or left from there, while this was worked out. */
-  async #newcomers({ target, considered }: Plan): Promise<void> {
+  async #reconcileMoved({ target, considered }: Plan): Promise<void> {
     if (target.level === 'device') return
     const there = new Set((await this.#deps.planner.devicesOf(target)).map(({ sn }) => sn))
     for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../http/guard.ts'
+import type { ResourceAccess } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
 
 /** What configuration asks of the tree of projects and networks. */
@@ -10,7 +10,7 @@ export interface TreeReader {
   nameOf(tenant: number, network: number): Promise<string | null>
   projectName(tenant: number, project: number): Promise<string | null>
   /** What a project is to a caller; null: it does not exist for them. */
-  project(caller: Caller, id: number): Promise<Standing | null>
+  project(caller: Caller, id: number): Promise<ResourceAccess | null>
 }
 
 /** Where a network lies: what of it reaches its devices. */

@@ -97,7 +97,7 @@ describeOnEngines('sub-accounts', (db) => {
     return { token: sessid, caller: (await at.identity.service.callerOf(sessid))! }
   }
   const sees = async (caller: Caller) =>
-    (await at.tenancy.reader.sightOf(caller)).networks.map(({ name }) => name)
+    (await at.tenancy.reader.visibleTreeOf(caller)).networks.map(({ name }) => name)
 
   it('a new one signs in by its address, sees its part alone, and has to choose a password', async () => {
     const made = await add({ group: at.network })

@@ -9,16 +9,16 @@ import { networkOf } from '../address.ts'
 import type { Account } from '../identity.repository.ts'
 import type { Messenger } from '../messenger.ts'
 import { Throttle } from '../passwords/throttle.ts'
-import type { ProofDesk } from '../proof.ts'
+import type { ProofChallenges } from '../proof-challenges.ts'
 import type { CodeRepository, CodeRow } from './code.repository.ts'
-import { paceOf, paceWindowMs } from './code-pace.ts'
+import { codeAllowanceOf, codeWindowMs } from './code-rate-limit.ts'
 import type { ContactRepository } from './contact.repository.ts'
 
 export interface CodeDeps {
   codes: CodeRepository
   contacts: ContactRepository
   messenger: Messenger
-  proofs: ProofDesk
+  proofs: ProofChallenges
   secrets: SecretBox
   clock: Clock
   registrationOpen: boolean
@@ -76,10 +76,10 @@ export class CodeService {
     const { codes, clock } = this.#deps
     const now = clock.now()
     const among = { target: to.key, address }
-    const pace = paceOf(await codes.recent({ ...among, since: now - paceWindowMs }), among, now)
-    if (pace.waitMs > 0)
-      throw new ApiError('codes_blocked', { retryAfterSeconds: Math.ceil(pace.waitMs / 1000) }, 'target')
-    const proof = pace.needsProof ? await this.#checkProof(request, to.key) : null
+    const allowance = codeAllowanceOf(await codes.recent({ ...among, since: now - codeWindowMs }), among, now)
+    if (allowance.waitMs > 0)
+      throw new ApiError('codes_blocked', { retryAfterSeconds: Math.ceil(allowance.waitMs / 1000) }, 'target')
+    const proof = allowance.needsProof ? await this.#checkProof(request, to.key) : null
     const code = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
     const expiresAt = now + codeLimits.lifeMs
     const { purpose } = request
@@ -89,7 +89,7 @@ export class CodeService {
     })
     const account = await this.#deps.contacts.accountByContact(to.key)
     await this.#queue(request, to, { account, code, expiresAt })
-    return { expiresAt, left: Math.max(0, pace.left - 1) }
+    return { expiresAt, left: Math.max(0, allowance.left - 1) }
   }
 
   /** The one who is not told the code cannot use it: an address in use gets a message without one. */

@@ -7,11 +7,11 @@ import type { SecretBox } from '../../../lib/secret-box.ts'
 import type { IdentityRepository } from '../identity.repository.ts'
 import type { IdentityService } from '../identity.service.ts'
 import type { Messenger } from '../messenger.ts'
-import { ProofDesk } from '../proof.ts'
+import { ProofChallenges } from '../proof-challenges.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { CodeRepository } from './code.repository.ts'
 import { CodeService } from './code.service.ts'
-import { paceWindowMs } from './code-pace.ts'
+import { codeWindowMs } from './code-rate-limit.ts'
 import { ContactRepository } from './contact.repository.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { RegistrationService } from './registration.service.ts'
@@ -36,7 +36,7 @@ export function createRegistration(parts: RegistrationParts) {
   const { service: identity, accounts } = parts.identity
   const codeRows = new CodeRepository(db)
   const contacts = new ContactRepository(db)
-  const proofs = new ProofDesk(secrets, clock)
+  const proofs = new ProofChallenges(secrets, clock)
   const codes = new CodeService({
     ...{ codes: codeRows, contacts, messenger, proofs, secrets, clock },
     registrationOpen: open,
@@ -57,7 +57,7 @@ export function createRegistration(parts: RegistrationParts) {
     {
       kind: 'identity.clear_codes',
       schedule: { cron: '41 * * * *' },
-      run: () => codeRows.removeBefore(clock.now() - paceWindowMs),
+      run: () => codeRows.removeBefore(clock.now() - codeWindowMs),
     },
   ]
   const routes = registrationRoutes({

@@ -8,7 +8,7 @@ import {
   Sieve,
   searchText,
 } from '../../../lib/search-words.ts'
-import type { Place } from './client-census.ts'
+import type { NetworkRef } from './client-counter.ts'
 
 /** A wireless client as the device it is connected to last told of it. */
 export interface KnownClient {
@@ -24,7 +24,7 @@ export interface KnownClient {
 /** A device with those who are connected to it; each of them knows where it is. */
 interface Connection {
   sn: string
-  place: Place
+  place: NetworkRef
   clients: (KnownClient & { on: Connection })[]
 }
 
@@ -40,7 +40,7 @@ export class ClientIndex {
   readonly #byDevice = new Map<string, Connection>()
 
   /** What a device sees now; replaces what it saw before. */
-  set(sn: string, place: Place, clients: readonly Client[]): void {
+  set(sn: string, place: NetworkRef, clients: readonly Client[]): void {
     const wireless = clients.filter(({ connection }) => connection === 'wireless')
     if (wireless.length === 0) {
       this.remove(sn)
@@ -52,7 +52,7 @@ export class ClientIndex {
   }
 
   /** One more, or one that moved on the same device: what was known of it beside its place stays. */
-  joined(sn: string, place: Place, client: Client): void {
+  joined(sn: string, place: NetworkRef, client: Client): void {
     const on = this.#byDevice.get(sn) ?? { sn, place, clients: [] }
     const before = on.clients.find(({ mac }) => mac === client.mac)
     const { ip, hostname } = before ?? {}
@@ -77,7 +77,7 @@ export class ClientIndex {
     this.#byDevice.delete(sn)
   }
 
-  move(sn: string, place: Place): void {
+  move(sn: string, place: NetworkRef): void {
     const entry = this.#byDevice.get(sn)
     if (entry) entry.place = place
   }
@@ -108,7 +108,7 @@ function known({ mac, ip, hostname, ssid, bssid }: Client, on: Connection): Conn
   return { mac, ip: ip ?? null, hostname: hostname ?? null, ssid: ssid ?? null, bssid, text, on }
 }
 
-function placeTest({ tenant, networks, shared }: Reach): (place: Place) => boolean {
+function placeTest({ tenant, networks, shared }: Reach): (place: NetworkRef) => boolean {
   const allowed = networks === 'all' ? null : new Set(networks)
   const guests = new Set(shared?.networks)
   return (place) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import type { CommandOutcome, Meaning } from '../../../southbound/ports.ts'
+import type { CommandOutcome, EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type Bench, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
@@ -14,8 +14,8 @@ async function boundSwitch(at: Bench) {
   await at.call('devices.bind', me, { sn, mac: proofOf(sn), group })
   const info = (): Promise<DeviceInfo> => at.call('device.info', me, { sn })
   const status = async () => (await info()).commands[0]?.status
-  const happened = (meaning: Meaning) =>
-    at.inventory.sink.happening({
+  const happened = (meaning: EventMeaning) =>
+    at.inventory.sink.event({
       protocol: 'test',
       ...{ sn, sessionId: session, at: at.time.at, type: 'x', payload: {}, severity: 'info', meaning },
     })

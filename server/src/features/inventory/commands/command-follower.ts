@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { type CommandOutcome, DispatchError, type DispatchedCommand } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
-import type { Sight } from './effect-watch.ts'
+import type { ExpectedEffect } from './effect-watch.ts'
 import type { Refuted } from './effects.ts'
 import { outcomeText } from './outcome-text.ts'
 import type { RebootWatch } from './reboot-watch.ts'
@@ -25,7 +25,7 @@ export interface Followed {
   sn: string
   name: CommandName
   dispatched: DispatchedCommand
-  sight: Sight | undefined
+  expected: ExpectedEffect | undefined
   /** Whether it was sent already when the caller was answered. */
   sent: boolean
   /** Sends it once more, where that does no harm. */
@@ -50,7 +50,7 @@ export class CommandFollower {
   constructor(deps: FollowerDeps) {
     this.#deps = deps
     this.#progress = new UpgradeProgress(deps.bus, (id, values) => this.#inBackground(this.#save(id, values)))
-    deps.bus.on('device.happening', ({ sn, meaning }) => {
+    deps.bus.on('device.event_reported', ({ sn, meaning }) => {
       if (meaning?.kind === 'command_failed') return this.#failedLate(sn, meaning.action, meaning.text)
     })
   }
@@ -71,7 +71,7 @@ export class CommandFollower {
     const text = this.#takenBack.delete(command.id) ? 'taken back' : outcomeText(rest)
     if (command.name === 'reboot') return this.#rebooting(command, status, text)
     const kept = result && { result: JSON.stringify(result) }
-    if (status === 'accepted' && command.sight) return this.#awaitEffect(command, { text, ...kept })
+    if (status === 'accepted' && command.expected) return this.#awaitEffect(command, { text, ...kept })
     await this.#save(command.id, { ...this.#ended(status), text, ...kept })
     await this.#proveBySight(command, status, text)
   }
@@ -112,11 +112,11 @@ export class CommandFollower {
 
   /** It said yes: the record stays open until the effect shows, the device takes it back, or time is up. */
   async #awaitEffect(command: Followed, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
-    const { id, sight } = command
+    const { id, expected } = command
     this.#accepted.set(id, command)
     this.#progress.begin(command, told)
     await this.#save(id, { ...told, status: 'accepted', finished_at: null })
-    void sight!.seen.then((seen) => {
+    void expected!.seen.then((seen) => {
       if (!this.#accepted.delete(id)) return
       this.#progress.end(id)
       if (typeof seen === 'object') return this.#refuted(id, seen, told.text)
@@ -126,14 +126,14 @@ export class CommandFollower {
 
   /** What could not be proved by its answer is done when its effect shows; the record waits for no one. */
   async #proveBySight(
-    { id, name, sight }: Followed,
+    { id, name, expected }: Followed,
     status: CommandStatus,
     text: string | null,
   ): Promise<void> {
     const open = status === 'unverified' || status === 'no_answer'
     const left = status === 'cancelled' && text !== 'taken back' && PARTING.includes(name)
-    if (!open && !left) return sight?.stop()
-    void sight?.seen.then((seen) => {
+    if (!open && !left) return expected?.stop()
+    void expected?.seen.then((seen) => {
       if (typeof seen === 'object') this.#refuted(id, seen, text)
       else if (seen) this.#inBackground(this.#save(id, { ...this.#ended('done'), text }))
     })
@@ -149,7 +149,7 @@ export class CommandFollower {
       this.#accepted.delete(id)
       this.#deps.reboots.drop(id, sn)
       this.#progress.end(id)
-      command.sight?.stop()
+      command.expected?.stop()
       await this.#save(id, { ...this.#ended('failed'), text: text || null })
     }
   }

@@ -100,15 +100,15 @@ export class CommandsService {
     const account_id = caller?.accountId ?? null
     const id = await this.#deps.commands.insert({ sn, tenant_id, account_id, name, at })
     if (name === 'reboot') this.#reboots.expect(id, sn, at)
-    const sight = effect && this.#effects.expect(sn, evidenceOf(effect, await this.#deps.stateOf(sn)))
+    const expected = effect && this.#effects.expect(sn, evidenceOf(effect, await this.#deps.stateOf(sn)))
     const again = () => send(this.#deps.dispatcher())
     const dispatched = again()
     const sent = await refusedAtOnce(dispatched).catch((error) => {
-      sight?.stop()
+      expected?.stop()
       return this.#refused(id, sn, error)
     })
     const record = await this.#save(id, { status: sent ? 'sent' : 'queued', finished_at: null, text: null })
-    this.#follow({ id, sn, name, dispatched, sight, sent, again })
+    this.#follow({ id, sn, name, dispatched, expected, sent, again })
     return record ?? Promise.reject(doesNotExist('device'))
   }
 

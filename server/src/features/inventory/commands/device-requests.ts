@@ -1,7 +1,7 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import type { DeviceHappening, RelayedMessage, Sessions } from '../../../southbound/ports.ts'
+import type { RelayedMessage, ReportedEvent, Sessions } from '../../../southbound/ports.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 
 export interface RequestsDeps {
@@ -26,10 +26,10 @@ export class DeviceRequests {
 
   constructor(deps: RequestsDeps) {
     this.#deps = deps
-    deps.bus.on('device.happening', (event) => this.#happened(event))
+    deps.bus.on('device.event_reported', (event) => this.#happened(event))
   }
 
-  #happened({ sn, wants, relay }: DeviceHappening): void {
+  #happened({ sn, wants, relay }: ReportedEvent): void {
     if (wants === 'reboot' && this.#isDue(this.#rebootedAt, sn, REBOOT_AGAIN_MS)) this.#reboot(sn)
     if (relay) this.#relay(sn, relay)
   }

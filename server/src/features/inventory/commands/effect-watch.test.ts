@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { EventBus } from '../../../events/bus.ts'
 import { silentLogger } from '../../../lib/logger.ts'
-import type { DeviceHappening } from '../../../southbound/ports.ts'
+import type { ReportedEvent } from '../../../southbound/ports.ts'
 import { EffectWatch } from './effect-watch.ts'
 
-const linkDown: DeviceHappening = {
+const linkDown: ReportedEvent = {
   protocol: 'test',
   sn: 'a',
   sessionId: 's',
@@ -24,34 +24,34 @@ const watchFor = (deadlineMs: number) => {
       return true
     },
   }
-  return { bus, sight: watch.expect('a', evidence), looked: () => looked }
+  return { bus, expected: watch.expect('a', evidence), looked: () => looked }
 }
 
 it('sees what shows in time', async () => {
-  const { bus, sight } = watchFor(60_000)
-  bus.emit('device.happening', linkDown)
-  expect(await sight.seen).toBe(true)
+  const { bus, expected } = watchFor(60_000)
+  bus.emit('device.event_reported', linkDown)
+  expect(await expected.seen).toBe(true)
 })
 
 it('does not look any more at what shows too late', async () => {
-  const { bus, sight, looked } = watchFor(1)
-  expect(await sight.seen).toBe(false)
-  bus.emit('device.happening', linkDown)
+  const { bus, expected, looked } = watchFor(1)
+  expect(await expected.seen).toBe(false)
+  bus.emit('device.event_reported', linkDown)
   expect(looked()).toBe(0)
 })
 
 it('sees nothing in what another device tells', () => {
   const { bus, looked } = watchFor(60_000)
-  bus.emit('device.happening', { ...linkDown, sn: 'b' })
+  bus.emit('device.event_reported', { ...linkDown, sn: 'b' })
   expect(looked()).toBe(0)
 })
 
 it('tells what shows that it will not come, and in whose words', async () => {
   const bus = new EventBus(silentLogger)
   const watch = new EffectWatch({ bus, deadlineMs: 1, momentsMs: 1, longMs: 60_000 })
-  const sight = watch.expect('a', { patience: 'long', meaning: () => ({ refuted: 'no' }) })
-  bus.emit('device.happening', linkDown)
-  expect(await sight.seen).toEqual({ refuted: 'no' })
+  const expected = watch.expect('a', { patience: 'long', meaning: () => ({ refuted: 'no' }) })
+  bus.emit('device.event_reported', linkDown)
+  expect(await expected.seen).toEqual({ refuted: 'no' })
 })
 
 it('takes silence for a yes where silence is one', async () => {

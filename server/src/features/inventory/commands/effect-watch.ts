@@ -19,13 +19,13 @@ interface Watched {
 /** Commands at one device whose effect is looked for; the oldest gives way. */
 const MAX_PER_DEVICE = 16
 
-export interface Sight {
+export interface ExpectedEffect {
   /** True when the effect has shown, false when its time is up; never, once it is stopped. */
   seen: Promise<boolean | Refuted>
   stop(): void
 }
 
-/** Looks in reports, happenings and returns for what commands should bring about. */
+/** Looks in reports, events and returns for what commands should bring about. */
 export class EffectWatch {
   readonly #deps: EffectWatchDeps
   readonly #bySn = new Map<string, Set<Watched>>()
@@ -34,12 +34,12 @@ export class EffectWatch {
     this.#deps = deps
     deps.bus.on('device.report', ({ sn, state }) => this.#look(sn, (evidence) => evidence.report?.(state)))
     deps.bus.on('device.seen', (event) => this.#look(event.sn, (evidence) => evidence.seen?.(event)))
-    deps.bus.on('device.happening', ({ sn, meaning }) => {
+    deps.bus.on('device.event_reported', ({ sn, meaning }) => {
       if (meaning) this.#look(sn, (evidence) => evidence.meaning?.(meaning))
     })
   }
 
-  expect(sn: string, evidence: Evidence): Sight {
+  expect(sn: string, evidence: Evidence): ExpectedEffect {
     const all = this.#bySn.get(sn) ?? new Set<Watched>()
     this.#bySn.set(sn, all)
     const [oldest] = all

@@ -1,6 +1,6 @@
 import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
 import { serverWords } from '#contract/inventory/server-words.ts'
-import type { DeviceSeen, Meaning } from '../../../southbound/ports.ts'
+import type { DeviceSeen, EventMeaning } from '../../../southbound/ports.ts'
 
 /** What should show on a device after a command whose answer proves nothing. */
 export type Effect =
@@ -28,7 +28,7 @@ export interface Refuted {
 /** Looks for one effect; each function says whether it has shown by now, or cannot any more. */
 export interface Evidence {
   report?(state: DeviceState): boolean
-  meaning?(meaning: Meaning): boolean | Refuted
+  meaning?(meaning: EventMeaning): boolean | Refuted
   seen?(event: DeviceSeen): boolean | Refuted
   /** How long it is looked for; as usual when left out. */
   patience?: 'moments' | 'long'

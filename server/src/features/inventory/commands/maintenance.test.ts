@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import type { CommandOutcome, Meaning } from '../../../southbound/ports.ts'
+import type { CommandOutcome, EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type Bench, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
@@ -14,8 +14,8 @@ async function boundDevice(at: Bench) {
   const info = (): Promise<DeviceInfo> => at.call('device.info', me, { sn })
   const command = async () => (await info()).commands[0]!
   const is = (status: string) => eventually(async () => (await command()).status === status)
-  const step = (meaning: Extract<Meaning, { kind: 'upgrade_step' }>) =>
-    at.inventory.sink.happening({
+  const step = (meaning: Extract<EventMeaning, { kind: 'upgrade_step' }>) =>
+    at.inventory.sink.event({
       protocol: 'test',
       ...{ sn, sessionId: session, at: at.time.at, type: 'x', payload: {}, severity: 'info', meaning },
     })
@@ -144,7 +144,7 @@ describeOnEngines('what a device does after it said yes', (db) => {
     again.side.answer = answers({ status: 'accepted' })
     await again.call('devices.leds', other.me, { sn: other.sn, on: false })
     await other.is('accepted')
-    again.inventory.sink.happening({
+    again.inventory.sink.event({
       protocol: 'test',
       ...{ sn: other.sn, sessionId: other.session, at: again.time.at, type: 'x', payload: {} },
       severity: 'info',

@@ -1,6 +1,6 @@
 import type { CommandResult } from '#contract/inventory/command-results.ts'
 import type { EventBus } from '../../../events/bus.ts'
-import type { Meaning } from '../../../southbound/ports.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
 
 type Upgrade = Extract<CommandResult, { type: 'upgrade' }>
@@ -17,7 +17,7 @@ export class UpgradeProgress {
 
   constructor(bus: EventBus, save: (id: number, values: CommandValues) => void) {
     this.#save = save
-    bus.on('device.happening', ({ sn, meaning }) => {
+    bus.on('device.event_reported', ({ sn, meaning }) => {
       if (meaning?.kind === 'upgrade_step') this.#step(sn, meaning)
     })
   }
@@ -31,7 +31,7 @@ export class UpgradeProgress {
     this.#running.delete(id)
   }
 
-  #step(sn: string, { step, percent }: Extract<Meaning, { kind: 'upgrade_step' }>): void {
+  #step(sn: string, { step, percent }: Extract<EventMeaning, { kind: 'upgrade_step' }>): void {
     for (const [id, running] of this.#running) {
       if (running.sn !== sn) continue
       running.result = { ...running.result, step, percent }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../http/api-error.ts'
 import type { BindingService } from '../onboarding/binding.service.ts'
-import type { CustodyService } from '../onboarding/custody.service.ts'
+import type { OwnershipService } from '../onboarding/ownership.service.ts'
 import type { QuarantineRepository } from '../onboarding/quarantine.repository.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { isBound } from '../records/device-row.ts'
@@ -11,7 +11,7 @@ export interface HandingOverDeps {
   devices: DeviceRepository
   quarantine: QuarantineRepository
   live: LiveDevices
-  custody: CustodyService
+  ownership: OwnershipService
   binding: BindingService
   endSession(sn: string): void
 }
@@ -24,9 +24,9 @@ export class HandingOver {
   }
 
   async give({ sn, key_fingerprint: key, network_id: network, kind, name }: DisputeRow): Promise<void> {
-    const { devices, live, quarantine, custody } = this.#deps
+    const { devices, live, quarantine, ownership } = this.#deps
     const before = live.get(sn)?.row ?? (await devices.find(sn))
-    if (before && isBound(before)) await custody.unbind(sn)
+    if (before && isBound(before)) await ownership.unbind(sn)
     const pinned = before?.key_fingerprint ?? null
     const byCa = (await quarantine.find(sn, key))?.by_ca ?? 0
     const values = { key_by_ca: byCa, label_hash: null }

@@ -6,7 +6,7 @@ import type { QuarantineRow } from './quarantine.repository.ts'
 import { sameAddress } from './same-address.ts'
 
 /** Who asks to trust a key: where the browser is, and the label code that was given. */
-export interface Asking {
+export interface TrustRequest {
   browser: string
   label?: string | undefined
 }
@@ -26,12 +26,16 @@ export class KeyTrusts {
     this.#disputes = disputes
   }
 
-  async of(row: DeviceRow, newcomer: QuarantineRow, { browser, label }: Asking): Promise<TrustAnswer> {
-    if (label !== undefined && labelFits(newcomer, label)) return 'label'
-    if (newcomer.same_place === 1) return 'place'
-    if (newcomer.by_ca === 1 && row.key_by_ca === 1) return 'maker'
-    const claims = await this.#claimsOf(row, newcomer)
-    const isHere = sameAddress(newcomer.address, browser)
+  async of(
+    row: DeviceRow,
+    quarantined: QuarantineRow,
+    { browser, label }: TrustRequest,
+  ): Promise<TrustAnswer> {
+    if (label !== undefined && labelFits(quarantined, label)) return 'label'
+    if (quarantined.same_place === 1) return 'place'
+    if (quarantined.by_ca === 1 && row.key_by_ca === 1) return 'maker'
+    const claims = await this.#claimsOf(row, quarantined)
+    const isHere = sameAddress(quarantined.address, browser)
     // A claim from elsewhere must not lock out who is with the device.
     if (isHere && !claims.some((claim) => claim.of_address === 1)) return 'here'
     return claims.length > 0 ? 'claimed' : 'elsewhere'

@@ -29,7 +29,7 @@ export class QuarantineRepository {
   }
 
   /**
-   * Counts a known newcomer's try, or remembers a new one and drops what has no place any more.
+   * Counts a known key's try, or remembers a new one and drops what has no place any more.
    * @param known where the device calls from that is known by this serial
    */
   async record(refused: Refused, known: string | null, places: QuarantinePlaces): Promise<void> {

@@ -9,7 +9,7 @@ import type { ReachReader } from '../../../http/guard.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { isNowhere, narrowed, type Reach, reaches } from '../../../lib/reach.ts'
-import type { ClientCensus } from '../clients/client-census.ts'
+import type { ClientCounter } from '../clients/client-counter.ts'
 import type { CountRepository } from './count.repository.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { presentDevice } from './device.presenter.ts'
@@ -31,7 +31,7 @@ export interface ListingDeps {
   clock: Clock
   live: LiveDevices
   vitals: Pick<Vitals, 'found'>
-  census: ClientCensus
+  clientCounter: ClientCounter
   reach: ReachReader
   places: PlaceReader
   /** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
@@ -78,7 +78,7 @@ export class ListingService {
       online: sum('online'),
       offline: sum('offline'),
       never: sum('never'),
-      users: this.#deps.census.count(filter),
+      users: this.#deps.clientCounter.count(filter),
       kinds: byKind(tally),
     }
   }

@@ -3,7 +3,7 @@ import type { missReasons } from '#contract/tenancy/trash.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { BindingService } from '../onboarding/binding.service.ts'
-import type { CustodyService } from '../onboarding/custody.service.ts'
+import type { OwnershipService } from '../onboarding/ownership.service.ts'
 import { chunks } from './chunks.ts'
 import type { DeviceRepository } from './device.repository.ts'
 import { type DeviceRow, isBound } from './device-row.ts'
@@ -13,7 +13,7 @@ export interface PlaceDevicesDeps {
   db: Db
   devices: DeviceRepository
   live: LiveDevices
-  custody: CustodyService
+  ownership: OwnershipService
   binding: BindingService
 }
 
@@ -55,11 +55,11 @@ export class PlaceDevices {
   }
 
   move(sn: string, network: number): Promise<void> {
-    return this.#deps.custody.move({ sn, group: network })
+    return this.#deps.ownership.move({ sn, group: network })
   }
 
   release(sn: string): Promise<void> {
-    return this.#deps.custody.unbind(sn)
+    return this.#deps.ownership.unbind(sn)
   }
 
   async takeBack(device: Released): Promise<(typeof missReasons)[number] | null> {

@@ -1,9 +1,9 @@
 import type { NoticeCode } from '#contract/inventory/notices.ts'
 import type {
   DeviceGone,
-  DeviceHappening,
   DeviceReport,
   DeviceSeen,
+  ReportedEvent,
   WireNotice,
 } from '../../../southbound/ports.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
@@ -47,7 +47,7 @@ export class DeviceHistory {
   }
 
   /** Warnings and errors; what is merely information would push the history out. */
-  happened(device: LiveDevice, { type, payload, severity, at }: DeviceHappening): void {
+  happened(device: LiveDevice, { type, payload, severity, at }: ReportedEvent): void {
     if (severity === 'info') return
     this.#add(device, {
       code: 'device_event',

@@ -2,16 +2,16 @@ import type { QueryOf } from '#contract/define-endpoint.ts'
 import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/device-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rows } from '../../../http/route.ts'
-import type { EventFilter, HappeningRepository } from './happening.repository.ts'
+import type { EventFilter, EventRepository } from './event.repository.ts'
 import { positionOf } from './id-cursor.ts'
 
 const SEVERITIES = ['info', 'warning', 'error'] as const
 
 /** What happened on a device, page by page. */
 export class EventsService {
-  readonly #happenings: HappeningRepository
-  constructor(happenings: HappeningRepository) {
-    this.#happenings = happenings
+  readonly #repository: EventRepository
+  constructor(repository: EventRepository) {
+    this.#repository = repository
   }
 
   async list(tenant: number, query: QueryOf<typeof listDeviceEvents>): Promise<Rows<DeviceEvent>> {
@@ -22,10 +22,10 @@ export class EventsService {
       ...(cursor !== undefined && { before: positionOf(cursor) }),
     }
     const wanted = limit ?? (cursor === undefined ? limits.eventsPerDevice : limits.pageDefault)
-    const found = await this.#happenings.events(sn, tenant, filter, wanted + 1)
+    const found = await this.#repository.events(sn, tenant, filter, wanted + 1)
     const rows = found.slice(0, wanted)
     if (limit === undefined && cursor === undefined) return { rows, page: null }
     const next = found.length > wanted ? String(rows.at(-1)!.id) : null
-    return { rows, page: { next, total: await this.#happenings.count(sn, tenant, filter) } }
+    return { rows, page: { next, total: await this.#repository.count(sn, tenant, filter) } }
   }
 }

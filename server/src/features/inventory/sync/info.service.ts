@@ -23,7 +23,7 @@ import { configOf, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
-import type { HappeningRepository } from './happening.repository.ts'
+import type { EventRepository } from './event.repository.ts'
 import { type HeardState, isFresh, type Merged, mergeStates, notOver, type Weighing } from './merged-state.ts'
 import { NoticeRepository } from './notice.repository.ts'
 import { newest } from './observation-batch.ts'
@@ -42,7 +42,7 @@ export interface InfoDeps {
   devices: DeviceRepository
   reports: ReportRepository
   commands: CommandRepository
-  happenings: HappeningRepository
+  eventRepository: EventRepository
   quarantine: QuarantineRepository
   trusts: KeyTrusts
   live: LiveDevices
@@ -65,14 +65,14 @@ export class InfoService {
   /** @param level what the caller may do with it; all when not given */
   async show(sn: string, level?: Level): Promise<DeviceInfo> {
     const row = await this.#bound(sn)
-    const { happenings } = this.#deps
+    const { eventRepository } = this.#deps
     const [network, heard, notices, commands, bootLogs, passwordKnownSince] = await Promise.all([
       this.#deps.devices.networkOf(row.network_id),
       this.#merged(sn),
       this.#notices.latest(sn, row.tenant_id),
       this.#deps.commands.latest(sn, row.tenant_id, COMMANDS_SHOWN),
-      happenings.bootLogs(sn, row.tenant_id),
-      happenings.passwordSince(sn),
+      eventRepository.bootLogs(sn, row.tenant_id),
+      eventRepository.passwordSince(sn),
     ])
     return {
       ...presentDevice(row, network?.name ?? null),

@@ -5,13 +5,13 @@ import type { Logger } from '../../../lib/logger.ts'
 import type {
   DeviceCredential,
   DeviceGone,
-  DeviceHappening,
   DeviceReport,
   DeviceSeen,
   DeviceSink,
+  ReportedEvent,
   WireNotice,
 } from '../../../southbound/ports.ts'
-import type { ClientCensus } from '../clients/client-census.ts'
+import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
@@ -34,7 +34,7 @@ export interface RecorderDeps {
   live: LiveDevices
   writer: ObservationWriter
   history: DeviceHistory
-  census: ClientCensus
+  clientCounter: ClientCounter
   clients: ClientIndex
   since: SinceReport
   sources: StateSources
@@ -93,7 +93,7 @@ export class Recorder implements DeviceSink {
     })
   }
 
-  happening(told: DeviceHappening): void {
+  event(told: ReportedEvent): void {
     this.#safely(told.sn, () => {
       const device = this.#present(told)
       if (!device) return
@@ -103,7 +103,7 @@ export class Recorder implements DeviceSink {
       this.#change(device, { last_seen_at: event.at, ...config, ...since }, 'state')
       this.#deps.writer.touch(event.sn, 'soon')
       this.#deps.history.happened(device, event)
-      this.#deps.bus.emit('device.happening', event)
+      this.#deps.bus.emit('device.event_reported', event)
     })
   }
 
@@ -186,12 +186,12 @@ export class Recorder implements DeviceSink {
     if (!isBound(row)) return
     const place = { tenant: row.tenant_id, network: row.network_id }
     const macs = clients.map((client) => client.mac)
-    this.#deps.census.set(row.sn, place, macs, row.mac)
+    this.#deps.clientCounter.set(row.sn, place, macs, row.mac)
     this.#deps.clients.set(row.sn, place, clients)
   }
 
   #noClients(sn: string): void {
-    this.#deps.census.remove(sn)
+    this.#deps.clientCounter.remove(sn)
     this.#deps.clients.remove(sn)
   }
 
@@ -211,8 +211,8 @@ const isBeside = ({ row, sessions }: LiveDevice, { protocol }: DeviceSeen) =>
 /** Only the protocol a device is configured by knows what it runs. */
 const leads = ({ row }: LiveDevice, { protocol }: { protocol: string }) => row.protocol === protocol
 
-function withoutConfig({ config: _config, ...happening }: DeviceHappening): DeviceHappening {
-  return happening
+function withoutConfig({ config: _config, ...event }: ReportedEvent): ReportedEvent {
+  return event
 }
 
 const tellsOtherKind = (row: DeviceRow) =>

@@ -142,11 +142,11 @@ describeOnEngines('the recorder', (engineDb) => {
     const told = [
       collect(at.bus, 'device.gone'),
       collect(at.bus, 'device.report'),
-      collect(at.bus, 'device.happening'),
+      collect(at.bus, 'device.event_reported'),
     ]
     const fresh = await at.dial(sn)
     at.report(sn, session, state)
-    at.inventory.sink.happening({
+    at.inventory.sink.event({
       protocol: 'test',
       sn,
       sessionId: session,

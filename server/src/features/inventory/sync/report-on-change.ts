@@ -20,7 +20,7 @@ export class ReportOnChange {
 
   constructor(deps: ReportOnChangeDeps) {
     this.#deps = deps
-    deps.bus.on('device.happening', ({ sn, meaning }) => {
+    deps.bus.on('device.event_reported', ({ sn, meaning }) => {
       if (meaning?.kind === 'relay' && deps.isBound(sn) && !this.#waiting.has(sn)) this.#ask(sn)
     })
   }

@@ -1,13 +1,13 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { StateGroup } from '#contract/inventory/state-groups.ts'
-import type { DeviceHappening, Meaning } from '../../../southbound/ports.ts'
-import type { ClientCensus } from '../clients/client-census.ts'
+import type { EventMeaning, ReportedEvent } from '../../../southbound/ports.ts'
+import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
 import { type Change, isShown, withChanges } from './state-changes.ts'
 
 export interface SinceReportDeps {
-  census: ClientCensus
+  clientCounter: ClientCounter
   clients: ClientIndex
 }
 
@@ -27,7 +27,7 @@ export class SinceReport {
   }
 
   /** Takes an event in. @returns what changes in the device's row by it */
-  happened(row: DeviceRow, { sn, at, meaning, deviceTime }: DeviceHappening): Partial<DeviceRow> {
+  happened(row: DeviceRow, { sn, at, meaning, deviceTime }: ReportedEvent): Partial<DeviceRow> {
     if (!isBound(row) || !isShown(meaning)) return {}
     // It is on another radio of the same device by now.
     if (meaning.kind === 'client_left' && this.#isElsewhere(sn, meaning)) return {}
@@ -65,7 +65,7 @@ export class SinceReport {
     this.#bySn.delete(sn)
   }
 
-  #isElsewhere(sn: string, { mac, bssid }: Extract<Meaning, { kind: 'client_left' }>): boolean {
+  #isElsewhere(sn: string, { mac, bssid }: Extract<EventMeaning, { kind: 'client_left' }>): boolean {
     const on = this.#deps.clients.bssidOf(sn, mac)
     return bssid !== undefined && on !== undefined && on !== bssid
   }
@@ -81,13 +81,13 @@ export class SinceReport {
 
   /** Clients on the device by now; null when that is not known, or not what the event is about. */
   #counted({ sn, tenant_id, network_id }: DeviceRow, meaning: Change['meaning']): number | null {
-    const { census, clients } = this.#deps
+    const { clientCounter, clients } = this.#deps
     if (meaning.kind === 'client_left') {
       clients.left(sn, meaning.mac)
-      return census.left(sn, meaning.mac)
+      return clientCounter.left(sn, meaning.mac)
     }
     if (meaning.kind !== 'client_joined') return null
-    const users = census.joined(sn, meaning.mac)
+    const users = clientCounter.joined(sn, meaning.mac)
     const { mac, ssid, bssid } = meaning
     const place = { tenant: tenant_id!, network: network_id! }
     if (users !== null)

@@ -1,8 +1,8 @@
 import type { Client, DeviceState, Port } from '#contract/inventory/device-state.ts'
-import type { Meaning } from '../../../southbound/ports.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 
 const shownKinds = ['port_power', 'port_power_fault', 'port_link', 'client_joined', 'client_left'] as const
-type ShownMeaning = Extract<Meaning, { kind: (typeof shownKinds)[number] }>
+type ShownMeaning = Extract<EventMeaning, { kind: (typeof shownKinds)[number] }>
 
 /** One thing that is not as the last report said. */
 export interface Change {
@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** Whether an event changes what is shown of a device's state. */
-export const isShown = (meaning: Meaning | undefined): meaning is ShownMeaning =>
+export const isShown = (meaning: EventMeaning | undefined): meaning is ShownMeaning =>
   shownKinds.some((kind) => kind === meaning?.kind)
 
 /** The state with changes put in; what it does not know (another port, clients it never lists) stays unknown. */

@@ -28,7 +28,7 @@ export class TelemetryStreams {
 
   constructor(deps: StreamsDeps) {
     this.#deps = deps
-    deps.bus.on('device.happening', ({ sn, meaning }) => {
+    deps.bus.on('device.event_reported', ({ sn, meaning }) => {
       if (meaning?.kind === 'telemetry_runs' && !this.#running.has(sn)) this.#stopStray(sn)
     })
     // A device that is back may have begun anew: one that streams on is told to stop.

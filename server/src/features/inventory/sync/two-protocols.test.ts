@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import type { Meaning } from '../../../southbound/ports.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { samplesOf } from '../../telemetry/state-samples.ts'
@@ -57,8 +57,8 @@ async function deviceOfTwo(at: Bench) {
     sessions[protocol] = seen.sessionId
     at.inventory.sink.seen(seen)
   }
-  const happens = (protocol: string, meaning: Meaning) =>
-    at.inventory.sink.happening({
+  const happens = (protocol: string, meaning: EventMeaning) =>
+    at.inventory.sink.event({
       ...{ protocol, sn, sessionId: sessions[protocol]!, at: at.time.at, meaning },
       ...{ type: 'link', payload: {}, severity: 'info' },
     })

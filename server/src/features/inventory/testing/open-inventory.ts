@@ -4,14 +4,14 @@ import { stateGroups } from '#contract/inventory/state-groups.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents, WeighedReport } from '../../../events/domain-events.ts'
-import type { Reach, Standing } from '../../../http/guard.ts'
+import type { Reach, ResourceAccess } from '../../../http/guard.ts'
 import type { Caller as Person, Route } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { reaches as isWithin } from '../../../lib/reach.ts'
 import {
   type ActionName,
-  type Caller,
   type CommandOutcome,
+  type ConnectingDevice,
   type DeviceGone,
   type DeviceReport,
   type DeviceSeen,
@@ -63,7 +63,10 @@ export async function openInventory(
   const reach = {
     reachOf: async (person: Person): Promise<Reach> =>
       reaches.get(person.accountId) ?? { tenant: person.tenant, networks: 'all' },
-    standing: async (person: Person, place: { tenant: number; network: number }): Promise<Standing | null> =>
+    accessTo: async (
+      person: Person,
+      place: { tenant: number; network: number },
+    ): Promise<ResourceAccess | null> =>
       isWithin(await reach.reachOf(person), place) ? { tenant: place.tenant, level: 'own' } : null,
     networksBelow: async (tenant: number, project: number) => {
       const rows = await db.selectFrom('network').select('id').where('project_id', '=', project).execute()
@@ -139,10 +142,10 @@ function actions(inventory: Awaited<ReturnType<typeof createInventory>>, time: {
     /** The device calls and is let in, with a session of its own. */
     async dial(sn: string, more: Partial<DeviceSeen> & { key?: string } = {}): Promise<string> {
       const { key = `key of ${sn}`, ...seen } = more
-      const verdict = await inventory.admission.admit(
+      const decision = await inventory.admission.admit(
         callerOf(sn, { keyFingerprint: key, at: time.at, address: seen.address ?? ADDRESS }),
       )
-      if (!verdict.admit) throw new Error(`refused: ${verdict.reason}`)
+      if (!decision.admit) throw new Error(`refused: ${decision.reason}`)
       const event = seenOf(sn, { at: time.at, keyFingerprint: key, ...seen })
       inventory.sink.seen(event)
       return event.sessionId
@@ -156,7 +159,7 @@ function actions(inventory: Awaited<ReturnType<typeof createInventory>>, time: {
   }
 }
 
-export const callerOf = (sn: string, more: Partial<Caller> = {}): Caller => ({
+export const callerOf = (sn: string, more: Partial<ConnectingDevice> = {}): ConnectingDevice => ({
   protocol: 'test',
   sn,
   externalId: sn.replaceAll(':', '').toLowerCase(),

@@ -71,10 +71,10 @@ export class RemoteWriteService {
     if (!caller.token) throw new Refusal(403, 'Samples are sent with an API token that names a network.')
     const { network } = caller.token
     if (!network) throw new Refusal(403, NO_NETWORK)
-    const standing = await this.#parts.guard.network(caller, network)
-    if (!standing || !reachesLevel(standing.level, 'write')) throw new Refusal(403, OUT_OF_REACH)
-    this.#tenants.set(network, standing.tenant)
-    return { network, tenant: standing.tenant }
+    const access = await this.#parts.guard.network(caller, network)
+    if (!access || !reachesLevel(access.level, 'write')) throw new Refusal(403, OUT_OF_REACH)
+    this.#tenants.set(network, access.tenant)
+    return { network, tenant: access.tenant }
   }
 
   /**

@@ -25,7 +25,7 @@ describeOnEngines('whatever is handed over', (db) => {
 
   /** Every node of somebody's tree with the node it lies in. */
   async function treeOf(at: ReturnType<typeof setUp>, who: Caller): Promise<Map<string, string>> {
-    const { projects, networks } = await at.tenancy.reader.sightOf(who)
+    const { projects, networks } = await at.tenancy.reader.visibleTreeOf(who)
     return new Map([
       ...projects.map((row) => [`p${row.id}`, `p${row.parent_id ?? 0}`] as const),
       ...networks.map((row) => [`g${row.id}`, `p${row.project_id ?? 0}`] as const),

@@ -57,7 +57,7 @@ describeOnEngines('hand-overs', (db) => {
     return (await handle({ caller, query } as never)) as Answer
   }
   const names = async (caller: Caller) => {
-    const { projects, networks } = await at.reader.sightOf(caller)
+    const { projects, networks } = await at.reader.visibleTreeOf(caller)
     return [...projects.map(({ name }) => name), ...networks.map(({ name }) => name)].sort()
   }
   const share = async (to: Caller, node: { project_id?: number; network_id?: number }) => {
@@ -243,7 +243,7 @@ describeOnEngines('hand-overs', (db) => {
     expect(await at.reader.network(ended, at.network)).toBeNull()
     expect(await at.reader.network(kept, at.network)).toEqual({ tenant: at.recipient.tenant, level: 'write' })
     expect(await at.reader.network(at.recipient, at.network)).toMatchObject({ level: 'own' })
-    expect((await at.reader.sightOf(at.recipient)).networks).toHaveLength(1)
+    expect((await at.reader.visibleTreeOf(at.recipient)).networks).toHaveLength(1)
   })
 
   it('offers that wait are listed for the sender and end; their receivers are told, as those of shares are', async () => {

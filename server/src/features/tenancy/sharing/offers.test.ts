@@ -20,7 +20,7 @@ describeOnEngines('a share is an offer', (db) => {
     const ID = await at.offer({ project: at.project, permission: 'write' })
     expect(await level(at.guest)).toBeNull()
     expect(await at.tenancy.reader.reachOf(at.guest)).toEqual({ tenant: at.guest.tenant, networks: 'all' })
-    expect((await at.tenancy.reader.sightOf(at.guest)).networks).toEqual([])
+    expect((await at.tenancy.reader.visibleTreeOf(at.guest)).networks).toEqual([])
     expect((await at.service.list(at.guest)).received).toEqual([])
     expect(await offersOf(at.guest)).toMatchObject([
       { ID, mode: 'project', Name: 'Hotels', from: at.owner.username, permission: 'write', state: 'pending' },

@@ -5,13 +5,13 @@ import { endOfShare, nodeOf, type OfferRow, stateOfShare, type ZonedShare } from
 /** Names of places by their keys; what has none lies in the trash, or out of sight. */
 export type PlaceNames = ReadonlyMap<NodeKey, string>
 
-export function placeNames(sight: {
+export function placeNames(visible: {
   projects: readonly { id: number; name: string }[]
   networks: readonly { id: number; name: string }[]
 }): PlaceNames {
   return new Map<NodeKey, string>([
-    ...sight.projects.map(({ id, name }) => [`p${id}`, name] as const),
-    ...sight.networks.map(({ id, name }) => [`g${id}`, name] as const),
+    ...visible.projects.map(({ id, name }) => [`p${id}`, name] as const),
+    ...visible.networks.map(({ id, name }) => [`g${id}`, name] as const),
   ])
 }
 

@@ -60,8 +60,8 @@ describe('a device that connects', () => {
 
   it('is admitted with what TLS says of it', async () => {
     const asked: unknown[] = []
-    const admit = async (caller: unknown) => {
-      asked.push(caller)
+    const admit = async (connecting: unknown) => {
+      asked.push(connecting)
       return { admit: true as const, bound: false }
     }
     await start({ admission: { admit } })
@@ -83,10 +83,10 @@ describe('a device that connects', () => {
 
   it('loses nothing it sends while admission is pending', async () => {
     let open = () => {}
-    const verdict = new Promise<void>((resolve) => {
+    const decision = new Promise<void>((resolve) => {
       open = resolve
     })
-    const admit = () => verdict.then(() => ({ admit: true as const, bound: true }))
+    const admit = () => decision.then(() => ({ admit: true as const, bound: true }))
     await start({ admission: { admit } })
     const device = await harness.dial(SERIAL).opened()
     device.connect()
@@ -94,8 +94,8 @@ describe('a device that connects', () => {
     await eventually(() => harness.southbound.stats().framesTotal > 0)
     expect(harness.sink.all).toEqual([])
     open()
-    await eventually(() => harness.sink.of('happening').length === 20)
-    expect(harness.sink.all.map((entry) => entry.what)).toEqual(['seen', ...Array(20).fill('happening')])
+    await eventually(() => harness.sink.of('event').length === 20)
+    expect(harness.sink.all.map((entry) => entry.what)).toEqual(['seen', ...Array(20).fill('event')])
   })
 })
 
@@ -164,7 +164,7 @@ describe('who is not let in', () => {
     const admit = () =>
       tries++ === 0 ? Promise.reject(new Error('no database')) : new Promise<never>(() => {})
     await start({ admission: { admit }, limits: { admissionMs: 50 } })
-    for (const text of ['no database', 'no verdict within 50 ms']) {
+    for (const text of ['no database', 'no decision within 50 ms']) {
       const device = await harness.dial(SERIAL).opened()
       device.connect()
       await eventually(() => device.closed)

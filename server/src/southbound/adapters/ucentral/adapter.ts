@@ -3,7 +3,7 @@ import type { ListeningAdapter } from '../../protocol.ts'
 import type { UcentralEnvironment } from './environment.ts'
 import { introductions, PROTOCOL } from './introduction.ts'
 
-export type UcentralPlace = Omit<WebSocketListenerOptions, 'subProtocol' | 'names'>
+export type UcentralListenOptions = Omit<WebSocketListenerOptions, 'subProtocol' | 'names'>
 
 const NAMES = { protocol: 'uCentral', setting: 'ROOST_UCENTRAL_PORT' }
 
@@ -12,8 +12,8 @@ export class UcentralAdapter implements ListeningAdapter {
   readonly protocol = PROTOCOL
   readonly #listener: WebSocketListener
 
-  constructor(place: UcentralPlace, env: UcentralEnvironment) {
-    const options = { ...place, names: NAMES, subProtocol: 'ucentral-broker' }
+  constructor(listen: UcentralListenOptions, env: UcentralEnvironment) {
+    const options = { ...listen, names: NAMES, subProtocol: 'ucentral-broker' }
     this.#listener = new WebSocketListener(options, introductions(env), env)
   }
 

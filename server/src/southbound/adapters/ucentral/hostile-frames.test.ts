@@ -211,7 +211,7 @@ describe('a report with wrong fields', () => {
   it('keeps no secret', async () => {
     device.event('state', { uuid: 1, password: 'hunter22', state: { unit: {}, wifi: { key: 'hunter22' } } })
     device.event('deviceupdate', { currentPassword: 'hunter22' })
-    await eventually(() => harness.sink.of('report').length + harness.sink.of('happening').length === 2)
+    await eventually(() => harness.sink.of('report').length + harness.sink.of('event').length === 2)
     // Told as what it is, once, for whoever seals it; and nowhere else.
     expect(harness.sink.of('credential')).toMatchObject([{ password: 'hunter22' }])
     const rest = harness.sink.all.filter(({ what }) => what !== 'credential')
@@ -224,7 +224,7 @@ describe('too much of what is right', () => {
     for (let i = 0; i < 450; i++) device.event('log', { log: `line ${i}`, severity: 6 })
     await eventually(() => harness.southbound.stats().framesTotal === 452)
     await harness.notice('too_many_happenings')
-    expect(harness.sink.of('happening').length).toBeLessThan(420)
+    expect(harness.sink.of('event').length).toBeLessThan(420)
     await everythingGoesOn()
   })
 

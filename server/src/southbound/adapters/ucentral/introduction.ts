@@ -4,8 +4,8 @@ import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Peer } from '../../listening/peer.ts'
-import type { Caller, DeviceSeen, ReportSource } from '../../ports.ts'
-import type { Introduction, Introductions } from '../../sessions/newcomer.ts'
+import type { ConnectingDevice, DeviceSeen, ReportSource } from '../../ports.ts'
+import type { Introduction, Introductions } from '../../sessions/pending-connection.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
 import { configProfileOf } from './configuration/profile/announced.ts'
 import { UcentralConversation } from './conversation/conversation.ts'
@@ -37,13 +37,13 @@ function introductionOf(message: ConnectMessage, peer: Peer, env: UcentralEnviro
     externalId: message.serial,
     labelHash: readRoostCapability(message.capabilities)?.labelHash ?? null,
     certificateName: name === null ? null : (normaliseSerial(name) ?? cleanText(name, 64)),
-    open(common, caller, connection) {
+    open(common, connecting, connection) {
       const profile = readProfile(message)
       const identity = { ...common, serial: message.serial, profile }
       const { password } = message.params
       return {
         converse: (delivery) => new UcentralConversation(identity, connection, env, delivery),
-        seen: seenOf(message, caller, profile, common.sessionId),
+        seen: seenOf(message, connecting, profile, common.sessionId),
         // Made at its boot; told once.
         ...(typeof password === 'string' && password !== '' && { credential: password.slice(0, 200) }),
       }
@@ -53,19 +53,19 @@ function introductionOf(message: ConnectMessage, peer: Peer, env: UcentralEnviro
 
 export function seenOf(
   message: ConnectMessage,
-  caller: Caller,
+  connecting: ConnectingDevice,
   profile: DeviceProfile,
   sessionId: string,
 ): DeviceSeen {
   const reason = cleanText(message.reason ?? '', 100)
   return {
     protocol: PROTOCOL,
-    sn: caller.sn,
-    externalId: caller.externalId,
+    sn: connecting.sn,
+    externalId: connecting.externalId,
     sessionId,
-    address: caller.address,
+    address: connecting.address,
     mac: profile.mac,
-    keyFingerprint: caller.keyFingerprint,
+    keyFingerprint: connecting.keyFingerprint,
     kind: profile.kind,
     kindSource: profile.kindSource,
     model: profile.model,
@@ -78,6 +78,6 @@ export function seenOf(
     config: message.uuid === null || message.uuid < 0 ? null : runningConfigOf(message.uuid),
     profile: configProfileOf(message, profile),
     reason: reason === '' ? null : reason,
-    at: caller.at,
+    at: connecting.at,
   }
 }

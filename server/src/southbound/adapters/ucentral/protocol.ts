@@ -9,9 +9,9 @@ import { UCENTRAL_LIMITS } from './limits.ts'
 export const ucentral: Protocol = {
   name: PROTOCOL,
   configuration: ucentralConfiguration,
-  create: ({ config, place, env }) =>
+  create: ({ config, listen, env }) =>
     new UcentralAdapter(
-      { ...place, port: config.ROOST_UCENTRAL_PORT },
+      { ...listen, port: config.ROOST_UCENTRAL_PORT },
       {
         ...env,
         limits: { ...UCENTRAL_LIMITS, ...env.limits },

@@ -21,7 +21,7 @@ async function replay(file: string): Promise<void> {
   await eventually(() => harness.sink.of('seen').length === 1)
 }
 
-const types = () => harness.sink.of('happening').map((happening) => happening.type)
+const types = () => harness.sink.of('event').map((event) => event.type)
 
 it('ap-events: every message of an access point is taken', async () => {
   await replay('ap-events.jsonl')

@@ -42,7 +42,7 @@ it('a tenant whose devices send without end is read slowly; devices of another a
 })
 
 it('what devices of one tenant tell without end costs those of another nothing', async () => {
-  await start({ happenings: shared(40) })
+  await start({ events: shared(40) })
   const flooder = await harness.introduce(FLOODER)
   await harness.introduce(ITS_NEIGHBOUR)
   const victim = await harness.introduce(VICTIM)
@@ -51,7 +51,7 @@ it('what devices of one tenant tell without end costs those of another nothing',
     detail: expect.stringContaining('the tenant is at its limit'),
   })
   for (let i = 0; i < 10; i++) victim.event('log', { log: `line ${i}`, severity: 6 })
-  await eventually(() => harness.sink.of('happening').filter(({ sn }) => sn === VICTIM_SN).length === 10)
+  await eventually(() => harness.sink.of('event').filter(({ sn }) => sn === VICTIM_SN).length === 10)
   expect(noticesOf(VICTIM_SN)).toEqual([])
 })
 

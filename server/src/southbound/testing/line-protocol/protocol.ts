@@ -3,10 +3,16 @@ import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import type { Connection } from '../../listening/connection.ts'
 import { WebSocketListener } from '../../listening/web-socket-listener.ts'
-import type { Caller, CommandOutcome, ConfigureOutcome, DeviceActions, DeviceSeen } from '../../ports.ts'
+import type {
+  CommandOutcome,
+  ConfigureOutcome,
+  ConnectingDevice,
+  DeviceActions,
+  DeviceSeen,
+} from '../../ports.ts'
 import type { Protocol } from '../../protocol.ts'
 import type { Delivery } from '../../sessions/delivery.ts'
-import type { Introduction, Introductions } from '../../sessions/newcomer.ts'
+import type { Introduction, Introductions } from '../../sessions/pending-connection.ts'
 import type { Conversation } from '../../sessions/socket-session.ts'
 import { lineConfiguration } from './configuration.ts'
 
@@ -21,10 +27,10 @@ const ABSENT_AFTER_MS = 60_000
 export const lineProtocol: Protocol = {
   name: NAME,
   configuration: lineConfiguration,
-  create({ place, env }) {
+  create({ listen, env }) {
     const names = { protocol: NAME, setting: 'nothing: it is for tests' }
     const listener = new WebSocketListener(
-      { ...place, port: 0, names, subProtocol: NAME },
+      { ...listen, port: 0, names, subProtocol: NAME },
       introductions,
       env,
     )
@@ -53,14 +59,14 @@ const introductionOf = (id: string, hello: JsonObject, certificateName: string |
   sn: id.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
   externalId: id,
   certificateName,
-  open: ({ sessionId }, caller, connection) => ({
-    seen: seenOf(hello, caller, sessionId),
+  open: ({ sessionId }, connecting, connection) => ({
+    seen: seenOf(hello, connecting, sessionId),
     converse: (delivery) => new LineConversation(connection, delivery, hello.hangsUp === true),
   }),
 })
 
-function seenOf(hello: JsonObject, caller: Caller, sessionId: string): DeviceSeen {
-  const { protocol, sn, externalId, address, keyFingerprint, at } = caller
+function seenOf(hello: JsonObject, connecting: ConnectingDevice, sessionId: string): DeviceSeen {
+  const { protocol, sn, externalId, address, keyFingerprint, at } = connecting
   return {
     ...{ protocol, sn, externalId, sessionId, address, keyFingerprint, at },
     ...{ kind: 'ap', kindSource: 'platform', mac: sn, model: textOf(hello, 'model'), compatible: null },

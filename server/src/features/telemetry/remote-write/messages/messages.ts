@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
-import { readFirst } from './first-message.ts'
+import { decodeV1 } from './decode-v1.ts'
+import { decodeV2 } from './decode-v2.ts'
 import type { MessageVersion } from './negotiate.ts'
-import { readSecond } from './second-message.ts'
 import type { SentMessage } from './sent-message.ts'
 import { MalformedMessage } from './wire-cursor.ts'
 
@@ -10,7 +10,7 @@ import { MalformedMessage } from './wire-cursor.ts'
  * @throws Refusal 400, 413
  */
 export function readMessage(bytes: Uint8Array, version: MessageVersion): SentMessage {
-  return refusingMalformed(version, () => (version === 1 ? readFirst(bytes) : readSecond(bytes)))
+  return refusingMalformed(version, () => (version === 1 ? decodeV1(bytes) : decodeV2(bytes)))
 }
 
 /** @throws Refusal 400 where `work` meets what is no message */

@@ -49,7 +49,7 @@ describe('an access point', () => {
     device.answer(id, { error: 0, text: 'triggered command action' })
     await outcome
     device.answer(id, { error: 2, text: 'it did\u0000not work' })
-    const told = await eventually(() => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('event')[0])
     expect(told).toMatchObject({
       type: 'command.failed_late',
       severity: 'warning',

@@ -117,7 +117,7 @@ describe('what an AP answers', () => {
   it('"Failed" without a list is explained by what it logged meanwhile', async () => {
     await start()
     device.event('log', { log: 'before', severity: 6 })
-    await eventually(() => harness.sink.of('happening').length === 1)
+    await eventually(() => harness.sink.of('event').length === 1)
     const outcome = send()
     const { id } = await device.command()
     device.event('log', { log: 'Reference error: left-hand side is null', severity: 3 })
@@ -186,7 +186,7 @@ it('a second answer that says no takes the yes back; one that repeats it is note
   device.answer(id, { error: 2, text: 'apply failed' }, { uuid: ID })
   expect(await outcome).toMatchObject({ data: { result: 'applied' } })
   await harness.notice('result_repeated')
-  const told = await eventually(() => harness.sink.of('happening')[0])
+  const told = await eventually(() => harness.sink.of('event')[0])
   expect(told.meaning).toEqual({ kind: 'command_failed', action: 'configure', text: 'apply failed' })
 })
 

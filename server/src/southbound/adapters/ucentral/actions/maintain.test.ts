@@ -95,8 +95,8 @@ describe('an upgrade', () => {
     tell({ operation: 'download', percentage: 25 })
     tell({ operation: 'fail', text: 'no\u0000 space', percentage: 900 })
     tell({ operation: 'idle' })
-    await eventually(() => harness.sink.of('happening').length === 3)
-    expect(harness.sink.of('happening').map(({ meaning }) => meaning)).toEqual([
+    await eventually(() => harness.sink.of('event').length === 3)
+    expect(harness.sink.of('event').map(({ meaning }) => meaning)).toEqual([
       { kind: 'upgrade_step', step: 'download', percent: 25, text: '' },
       { kind: 'upgrade_step', step: 'fail', percent: null, text: 'no  space' },
       undefined,
@@ -137,7 +137,7 @@ describe('what a device says yes to before it does it', () => {
       device.answer(id, { error: 2, text: 'could not' })
     }
     await exchange(both, name, input as never)
-    const told = await eventually(() => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('event')[0])
     expect(told.meaning).toEqual({ kind: 'command_failed', action: name, text: 'could not' })
   })
 

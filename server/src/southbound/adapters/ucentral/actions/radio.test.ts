@@ -209,8 +209,8 @@ describe('a power cycle of ports', () => {
     event('wired.carrier-down', { name: 'Ethernet4', timestamp: 1 })
     event('client.leave', { client: '02:11:22:33:44:55', bssid: '02:ab:10:c4:d2:f3' })
     event('wired.poe.status.disabled', {})
-    await eventually(() => harness.sink.of('happening').length === 5)
-    expect(harness.sink.of('happening').map(({ meaning }) => meaning)).toEqual([
+    await eventually(() => harness.sink.of('event').length === 5)
+    expect(harness.sink.of('event').map(({ meaning }) => meaning)).toEqual([
       { kind: 'port_power', port: 'Ethernet3', status: 'disabled', word: 'disabled' },
       { kind: 'port_power', port: 'Ethernet3', status: 'delivering', word: 'delivering_power' },
       { kind: 'port_link', port: 'Ethernet4', up: false },

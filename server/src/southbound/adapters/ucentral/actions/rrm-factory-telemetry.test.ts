@@ -93,7 +93,7 @@ describe('factory', () => {
     }
     await exchange(yes, 'factory', { keepController: true })
     device.answer(ids[0]!, { error: 2, text: 'no active config' })
-    const told = await eventually(() => harness.sink.of('happening')[0])
+    const told = await eventually(() => harness.sink.of('event')[0])
     expect(told.meaning).toEqual({ kind: 'command_failed', action: 'factory', text: 'no active config' })
   })
 })
@@ -117,7 +117,7 @@ describe('telemetry', () => {
     expect(outcome).toEqual({ status: 'failed', text: 'already running' })
   })
 
-  it('states of the stream are reports; the rest is a happening', async () => {
+  it('states of the stream are reports; the rest is an event', async () => {
     await start({ platform: 'switch' })
     const state = { unit: { uptime: 77 }, 'link-state': {} }
     const data = {
@@ -129,18 +129,18 @@ describe('telemetry', () => {
     }
     device.event('telemetry', { data })
     device.event('telemetry', { data: {}, adhoc: 1 })
-    await eventually(() => harness.sink.of('happening').length === 2)
+    await eventually(() => harness.sink.of('event').length === 2)
     const [report, ...more] = harness.sink.of('report')
     expect(report?.state).toMatchObject({
       config: { id: '5', kind: 'configured' },
       unit: { uptimeSeconds: 77 },
     })
     expect(more).toEqual([])
-    expect(harness.sink.of('happening')).toMatchObject([
+    expect(harness.sink.of('event')).toMatchObject([
       { type: 'telemetry', payload: { timestamp: 2 }, meaning: { kind: 'telemetry_runs' }, isEmpty: true },
       { type: 'telemetry', payload: {}, isEmpty: true },
     ])
-    expect(harness.sink.of('happening')[1]).not.toHaveProperty('meaning')
+    expect(harness.sink.of('event')[1]).not.toHaveProperty('meaning')
   })
 })
 

@@ -88,7 +88,7 @@ export class UcentralConversation implements Conversation {
     const payload = { method, error: status.error, text: cleanText(status.text, 500) }
     const action = LATE_ACTIONS[method]
     const meaning = action && { kind: 'command_failed' as const, action, text: payload.text }
-    const happening = { type: 'command.failed_late', payload, severity: 'warning' as const }
-    this.#delivery.happened(meaning ? { ...happening, meaning } : happening)
+    const event = { type: 'command.failed_late', payload, severity: 'warning' as const }
+    this.#delivery.event(meaning ? { ...event, meaning } : event)
   }
 }

@@ -6,7 +6,7 @@ import type { UcentralEnvironment } from '../environment.ts'
 import type { UcentralIdentity } from '../identity.ts'
 import { StateMapper } from '../mapper.ts'
 import type { CommandChannel } from './command-channel.ts'
-import { happeningOf } from './happenings.ts'
+import { eventOf } from './device-events.ts'
 import type { LogLines } from './log-lines.ts'
 import type { RequestedReports } from './requested-reports.ts'
 import { streamedStates } from './streamed-states.ts'
@@ -82,26 +82,26 @@ export class Inbox {
         break
       case 'deviceupdate':
         if (message.currentPassword) this.#delivery.credential(message.currentPassword.slice(0, MAX_PASSWORD))
-        this.#delivery.happened(happeningOf(message))
+        this.#delivery.event(eventOf(message))
         break
       case 'telemetry':
         for (const state of streamedStates(message)) this.#onState(state)
-        this.#delivery.happened(happeningOf(message))
+        this.#delivery.event(eventOf(message))
         break
       case 'healthcheck':
         this.#onHealth(message)
         break
       default:
         if (message.kind === 'log') this.#logs.heard(message.log)
-        this.#delivery.happened(happeningOf(message))
+        this.#delivery.event(eventOf(message))
     }
   }
 
   #onHealth(message: HealthcheckMessage): void {
     this.#reports.arrived(message.requestUuid)
     const config = this.#mapper.running(message)
-    const happening = happeningOf(message)
-    this.#delivery.happened(happening && config ? { ...happening, config } : happening)
+    const event = eventOf(message)
+    this.#delivery.event(event && config ? { ...event, config } : event)
   }
 
   #onState(message: StateMessage): void {

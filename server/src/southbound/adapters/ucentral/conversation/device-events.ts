@@ -15,11 +15,11 @@ import type {
 } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../../clean-text.ts'
 import { boundedPayload } from '../../../listening/bounded-payload.ts'
-import type { Happening } from '../../../sessions/delivery.ts'
+import type { ReceivedEvent } from '../../../sessions/delivery.ts'
 import { runningConfigOf } from '../configuration/config-ids.ts'
 import { mapScan } from '../mapping/wireless/scan.ts'
 import { maskSecrets } from '../secrets.ts'
-import { alarmMeaning, meaningOf } from './meanings.ts'
+import { alarmMeaning, meaningOf } from './event-meanings.ts'
 
 const MAX_LOG_LINES = 500
 const MAX_LOG_LINE = 300
@@ -33,60 +33,64 @@ const MIN_CLOCK = 1e9
 type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
 
 /**
- * The happening behind a message, or null for a plain keep-alive. Every documented message and every
+ * The event behind a message, or null for a plain keep-alive. Every documented message and every
  * unknown one becomes something: stored and shown, never dropped.
  */
-export function happeningOf(message: Told): Happening | null {
+export function eventOf(message: Told): ReceivedEvent | null {
   switch (message.kind) {
     case 'ping':
-      return pingHappening(message)
+      return pingEvent(message)
     case 'log':
-      return logHappening(message)
+      return logEvent(message)
     case 'event':
-      return eventHappening(message)
+      return messageEvent(message)
     case 'healthcheck':
-      return healthHappening(message)
+      return healthEvent(message)
     case 'alarm':
-      return alarmHappening(message)
+      return alarmEvent(message)
     case 'telemetry':
-      return telemetryHappening(message)
+      return telemetryEvent(message)
     case 'unknown':
-      return happening(message.method, message.params)
+      return event(message.method, message.params)
     case 'crashlog':
     case 'rebootLog':
     case 'recovery':
-      return bootHappening(message)
+      return bootEvent(message)
     case 'cfgpending':
-      return { ...happening('cfgpending', message.params), ...running(message.active ?? message.uuid) }
+      return { ...event('cfgpending', message.params), ...running(message.active ?? message.uuid) }
     case 'wifiscan':
-      return scanHappening(message)
+      return scanEvent(message)
     case 'venue_broadcast':
-      return venueHappening(message)
+      return venueEvent(message)
     default:
-      return happening(message.kind, message.params)
+      return event(message.kind, message.params)
   }
 }
 
-function happening(type: string, payload: JsonValue, severity: Happening['severity'] = 'info'): Happening {
+function event(
+  type: string,
+  payload: JsonValue,
+  severity: ReceivedEvent['severity'] = 'info',
+): ReceivedEvent {
   maskSecrets(payload)
   return { type: cleanText(type, 100) || 'unknown', payload: boundedPayload(payload), severity }
 }
 
 /** Only a ping that tells of another running configuration is news. */
-function pingHappening(message: PingMessage): Happening | null {
+function pingEvent(message: PingMessage): ReceivedEvent | null {
   if (message.active === null) return null
-  return { ...happening('ping', { uuid: message.uuid, active: message.active }), ...running(message.active) }
+  return { ...event('ping', { uuid: message.uuid, active: message.active }), ...running(message.active) }
 }
 
-function logHappening({ log, severity, params }: LogMessage): Happening {
+function logEvent({ log, severity, params }: LogMessage): ReceivedEvent {
   const payload: JsonObject = { log, severity }
   if (params.data !== undefined) payload.data = params.data
-  return happening('log', payload, syslog(severity ?? 6))
+  return event('log', payload, syslog(severity ?? 6))
 }
 
-function eventHappening({ type, timestamp, payload }: EventMessage): Happening {
+function messageEvent({ type, timestamp, payload }: EventMessage): ReceivedEvent {
   const told = {
-    ...happening(type, { ...payload, deviceTime: timestamp }, eventSeverity(type)),
+    ...event(type, { ...payload, deviceTime: timestamp }, eventSeverity(type)),
     // Clocks that were never set begin in 1970.
     ...(timestamp > MIN_CLOCK && { deviceTime: timestamp }),
   }
@@ -94,21 +98,21 @@ function eventHappening({ type, timestamp, payload }: EventMessage): Happening {
   return meaning === undefined ? told : { ...told, meaning }
 }
 
-function eventSeverity(type: string): Happening['severity'] {
+function eventSeverity(type: string): ReceivedEvent['severity'] {
   if (/(?:crash|powerloss|fault|overload|thermal|loop-detected|violation)/.test(type)) return 'error'
   return /^(?:health\.|client\.key-mismatch|wired\.carrier-down|.*plugout)/.test(type) ? 'warning' : 'info'
 }
 
-function healthHappening({ sanity, data }: HealthcheckMessage): Happening {
+function healthEvent({ sanity, data }: HealthcheckMessage): ReceivedEvent {
   const severity = sanity === null || sanity === 100 ? 'info' : sanity < 50 ? 'error' : 'warning'
-  return happening('healthcheck', { sanity, data }, severity)
+  return event('healthcheck', { sanity, data }, severity)
 }
 
 /** States of a stream are reports by themselves; a message without anything is no news but that it runs. */
-function telemetryHappening({ data, adhoc }: TelemetryMessage): Happening {
+function telemetryEvent({ data, adhoc }: TelemetryMessage): ReceivedEvent {
   const { state: _reports, ...rest } = data
   const news = Object.entries(rest).some(([key, value]) => key !== 'timestamp' && !isNothing(value))
-  const told = { ...happening('telemetry', rest), ...(news ? {} : { isEmpty: true as const }) }
+  const told = { ...event('telemetry', rest), ...(news ? {} : { isEmpty: true as const }) }
   // What a configuration ordered (`adhoc`) is no command's stream.
   return adhoc ? told : { ...told, meaning: { kind: 'telemetry_runs' } }
 }
@@ -117,38 +121,38 @@ const isNothing = (value: JsonValue | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** The switch agent writes numbers as text there. */
-function alarmHappening({ data }: AlarmMessage): Happening {
+function alarmEvent({ data }: AlarmMessage): ReceivedEvent {
   const severity = Number(data.severity)
   const known = Number.isInteger(severity) && severity >= 0 && severity <= 7
   const meaning = alarmMeaning(data, known ? severity : UNKNOWN_SEVERITY)
-  return { ...happening('alarm', data, known ? syslog(severity) : 'warning'), meaning }
+  return { ...event('alarm', data, known ? syslog(severity) : 'warning'), meaning }
 }
 
-function syslog(severity: number): Happening['severity'] {
+function syslog(severity: number): ReceivedEvent['severity'] {
   if (severity <= 3) return 'error'
   return severity === 4 ? 'warning' : 'info'
 }
 
 const running = (uuid: number | null) => (uuid !== null && uuid >= 0 ? { config: runningConfigOf(uuid) } : {})
 
-/** The lines stand by themselves; the happening says how many there are. */
-function bootHappening(message: CrashlogMessage | RebootLogMessage | RecoveryMessage): Happening {
+/** The lines stand by themselves; the event says how many there are. */
+function bootEvent(message: CrashlogMessage | RebootLogMessage | RecoveryMessage): ReceivedEvent {
   const { kind, uuid } = message
   const type = kind === 'rebootLog' ? cleanText(message.type, 40) || 'unknown' : kind
   const deviceTime = kind === 'rebootLog' ? message.date : null
   const lines = message.lines.slice(-MAX_LOG_LINES).map((line) => cleanText(line, MAX_LOG_LINE))
-  const told = happening(kind, { uuid, type, date: deviceTime, lines: lines.length }, 'warning')
+  const told = event(kind, { uuid, type, date: deviceTime, lines: lines.length }, 'warning')
   const kept = lines.length > 0 ? { bootLog: { type, deviceTime, lines } } : {}
   return { ...told, ...kept, ...(kind === 'recovery' && message.reboot && { wants: 'reboot' as const }) }
 }
 
 /** A scan of its own accord, in the same terms as one that was asked for. */
-function scanHappening({ scan }: WifiScanMessage): Happening {
+function scanEvent({ scan }: WifiScanMessage): ReceivedEvent {
   const { bss, leftOut } = mapScan(scan, MAX_TOLD_BSS)
   return { type: 'wifiscan', payload: { bss, leftOut }, severity: 'info' }
 }
 
-function venueHappening({ serial, timestamp, data }: VenueBroadcastMessage): Happening {
+function venueEvent({ serial, timestamp, data }: VenueBroadcastMessage): ReceivedEvent {
   // Before secrets are masked in place; what is too large for an access point is not handed on.
   const text = JSON.stringify(data)
   const relay = {
@@ -156,6 +160,6 @@ function venueHappening({ serial, timestamp, data }: VenueBroadcastMessage): Hap
     deviceTime: timestamp,
     data: text.length < MAX_RELAY ? JSON.parse(text) : null,
   }
-  const told = happening('venue_broadcast', { timestamp, data })
+  const told = event('venue_broadcast', { timestamp, data })
   return relay.data === null ? told : { ...told, relay }
 }

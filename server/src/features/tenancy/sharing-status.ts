@@ -1,16 +1,16 @@
 import type { Caller } from '../../http/route.ts'
 import { isValid, type NodeKey } from './effective-access.ts'
 import { endOfShare, isOpen, nodeOf, type ZonedShare } from './grant.repository.ts'
-import type { Sight } from './sight.ts'
-import type { StandingOf } from './tenancy.presenter.ts'
+import type { SharingStatusOf } from './tenancy.presenter.ts'
+import type { VisibleTree } from './visible-tree.ts'
 
-/** What the places in somebody's sight are to them: theirs, or shared; and with how many they are shared. */
-export function standingsOf(
+/** How the places somebody sees are shared with them: theirs, or shared; and with how many they are shared. */
+export function sharingStatuses(
   caller: Caller,
-  { rights }: Pick<Sight, 'rights'>,
+  { rights }: Pick<VisibleTree, 'rights'>,
   given: ZonedShare[],
   now: number,
-): StandingOf {
+): SharingStatusOf {
   const counts = countsByNode(given, now)
   return (key, tenant) => {
     const effective = rights.get(key)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeviceHappening } from '../../../southbound/ports.ts'
+import type { ReportedEvent } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
 
@@ -12,8 +12,8 @@ describeOnEngines('the list of what happened', (db) => {
     const group = await at.network(me.tenant)
     const sn = newSn()
     const sessionId = await at.dial(sn)
-    const happened = (more: Partial<DeviceHappening>) =>
-      at.inventory.sink.happening({
+    const happened = (more: Partial<ReportedEvent>) =>
+      at.inventory.sink.event({
         protocol: 'test',
         ...{ sn, sessionId, at: at.time.at, type: 'x', payload: {}, severity: 'info', ...more },
       })
@@ -51,7 +51,7 @@ describeOnEngines('the list of what happened', (db) => {
     const told = ['client.join', 'client.leave', 'clients', 'rebootLog'] as const
     for (const type of told) {
       const bootLog = { type: 'crashlog', deviceTime: 7, lines: ['one', 'two'] }
-      at.inventory.sink.happening({
+      at.inventory.sink.event({
         protocol: 'test',
         ...{ sn, sessionId, at: at.time.at, type, payload: { type } },
         ...(type === 'rebootLog' ? { severity: 'warning' as const, bootLog } : { severity: 'info' as const }),

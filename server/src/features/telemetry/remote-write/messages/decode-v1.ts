@@ -12,7 +12,7 @@ const LAST_KNOWN = 1
 type Range = [from: number, to: number]
 
 /** `prometheus.WriteRequest`. @throws MalformedMessage, Refusal 413 */
-export function readFirst(bytes: Uint8Array): SentMessage {
+export function decodeV1(bytes: Uint8Array): SentMessage {
   const wire = new WireCursor(bytes)
   const [sent, scattered] = [gathering.begin(), new Scattered(bytes)]
   while (wire.at < bytes.length) {

@@ -7,7 +7,7 @@ import type { ListenerEnvironment } from '../listening/environment.ts'
 import type { Peer } from '../listening/peer.ts'
 import { shortText, slowedText } from '../listening/rates.ts'
 import { withTimeout } from '../listening/with-timeout.ts'
-import type { Caller, DeviceSeen, ReportSource, Verdict, WireNotice } from '../ports.ts'
+import type { AdmissionDecision, ConnectingDevice, DeviceSeen, ReportSource, WireNotice } from '../ports.ts'
 import { countRefusal } from '../stats.ts'
 import type { Delivery } from './delivery.ts'
 import { refusalOf, refusalText } from './refusal.ts'
@@ -35,7 +35,7 @@ export interface Introduction {
   /** SHA-256 of its label code, where it tells one. */
   readonly labelHash?: string | null
   /** It was admitted. */
-  open(identity: SessionIdentity, caller: Caller, connection: Connection): Opened
+  open(identity: SessionIdentity, connecting: ConnectingDevice, connection: Connection): Opened
 }
 
 export interface Opened {
@@ -52,7 +52,7 @@ const TRY_AGAIN_LATER = 1013
  * A connection until somebody is admitted on it: takes nothing but one introduction, asks admission, and hands
  * over to a session.
  */
-export class Newcomer implements ConnectionHandlers {
+export class PendingConnection implements ConnectionHandlers {
   readonly #id = `connection ${randomUUID()}`
   readonly #env: ListenerEnvironment
   readonly #introductions: Introductions
@@ -132,8 +132,10 @@ export class Newcomer implements ConnectionHandlers {
 
   async #ask(introduction: Introduction): Promise<void> {
     this.#sn = introduction.sn
-    const caller = this.#callerOf(introduction)
-    const short = this.#env.rates.introductions.take({ device: `${caller.sn} ${caller.keyFingerprint}` })
+    const connecting = this.#deviceOf(introduction)
+    const short = this.#env.rates.introductions.take({
+      device: `${connecting.sn} ${connecting.keyFingerprint}`,
+    })
     if (short) {
       const detail = `connects again and again: ${shortText(short)}`
       this.#refuse('reconnects_too_often', detail, 'warning', TRY_AGAIN_LATER)
@@ -141,20 +143,20 @@ export class Newcomer implements ConnectionHandlers {
     }
     this.#connection.hold()
     try {
-      const verdict = await withTimeout(this.#env.admission.admit(caller), this.#env.limits.admissionMs)
+      const decision = await withTimeout(this.#env.admission.admit(connecting), this.#env.limits.admissionMs)
       if (this.#over) return
-      const refusal = refusalOf(caller, verdict, this.#env.policy)
-      if (refusal === null) this.#admit(introduction, caller, verdict)
+      const refusal = refusalOf(connecting, decision, this.#env.policy)
+      if (refusal === null) this.#admit(introduction, connecting, decision)
       // What admission refused, admission has recorded.
-      else if (!verdict.admit) this.#turnAway(refusal)
-      else this.#refuse(refusal, refusalText(refusal, caller), 'error')
+      else if (!decision.admit) this.#turnAway(refusal)
+      else this.#refuse(refusal, refusalText(refusal, connecting), 'error')
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       if (!this.#over) this.#refuse('admission_failed', text, 'error', TRY_AGAIN_LATER)
     }
   }
 
-  #callerOf({ sn, externalId, certificateName, labelHash = null }: Introduction): Caller {
+  #deviceOf({ sn, externalId, certificateName, labelHash = null }: Introduction): ConnectingDevice {
     const { address, keyFingerprint, trustedByCa } = this.#peer
     const { protocol } = this.#introductions
     const at = this.#env.clock.now()
@@ -162,14 +164,14 @@ export class Newcomer implements ConnectionHandlers {
     return { protocol, sn, externalId, ...shown, at }
   }
 
-  #admit(introduction: Introduction, caller: Caller, verdict: Verdict): void {
+  #admit(introduction: Introduction, connecting: ConnectingDevice, decision: AdmissionDecision): void {
     this.#finish()
-    if (verdict.admit && verdict.bound) this.#env.known.remember(caller.address)
-    const { protocol, sn, address, at } = caller
+    if (decision.admit && decision.bound) this.#env.known.remember(connecting.address)
+    const { protocol, sn, address, at } = connecting
     const sessionId = randomBytes(12).toString('hex')
     const { source } = this.#introductions
     const identity = { protocol, source, sn, sessionId, address, connectedAt: at, host: this.#peer.host }
-    const { seen, credential, converse } = introduction.open(identity, caller, this.#connection)
+    const { seen, credential, converse } = introduction.open(identity, connecting, this.#connection)
     const session = new SocketSession(identity, this.#connection, this.#env, converse)
     this.#connection.handOver(session)
     this.#env.registry.enter(session, seen)
@@ -201,7 +203,7 @@ export class Newcomer implements ConnectionHandlers {
   }
 
   #notice(code: string, detail: string, severity: WireNotice['severity'] = 'warning'): void {
-    this.#env.desk.post({ sn: this.#sn, address: this.#peer.address }, code, detail, severity)
+    this.#env.noticeReporter.post({ sn: this.#sn, address: this.#peer.address }, code, detail, severity)
   }
 
   #finish(): void {

@@ -14,7 +14,7 @@ export interface NoticeSubject {
 }
 
 /** Where all refusals go: counted always; told and logged within a budget, so that nobody floods the history. */
-export class NoticeDesk {
+export class NoticeReporter {
   readonly #sink: DeviceSink
   readonly #clock: Clock
   readonly #log: Logger

@@ -16,14 +16,14 @@ interface Ticket {
   place: Holding
 }
 
-export interface TicketDeps {
+export interface DownloadTicketsDeps {
   bus: EventBus
   clock: Clock
   callers: CallerReader
 }
 
 /** One-time tickets for downloads: a browser's own request cannot carry the session (DECISIONS 4). */
-export class TicketDesk {
+export class DownloadTickets {
   readonly #clock: Clock
   readonly #callers: CallerReader
   readonly #places: FairPlaces
@@ -31,7 +31,7 @@ export class TicketDesk {
   readonly #open = new Map<string, Ticket>()
   readonly #off: () => void
 
-  constructor({ bus, clock, callers }: TicketDeps) {
+  constructor({ bus, clock, callers }: DownloadTicketsDeps) {
     this.#clock = clock
     this.#callers = callers
     this.#places = new FairPlaces({ name: 'tickets', total: OPEN_MAX, idleMs: TICKET_MS }, clock)

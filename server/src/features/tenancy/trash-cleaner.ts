@@ -3,7 +3,7 @@ import type { Logger } from '../../lib/logger.ts'
 import type { TrashService } from './trash.service.ts'
 
 /** Keeps the trash in order: what was left half-way, devices that arrive too late, removal after 30 days. */
-export class TrashKeeper {
+export class TrashCleaner {
   readonly #bus: EventBus
   readonly #log: Logger
   readonly #trash: TrashService
@@ -20,14 +20,14 @@ export class TrashKeeper {
       to ? this.#trash.placed(sn, to.network) : undefined,
     )
     this.#stop = off
-    await this.tend().catch((error) => this.#log.error({ err: error }, 'the trash could not be tended'))
+    await this.clean().catch((error) => this.#log.error({ err: error }, 'the trash could not be tended'))
   }
 
   stop(): void {
     this.#stop()
   }
 
-  async tend(): Promise<void> {
+  async clean(): Promise<void> {
     await this.#trash.finish()
     await this.#trash.removeOld()
   }

@@ -3,7 +3,7 @@ import { codeLimits } from '#contract/identity/registration.ts'
 const HOUR_MS = 3600_000
 
 /** How far back codes count. */
-export const paceWindowMs = codeLimits.blockedMs + HOUR_MS
+export const codeWindowMs = codeLimits.blockedMs + HOUR_MS
 
 interface Sent {
   target: string
@@ -11,7 +11,7 @@ interface Sent {
   created_at: number
 }
 
-export interface Pace {
+export interface CodeAllowance {
   /** Milliseconds until another code may be sent; 0 = now. */
   waitMs: number
   /** Another one needs a proof of work. */
@@ -24,11 +24,11 @@ export interface Pace {
  * Whether one more code may be sent, told from the codes that were (readings C30, C31): restarts forget nothing.
  * @param sent to the target or from the address within `paceWindowMs`, oldest first
  */
-export function paceOf(
+export function codeAllowanceOf(
   sent: readonly Sent[],
   { target, address }: Omit<Sent, 'created_at'>,
   now: number,
-): Pace {
+): CodeAllowance {
   const toTarget = sent.filter((one) => one.target === target).map((one) => one.created_at)
   const fromAddress = sent.filter((one) => one.address === address).map((one) => one.created_at)
   const both = sent

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { QueryError } from '../../timeseries/types.ts'
-import { tellingAway } from './telling-away.ts'
+import { asUnavailable } from './as-unavailable.ts'
 
 test('a store that is away is a 503 of the product, a limit a limit; other failures stay what they are', async () => {
   const failing = (error: Error) => {
     const fail = () => Promise.reject(error)
-    return tellingAway({ query: fail, queryRange: fail })
+    return asUnavailable({ query: fail, queryRange: fail })
   }
   const asked = { expr: 'm', time: 0, start: 0, end: 0, step: 1, scope: { tenant: 1 } }
   for (const call of ['query', 'queryRange'] as const) {

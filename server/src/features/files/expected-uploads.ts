@@ -20,7 +20,7 @@ export interface Arrived {
   bytes: number
 }
 
-interface Place {
+interface OpenUpload {
   expected: Expected
   timer: NodeJS.Timeout
   holding: Holding
@@ -46,12 +46,12 @@ export const UPLOAD_LIMITS: UploadLimits = {
 const PATH = /^\/files\/in\/([\w-]{43})$/
 
 /** Takes files from devices, each at an address of its own that nobody can guess and that is good for one file. */
-export class UploadDesk {
+export class ExpectedUploads {
   readonly #keep: (expected: Expected, content: Buffer) => Promise<Arrived>
   readonly #log: Logger
   readonly #limits: UploadLimits
   /** By the hash of the token: the address is with the device alone. */
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, OpenUpload>()
   readonly #open: FairPlaces
   readonly #receiving: FairPlaces
 
@@ -102,7 +102,7 @@ export class UploadDesk {
     }
   }
 
-  #turn({ expected }: Place): Holding | LimitReached {
+  #turn({ expected }: OpenUpload): Holding | LimitReached {
     try {
       return this.#receiving.take({ tenant: expected.tenant })
     } catch (error) {
@@ -111,7 +111,7 @@ export class UploadDesk {
     }
   }
 
-  async #receive(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(place: OpenUpload, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const received = await receiveForm(request, this.#limits.pace)
     if (!received.ok) {
       place.end(null)
@@ -128,7 +128,7 @@ export class UploadDesk {
     place.end(file)
   }
 
-  #remove(key: string, { timer, holding }: Place): void {
+  #remove(key: string, { timer, holding }: OpenUpload): void {
     this.#places.delete(key)
     clearTimeout(timer)
     holding.end()

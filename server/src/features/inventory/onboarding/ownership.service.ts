@@ -5,7 +5,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { ClientCensus } from '../clients/client-census.ts'
+import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
@@ -19,7 +19,7 @@ import { isTrusted, type KeyTrusts, type TrustAnswer } from './key-trust.ts'
 import { macFits } from './possession.policy.ts'
 import type { QuarantineRepository } from './quarantine.repository.ts'
 
-export interface CustodyDeps {
+export interface OwnershipDeps {
   devices: DeviceRepository
   quarantine: QuarantineRepository
   tries: BindTries
@@ -27,7 +27,7 @@ export interface CustodyDeps {
   live: LiveDevices
   writer: ObservationWriter
   history: DeviceHistory
-  census: ClientCensus
+  clientCounter: ClientCounter
   clients: ClientIndex
   bus: EventBus
   clock: Clock
@@ -37,9 +37,9 @@ export interface CustodyDeps {
 type BoundRow = DeviceRow & { tenant_id: number; network_id: number }
 
 /** What people do with a device that is theirs: rename, move, release, trust anew. */
-export class CustodyService {
-  readonly #deps: CustodyDeps
-  constructor(deps: CustodyDeps) {
+export class OwnershipService {
+  readonly #deps: OwnershipDeps
+  constructor(deps: OwnershipDeps) {
     this.#deps = deps
   }
 
@@ -61,7 +61,7 @@ export class CustodyService {
     const from = { tenant: row.tenant_id, network: row.network_id }
     const moved = await this.#write(row, { network_id: network.id })
     const to = { ...from, network: network.id }
-    this.#deps.census.move(sn, to)
+    this.#deps.clientCounter.move(sn, to)
     this.#deps.clients.move(sn, to)
     this.#placed(moved, from, to, network.name)
   }
@@ -77,7 +77,7 @@ export class CustodyService {
       return this.#deps.live.patch(sn, { ...values, ...nothingReported })?.row ?? { ...row, ...values }
     })
     if (!gone) throw doesNotExist('device')
-    this.#deps.census.remove(sn)
+    this.#deps.clientCounter.remove(sn)
     this.#deps.clients.remove(sn)
     this.#placed(gone, from, null, '')
   }
@@ -92,17 +92,17 @@ export class CustodyService {
     const takeBack = await this.#deps.tries.begin(sn, caller.accountId)
     const row = await this.#bound(sn)
     if (!macFits(sn, row, mac)) throw new ApiError('verify_failed', {}, 'mac')
-    const newcomer = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
+    const quarantined = await this.#deps.quarantine.find(sn, keyFingerprint.replaceAll('\0', ''))
     const now = this.#deps.clock.now()
-    const recent = newcomer && now - newcomer.last_seen_at <= limits.possessionWindowMs
-    const isThere = newcomer?.reason === 'other_key' && recent
-    const answer = isThere ? await this.#deps.trusts.of(row, newcomer, { browser, label }) : null
+    const recent = quarantined && now - quarantined.last_seen_at <= limits.possessionWindowMs
+    const isThere = quarantined?.reason === 'other_key' && recent
+    const answer = isThere ? await this.#deps.trusts.of(row, quarantined, { browser, label }) : null
     const trusted = answer !== null && isTrusted(answer)
     // A wrong label code is a guess and stays counted.
     if (label === undefined || trusted) await takeBack()
     if (answer === null) throw new ApiError('possession_required', { sn })
     if (!trusted) throw notTrusted(answer, input)
-    const told = { key_by_ca: newcomer?.by_ca ?? 0, label_hash: null }
+    const told = { key_by_ca: quarantined?.by_ca ?? 0, label_hash: null }
     if (!(await this.#deps.devices.pin(sn, row.key_fingerprint, keyFingerprint, told)))
       throw new ApiError('conflict')
     this.#deps.live.patch(sn, { key_fingerprint: keyFingerprint, ...told })
@@ -132,7 +132,7 @@ export class CustodyService {
     })
   }
 
-  #placed(row: DeviceRow, from: Place, to: Place | null, groupName: string): void {
+  #placed(row: DeviceRow, from: NetworkRef, to: NetworkRef | null, groupName: string): void {
     const at = this.#deps.clock.now()
     const code = to ? 'moved' : 'unbound'
     this.#deps.history.own(row.sn, { code, detail: groupName, at }, from.tenant)
@@ -153,7 +153,7 @@ const notTrusted = (answer: TrustAnswer, { sn, label }: BodyOf<typeof repinDevic
   return new ApiError(answer === 'claimed' ? 'key_claimed' : 'place_required', { sn })
 }
 
-type Place = { tenant: number; network: number }
+type NetworkRef = { tenant: number; network: number }
 
 const released = {
   tenant_id: null,

@@ -3,15 +3,15 @@ import type { Clock } from '../../../lib/clock.ts'
 import { FairRoom } from '../../../lib/fair-share/fair-room.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import type { DeviceCredential, DeviceHappening } from '../../../southbound/ports.ts'
+import type { DeviceCredential, ReportedEvent } from '../../../southbound/ports.ts'
 import { printable } from '../printable.ts'
-import type { HappeningRepository, NewBootLog, NewEvent, NewSecret } from './happening.repository.ts'
+import type { EventRepository, NewBootLog, NewEvent, NewSecret } from './event.repository.ts'
 
 export interface JournalDeps {
   bus: EventBus
   clock: Clock
   log: Logger
-  happenings: HappeningRepository
+  eventRepository: EventRepository
   flushMs: number
   /** Whose the device is now; null: nobody's, and nothing of it is kept. */
   ownerOf(sn: string): number | null
@@ -29,7 +29,7 @@ const MAX_LOG = 64_000
 const SLACK = 20
 
 /** Writes down what happens on devices, many at a time in one transaction. */
-export class HappeningJournal {
+export class EventJournal {
   readonly #deps: JournalDeps
   readonly #room = new FairRoom('messages', MAX_BYTES)
   #events: NewEvent[] = []
@@ -45,7 +45,7 @@ export class HappeningJournal {
 
   constructor(deps: JournalDeps) {
     this.#deps = deps
-    deps.bus.on('device.happening', (event) => this.#happened(event))
+    deps.bus.on('device.event_reported', (event) => this.#happened(event))
   }
 
   credential({ sn, at, password }: DeviceCredential): void {
@@ -56,7 +56,7 @@ export class HappeningJournal {
   }
 
   flush(): Promise<void> {
-    return this.#writes.run('happenings', () => this.#write())
+    return this.#writes.run('events', () => this.#write())
   }
 
   async stop(): Promise<void> {
@@ -64,7 +64,7 @@ export class HappeningJournal {
     clearTimeout(this.#timer)
   }
 
-  #happened(event: DeviceHappening): void {
+  #happened(event: ReportedEvent): void {
     const tenant_id = this.#deps.ownerOf(event.sn)
     if (tenant_id === null || event.isEmpty || this.#isRoutine(event)) return
     const { sn, at, severity, bootLog } = event
@@ -84,7 +84,7 @@ export class HappeningJournal {
   }
 
   /** "All is well" every two minutes would push out what happened: it is told when it becomes so. */
-  #isRoutine({ sn, type, severity }: DeviceHappening): boolean {
+  #isRoutine({ sn, type, severity }: ReportedEvent): boolean {
     if (type !== 'healthcheck') return false
     if (severity !== 'info') return this.#healthy.delete(sn) && false
     const known = this.#healthy.has(sn)
@@ -100,8 +100,7 @@ export class HappeningJournal {
   async #write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#dropped > 0)
-      this.#deps.log.warn({ dropped: this.#dropped }, 'too many happenings: some are lost')
+    if (this.#dropped > 0) this.#deps.log.warn({ dropped: this.#dropped }, 'too many events: some are lost')
     this.#dropped = 0
     const [events, bootLogs, secrets] = [this.#events, this.#bootLogs, [...this.#secrets.values()]]
     if (events.length + secrets.length === 0) return
@@ -111,7 +110,7 @@ export class HappeningJournal {
     this.#secrets = new Map()
     const trim = [...new Set(events.map(({ sn }) => sn))].filter((sn) => (this.#uncut.get(sn) ?? 0) > SLACK)
     try {
-      const ids = await this.#deps.happenings.save({ events, bootLogs, secrets, trim })
+      const ids = await this.#deps.eventRepository.save({ events, bootLogs, secrets, trim })
       for (const sn of trim) this.#uncut.set(sn, 0)
       for (const [i, event] of events.entries()) this.#tell(event, ids[i]!)
     } catch (error) {

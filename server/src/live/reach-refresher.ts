@@ -2,7 +2,7 @@ import type { CallerReader, Reach } from '../http/guard.ts'
 import type { Caller } from '../http/route.ts'
 import type { LiveConnection } from './connection.ts'
 
-export interface ReachKeeperDeps {
+export interface ReachRefresherDeps {
   callers: CallerReader
   reachOf(caller: Caller): Promise<Reach>
   /** It has its reach anew and is told what waited next. */
@@ -18,13 +18,13 @@ type Reading = Promise<{ caller: Caller; reach: Reach } | null>
  * Reads anew what connections reach. From the moment it may have changed until it is read a connection is told
  * nothing: what concerns it waits. A reading that fails is tried again; an old reach is never used.
  */
-export class ReachKeeper {
-  readonly #deps: ReachKeeperDeps
+export class ReachRefresher {
+  readonly #deps: ReachRefresherDeps
   /** Those whose reach is being read, with the latest readings: one for all connections of a session. */
   readonly #renewing = new Map<LiveConnection, Map<string, Reading>>()
   #isClosed = false
 
-  constructor(deps: ReachKeeperDeps) {
+  constructor(deps: ReachRefresherDeps) {
     this.#deps = deps
   }
 

@@ -4,28 +4,28 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLogger } from '../../lib/logger.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
-import { UPLOAD_LIMITS, UploadDesk, type UploadLimits } from './upload-desk.ts'
+import { ExpectedUploads, UPLOAD_LIMITS, type UploadLimits } from './expected-uploads.ts'
 
 let server: Server
-let desk: UploadDesk
+let uploads: ExpectedUploads
 const sockets: Socket[] = []
 
 const open = async (limits: Partial<UploadLimits> = {}) => {
   const all = { ...UPLOAD_LIMITS, ...limits }
-  desk = new UploadDesk(async ({ name }, content) => ({ id: 1, name, bytes: content.length }), {
+  uploads = new ExpectedUploads(async ({ name }, content) => ({ id: 1, name, bytes: content.length }), {
     ...{ log: silentLogger, clock: new FakeClock(), limits: all },
   })
-  server = createServer((request, response) => void desk.serve(request, response))
+  server = createServer((request, response) => void uploads.serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 beforeEach(() => void sockets.splice(0))
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
-  desk.stop()
+  uploads.stop()
   await new Promise((resolve) => server.close(resolve))
 })
 
-const expectOf = (tenant: number) => desk.expect({ sn: 'x', tenant, kind: 'trace', name: 'a.pcap' })
+const expectOf = (tenant: number) => uploads.expect({ sn: 'x', tenant, kind: 'trace', name: 'a.pcap' })
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 const send = (path: string) => {
   const body = new FormData()

@@ -22,7 +22,7 @@ const MOST_REFERENCES = (limits.labelsPerSeries + 1) * 2
  * `io.prometheus.write.v2.Request`: its labels are numbers of symbols, which may come behind them. They become what
  * 1.0 sends, by which series are known. @throws MalformedMessage, Refusal 413
  */
-export function readSecond(bytes: Uint8Array): SentMessage {
+export function decodeV2(bytes: Uint8Array): SentMessage {
   const wire = new WireCursor(bytes)
   const sent = gathering.begin()
   const symbols: Uint8Array[] = []

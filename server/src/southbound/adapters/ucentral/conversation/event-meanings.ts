@@ -1,7 +1,7 @@
 import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
 import { RELAY_EVENT } from '#protocols/ucentral/roost-extension.ts'
 import { cleanBytes, cleanText } from '../../../clean-text.ts'
-import type { Meaning, UpgradeStep } from '../../../ports.ts'
+import type { EventMeaning, UpgradeStep } from '../../../ports.ts'
 import { dropAbsent } from '../mapping/fields/drop-absent.ts'
 import { readMac } from '../mapping/fields/mac.ts'
 import { poeStatus } from '../mapping/wired/port-poe.ts'
@@ -14,7 +14,7 @@ const MAX_TEXT = 500
 const MAX_RELAY_ID = 64
 
 /** What an event of an agent means in the product's terms; most mean nothing of the kind. */
-export function meaningOf(type: string, payload: JsonObject): Meaning | undefined {
+export function meaningOf(type: string, payload: JsonObject): EventMeaning | undefined {
   if (type === 'client.join' || type === 'client.leave') return clientMeaning(type, payload)
   if (type === 'firmware_upgrade_status') return upgradeMeaning(payload)
   if (type === RELAY_EVENT) return relayMeaning(payload)
@@ -30,7 +30,7 @@ export function meaningOf(type: string, payload: JsonObject): Meaning | undefine
 const after = (type: string, prefix: string) =>
   type.startsWith(prefix) ? cleanText(type.slice(prefix.length), MAX_WORD) : ''
 
-function clientMeaning(type: string, payload: JsonObject): Meaning | undefined {
+function clientMeaning(type: string, payload: JsonObject): EventMeaning | undefined {
   const mac = readMac(payload.client)
   if (mac === null) return undefined
   const bssid = readMac(payload.bssid) ?? undefined
@@ -40,13 +40,13 @@ function clientMeaning(type: string, payload: JsonObject): Meaning | undefined {
   return dropAbsent({ kind: 'client_joined' as const, mac, ssid, bssid, band })
 }
 
-function relayMeaning({ id, on }: JsonObject): Meaning | undefined {
+function relayMeaning({ id, on }: JsonObject): EventMeaning | undefined {
   const clean = typeof id === 'string' ? cleanText(id, MAX_RELAY_ID) : ''
   return clean === '' || typeof on !== 'boolean' ? undefined : { kind: 'relay', id: clean, on }
 }
 
 /** The `alarm` message: one thing of one resource, whatever number it has this time. */
-export function alarmMeaning(data: JsonObject, severity: number): Meaning {
+export function alarmMeaning(data: JsonObject, severity: number): EventMeaning {
   const word = (key: string, length: number) => cleanText(textOf(data, key) ?? '', length)
   const [resource, type, text] = [
     word('resource', MAX_WORD),
@@ -65,7 +65,7 @@ export function alarmMeaning(data: JsonObject, severity: number): Meaning {
 const STEPS: readonly UpgradeStep[] = ['download', 'install', 'success', 'fail']
 
 /** Switches tell how an upgrade goes; `idle` says nothing. */
-function upgradeMeaning(payload: JsonObject): Meaning | undefined {
+function upgradeMeaning(payload: JsonObject): EventMeaning | undefined {
   const step = STEPS.find((one) => one === textOf(payload, 'operation'))
   const told = integerOf(payload, 'percentage')
   const percent = told !== null && told >= 0 && told <= 100 ? told : null

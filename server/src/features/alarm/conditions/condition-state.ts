@@ -2,7 +2,7 @@ import type { Logger } from '../../../lib/logger.ts'
 import type { Condition } from './device-conditions.ts'
 
 /** What is to be written of a condition. */
-export interface Told {
+export interface ConditionWrite {
   /** The latest words of it; absent when it only ended. */
   condition?: Condition
   /** How often it began since the last write. */
@@ -13,25 +13,25 @@ export interface Told {
   tenant?: number
 }
 
-export interface StandingDeps {
+export interface ConditionStateDeps {
   log: Logger
   paceMs: number
   open: boolean
   /** False when nobody is to be told of it. */
-  write(told: Told): Promise<boolean>
+  write(told: ConditionWrite): Promise<boolean>
   /** It ended, and nothing of it waits any more. */
   over(): void
 }
 
 /** One condition of one device: begins and ends are written in order, and the more often they come the fewer writes. */
-export class Standing {
-  readonly #deps: StandingDeps
+export class ConditionState {
+  readonly #deps: ConditionStateDeps
   #open: boolean
-  #told: Told | null = null
+  #told: ConditionWrite | null = null
   #timer: NodeJS.Timeout | undefined
   #busy = false
 
-  constructor(deps: StandingDeps) {
+  constructor(deps: ConditionStateDeps) {
     this.#deps = deps
     this.#open = deps.open
   }

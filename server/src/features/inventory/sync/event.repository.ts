@@ -28,7 +28,7 @@ export interface NewSecret {
   at: number
 }
 
-export interface HappeningBatch {
+export interface EventBatch {
   events: NewEvent[]
   bootLogs: NewBootLog[]
   secrets: NewSecret[]
@@ -44,14 +44,14 @@ export interface EventFilter {
 }
 
 /** What devices told beside their state. */
-export class HappeningRepository {
+export class EventRepository {
   readonly #db: Db
   constructor(db: Db) {
     this.#db = db
   }
 
   /** All of it or nothing. @returns the ids of the events, in their order */
-  save({ events, bootLogs, secrets, trim }: HappeningBatch): Promise<number[]> {
+  save({ events, bootLogs, secrets, trim }: EventBatch): Promise<number[]> {
     return this.#db.transaction().execute(async (trx) => {
       const ids: number[] = []
       for (const some of chunks(events, 500)) {

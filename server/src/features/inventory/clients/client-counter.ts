@@ -1,6 +1,6 @@
 import type { Reach } from '../../../http/guard.ts'
 
-export interface Place {
+export interface NetworkRef {
   tenant: number
   network: number
 }
@@ -9,16 +9,16 @@ export interface Place {
  * Clients on the devices that are online, each counted once per network however many devices see it
  * (a wired host shows on the switch, the gateway and the AP it passes). Kept up at each report, so asking is cheap.
  */
-export class ClientCensus {
+export class ClientCounter {
   /** network → client MAC → how many devices see it */
   readonly #seen = new Map<number, Map<string, number>>()
-  readonly #byDevice = new Map<string, { place: Place; macs: string[]; own: string | null }>()
+  readonly #byDevice = new Map<string, { place: NetworkRef; macs: string[]; own: string | null }>()
   readonly #tenants = new Map<number, number>()
   /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
   readonly #own = new Map<number, Map<string, number>>()
 
   /** What a device sees now; replaces what it saw before. */
-  set(sn: string, place: Place, macs: Iterable<string>, own: string | null): void {
+  set(sn: string, place: NetworkRef, macs: Iterable<string>, own: string | null): void {
     this.remove(sn)
     const { tenant, network } = place
     this.#tenants.set(network, tenant)
@@ -60,7 +60,7 @@ export class ClientCensus {
   }
 
   /** The device stands in another network now. */
-  move(sn: string, place: Place): void {
+  move(sn: string, place: NetworkRef): void {
     const entry = this.#byDevice.get(sn)
     if (entry) this.set(sn, place, entry.macs, entry.own)
   }

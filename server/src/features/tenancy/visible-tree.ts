@@ -4,23 +4,23 @@ import { networkPath, projectPath, type Rights } from './rights.ts'
 import type { NetworkRow, PlaceName, ProjectRow } from './tenancy.repository.ts'
 
 /** The part of a tree that somebody sees. */
-export interface Sight<Row extends PlaceName = NetworkRow> {
+export interface VisibleTree<Row extends PlaceName = NetworkRow> {
   projects: ProjectRow[]
   networks: Row[]
   /** For what is not simply theirs. */
   rights: Map<NodeKey, Effective>
 }
 
-export interface SightReader<Row> {
+export interface TreeReader<Row> {
   networks(tenant: number): Promise<Row[]>
   projects(tenant: number): Promise<ProjectRow[]>
 }
 
 /** Reads what a caller sees of the tenant they are of, and of one that shares with them. */
-export function sightReader<Row extends PlaceName>(rights: Rights, reader: SightReader<Row>) {
+export function visibleTreeReader<Row extends PlaceName>(rights: Rights, reader: TreeReader<Row>) {
   const whole = (tenant: number) => Promise.all([reader.networks(tenant), reader.projects(tenant)])
   return {
-    async own(tenant: number): Promise<Sight<Row>> {
+    async own(tenant: number): Promise<VisibleTree<Row>> {
       const [networks, projects] = await whole(tenant)
       if (rights.ownsAll(tenant)) return { networks, projects, rights: new Map() }
       const seen = allowed(rights, tenant, networks, projects)
@@ -31,7 +31,7 @@ export function sightReader<Row extends PlaceName>(rights: Rights, reader: Sight
       return { ...seen, projects: projects.filter(({ id }) => onTheWay.has(id)) }
     },
     /** What lies above it is the owner's affair: what is shared stands at the top. */
-    async shared(tenant: number): Promise<Sight<Row>> {
+    async shared(tenant: number): Promise<VisibleTree<Row>> {
       const [networks, projects] = await whole(tenant)
       const seen = allowed(rights, tenant, networks, projects)
       const there = new Set(seen.projects.map(({ id }) => id))
@@ -50,7 +50,7 @@ function allowed<Row extends PlaceName>(
   tenant: number,
   networks: Row[],
   projects: ProjectRow[],
-): Sight<Row> {
+): VisibleTree<Row> {
   const parents = parentsOf(projects)
   const found = new Map<NodeKey, Effective>()
   const sees = (path: NodeKey[]): boolean => {

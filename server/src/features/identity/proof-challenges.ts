@@ -7,7 +7,7 @@ import type { SecretBox } from '../../lib/secret-box.ts'
 const lifeMs = 10 * 60_000
 
 /** Challenges for the proof of work. They are signed, not kept; that each serves once is the caller's affair. */
-export class ProofDesk {
+export class ProofChallenges {
   readonly #secrets: SecretBox
   readonly #clock: Clock
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decodeDeviceFrame } from '#protocols/ucentral/decode.ts'
-import { happeningOf } from './happenings.ts'
+import { eventOf } from './device-events.ts'
 
 const SERIAL = '02ab10c4d2f0'
 
-function happening(method: string, params: Record<string, unknown>) {
+function read(method: string, params: Record<string, unknown>) {
   const decoded = decodeDeviceFrame(
     JSON.stringify({ jsonrpc: '2.0', method, params: { serial: SERIAL, ...params } }),
   )
@@ -16,14 +16,14 @@ function happening(method: string, params: Record<string, unknown>) {
     case 'result':
     case 'error':
     case 'radius':
-      throw new Error('not a happening')
+      throw new Error('not an event')
     default:
-      return happeningOf(message)
+      return eventOf(message)
   }
 }
 
 const event = (type: string, payload: unknown = {}) =>
-  happening('event', { data: { event: [5, { type, payload }] } })
+  read('event', { data: { event: [5, { type, payload }] } })
 
 describe('what happened', () => {
   it('events keep their type, known or not, and the device’s own time', () => {
@@ -52,7 +52,7 @@ describe('what happened', () => {
     [20, 'error'],
     ['well', 'info'],
   ])('a health check of %s is %s', (sanity, severity) => {
-    expect(happening('healthcheck', { uuid: 1, sanity, data: {} })).toMatchObject({
+    expect(read('healthcheck', { uuid: 1, sanity, data: {} })).toMatchObject({
       type: 'healthcheck',
       severity,
     })
@@ -64,19 +64,19 @@ describe('what happened', () => {
     [6, 'info'],
     [99, 'info'],
   ])('a log line of severity %s is %s', (severity, expected) => {
-    expect(happening('log', { log: 'a\nb', severity })).toMatchObject({
+    expect(read('log', { log: 'a\nb', severity })).toMatchObject({
       severity: expected,
       payload: { log: 'a b' },
     })
   })
 
   it('alarms of a switch write their severity as text', () => {
-    expect(happening('alarm', { data: { severity: '1', text: 'hot' } })).toMatchObject({ severity: 'error' })
+    expect(read('alarm', { data: { severity: '1', text: 'hot' } })).toMatchObject({ severity: 'error' })
   })
 
   it('a plain ping is no news; one that runs another configuration is', () => {
-    expect(happening('ping', { uuid: 5 })).toBeNull()
-    expect(happening('ping', { uuid: 5, active: 4 })).toMatchObject({ payload: { uuid: 5, active: 4 } })
+    expect(read('ping', { uuid: 5 })).toBeNull()
+    expect(read('ping', { uuid: 5, active: 4 })).toMatchObject({ payload: { uuid: 5, active: 4 } })
   })
 
   it('every other message is taken calmly', () => {
@@ -89,13 +89,13 @@ describe('what happened', () => {
       'wifiscan',
       'venue_broadcast',
     ]) {
-      expect(happening(method, {})?.type).toBe(method)
+      expect(read(method, {})?.type).toBe(method)
     }
-    expect(happening('brand.new', { a: 1 })).toMatchObject({ type: 'brand.new', severity: 'info' })
+    expect(read('brand.new', { a: 1 })).toMatchObject({ type: 'brand.new', severity: 'info' })
   })
 
   it('secrets are masked and size is bounded', () => {
-    const update = happening('deviceupdate', { currentPassword: 'x7Tq-91kz', note: 'y' })
+    const update = read('deviceupdate', { currentPassword: 'x7Tq-91kz', note: 'y' })
     expect(update?.payload).toMatchObject({ currentPassword: '•••', note: 'y' })
     const huge = event('x', {
       lines: Array(50_000).fill('z'.repeat(10)),
