@@ -14,6 +14,7 @@ import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.
 import { createInventory } from '../features/inventory/create-inventory.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
+import { TopologyReader } from '../features/topology/topology.reader.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
 import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
@@ -104,6 +105,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   }
   const flowMonitor = createFlowMonitor({
     ...{ db, bus, clock, log, guard, alarms: alarm.service, devices: inventory.reader },
+    topology: new TopologyReader(inventory.reader),
     editing: () => configuration.portEditor,
     ...(pace?.flow && { settings: pace.flow }),
   })

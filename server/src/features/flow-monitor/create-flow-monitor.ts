@@ -8,6 +8,7 @@ import type { Logger } from '../../lib/logger.ts'
 import { ChangeReader } from '../configuration/desired-state/change.reader.ts'
 import { MemberReader } from '../identity/member.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import type { TopologyReader } from '../topology/topology.reader.ts'
 import { listenForFlow } from './flow.listeners.ts'
 import { FlowRepository, type WatchedSettings } from './flow.repository.ts'
 import { flowRoutes } from './flow.routes.ts'
@@ -38,6 +39,7 @@ export interface FlowMonitorDeps {
   guard: Pick<Guard, 'device'>
   alarms: FlowAlarms
   devices: Pick<InventoryReader, 'state' | 'placeOf' | 'known'>
+  topology: Pick<TopologyReader, 'uplinksOf'>
   /** Made later than this. */
   editing(): PortEditing
   settings?: Partial<typeof FLOW_SETTINGS>
@@ -45,7 +47,7 @@ export interface FlowMonitorDeps {
 
 /** Watches the flow of ports that have thresholds (spec section 3, readings C48). */
 export function createFlowMonitor(deps: FlowMonitorDeps) {
-  const { db, bus, clock, log, guard, alarms, devices } = deps
+  const { db, bus, clock, log, guard, alarms, devices, topology } = deps
   const settings = { ...FLOW_SETTINGS, ...deps.settings }
   const flows = new FlowRepository(db)
   const members = new MemberReader(db)
@@ -55,7 +57,7 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
   })
   const editing: PortEditing = { change: (edit) => deps.editing().change(edit) }
   const crossings: FlowCrossings = new FlowCrossings({
-    ...{ flows, alarms, log, guardian: new FlowGuardian({ flows, members, guard }) },
+    ...{ flows, alarms, log, guardian: new FlowGuardian({ flows, members, guard, topology }) },
     placeOf: (sn) => devices.placeOf(sn),
     async act(row, watched) {
       watched.acting = true
@@ -73,6 +75,7 @@ export function createFlowMonitor(deps: FlowMonitorDeps) {
   })
   const companion = portsCompanion({
     stateOf: (sn) => devices.state(sn),
+    topology,
     // Not awaited: it may be called by a task of the same device.
     saved({ sn, tenant }) {
       void deviceQueue.post(sn, async () => settle.replaced(sn, await flows.watchedOf(tenant, sn)))

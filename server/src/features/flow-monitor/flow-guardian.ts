@@ -2,6 +2,7 @@ import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import { reachesLevel } from '#contract/permissions.ts'
 import type { Guard } from '../../http/guard.ts'
 import type { MemberReader } from '../identity/member.reader.ts'
+import type { TopologyReader } from '../topology/topology.reader.ts'
 import type { FlowRepository } from './flow.repository.ts'
 import type { Crossed } from './flow-watcher.ts'
 
@@ -12,6 +13,7 @@ export interface GuardianDeps {
   flows: FlowRepository
   members: Pick<MemberReader, 'find'>
   guard: Pick<Guard, 'device'>
+  topology: Pick<TopologyReader, 'uplinksOf'>
 }
 
 /** As the ping watchdog: then the alarm alone (readings C60). */
@@ -27,7 +29,8 @@ export class FlowGuardian {
   /** @returns null when nothing speaks against it */
   async refuses({ watched, state, at }: Pick<Crossed, 'watched' | 'state' | 'at'>): Promise<Refusal | null> {
     const { tenant, sn, port } = watched
-    const uplinks = uplinkPorts(state)
+    // The report at hand is newer than what the network is judged by.
+    const uplinks = uplinkPorts(state).union(await this.#deps.topology.uplinksOf(sn))
     // Where nothing tells which port it is, it may be this one.
     if (uplinks.size === 0) return 'uplink_unknown'
     if (uplinks.has(port)) return 'uplink'

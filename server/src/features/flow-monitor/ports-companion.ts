@@ -1,9 +1,9 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { TopologyReader } from '../topology/topology.reader.ts'
 import { FlowRepository, type WatchedSettings } from './flow.repository.ts'
 import { sameFlow } from './watch-list.ts'
 
@@ -18,6 +18,7 @@ interface SavedPorts {
 export interface CompanionDeps {
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  topology: Pick<TopologyReader, 'uplinksOf'>
   saved(saved: SavedPorts): void
 }
 
@@ -27,7 +28,7 @@ const watchedIn = ({ ports }: SwitchingIntent): WithFlow[] =>
   ports.filter((port): port is WithFlow => port.flow !== undefined)
 
 /** What the flow monitor has to say to the ports that are saved, and what it keeps of them. */
-export function portsCompanion({ stateOf, saved }: CompanionDeps) {
+export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
   return {
     /** Thresholds that stay as they are are not asked again: the uplink may have moved to them since. */
     async check(sn: string, before: SwitchingIntent, after: SwitchingIntent): Promise<void> {
@@ -36,8 +37,7 @@ export function portsCompanion({ stateOf, saved }: CompanionDeps) {
         flow && flow.action !== 'report' && !sameFlow(was.get(port), flow) ? [{ port, index }] : [],
       )
       if (switching.length === 0) return
-      const state = await stateOf(sn)
-      const uplinks = state ? uplinkPorts(state) : new Set<string>()
+      const uplinks = await topology.uplinksOf(sn)
       const refused = switching.find(({ port }) => uplinks.has(port))
       if (!refused) return
       const field = `document.intent.ports.${refused.index}.flow.action`

@@ -19,6 +19,8 @@ export interface KnownDevice {
   tenant: number
   network: number
   kind: DeviceKind | null
+  /** Of its label; null = not known. */
+  mac: string | null
   /** As people see it; the serial number without one. */
   name: string
   /** What a person called it; null = nobody did. */
@@ -120,7 +122,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return {
       sn: row.sn,
       ...{ tenant: row.tenant_id, network: row.network_id },
-      ...{ kind: DeviceType, capabilities, online },
+      ...{ kind: DeviceType, mac: row.mac, capabilities, online },
       name: shownName(row) ?? row.sn,
       givenName: row.name || null,
       protocol: row.protocol,

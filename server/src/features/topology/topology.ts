@@ -1,0 +1,85 @@
+import type { SeenDevice } from './sightings.ts'
+import { type UpstreamTree, upstreamTree } from './upstream-tree.ts'
+
+/** Where something is connected: the device, and its port where it is a wire. */
+export interface Attachment {
+  sn: string
+  port: string | null
+}
+
+/**
+ * One network as its devices last reported it: gateway → switches → access points → clients. A device is named by its
+ * serial number, a client by its MAC. What nobody tells is null or an empty list, never a guess.
+ */
+export class Topology {
+  readonly #tree: UpstreamTree
+  readonly #devices: readonly SeenDevice[]
+  constructor(devices: readonly SeenDevice[]) {
+    this.#devices = devices
+    this.#tree = upstreamTree(devices)
+  }
+
+  /** The device through which the network leaves; null = none of ours, or not known which. */
+  get gateway(): string | null {
+    return this.#tree.gateway
+  }
+
+  /** Everything between it and the gateway, nearest first; ends where nothing more is known. */
+  upstreamOf(who: string): string[] {
+    const path: string[] = []
+    for (let at = this.#above(who); at; at = this.#tree.parents.get(at) ?? null) path.push(at)
+    return path
+  }
+
+  /** Whether what `who` sends to the gateway passes `device`. */
+  isBehind(who: string, device: string): boolean {
+    return this.upstreamOf(who).includes(device)
+  }
+
+  /** The devices between two of which one is behind the other, from the lower one up; null = neither is. */
+  between(one: string, other: string): string[] | null {
+    for (const [low, high] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const path = this.upstreamOf(low)
+      if (path.includes(high)) return path.slice(0, path.indexOf(high))
+    }
+    return null
+  }
+
+  /** Ports of a device that lead to the gateway; empty = nothing tells. */
+  uplinksOf(sn: string): ReadonlySet<string> {
+    return this.#tree.sightings.get(sn)?.uplinks ?? new Set()
+  }
+
+  /** Where a client is connected: over the air, else the deepest port that sees it and leads to no device of ours. */
+  attachmentOf(mac: string): Attachment | null {
+    const client = mac.toLowerCase()
+    if (this.#tree.owners.has(client)) return null
+    const onAir = this.#devices.find(({ state }) =>
+      state?.clients.some((one) => one.connection === 'wireless' && one.mac.toLowerCase() === client),
+    )
+    return onAir ? { sn: onAir.sn, port: null } : this.#wired(client)
+  }
+
+  #above(who: string): string | null {
+    return this.#tree.parents.has(who)
+      ? (this.#tree.parents.get(who) ?? null)
+      : (this.attachmentOf(who)?.sn ?? null)
+  }
+
+  #wired(client: string): Attachment | null {
+    const found = this.#devices.flatMap(({ sn, state }) => {
+      const { uplinks, below } = this.#tree.sightings.get(sn) ?? {}
+      if (!state || !uplinks || !below || (uplinks.size === 0 && sn !== this.gateway)) return []
+      const told = [...(state.forwarding?.entries ?? []), ...state.clients]
+      return told
+        .filter(({ mac, port }) => mac.toLowerCase() === client && port !== undefined)
+        .filter(({ port = '' }) => !uplinks.has(port) && !below.has(port))
+        .map(({ port = '' }) => ({ sn, port }))
+    })
+    const depth = ({ sn }: Attachment) => this.upstreamOf(sn).length
+    return found.toSorted((a, b) => depth(b) - depth(a) || (a.sn < b.sn ? -1 : 1))[0] ?? null
+  }
+}
