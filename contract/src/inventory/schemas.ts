@@ -104,8 +104,9 @@ export type CommandName = (typeof commandNames)[number]
 /**
  * Where a command stands. `done` the device confirmed and the effect was seen or needs no proof;
  * `accepted` it said yes, the effect is still to be seen; `unverified` it said yes and nothing can prove it;
- * `failed` it said no; `no_answer` nothing came in time; `cancelled` the connection ended first, or a person took
- * it back while it waited. `queued` it waits for others to end; only then it can be taken back.
+ * `failed` it said no; `no_answer` nothing came in time; `unknown` it was sent, and the connection ended before its
+ * end was known; `cancelled` it was never sent: a person took it back, or the device went away. `queued` it waits for
+ * the device or for others to end; only then it can be taken back.
  */
 export const commandStatuses = [
   'queued',
@@ -115,6 +116,7 @@ export const commandStatuses = [
   'unverified',
   'failed',
   'no_answer',
+  'unknown',
   'cancelled',
 ] as const
 export type CommandStatus = (typeof commandStatuses)[number]
@@ -127,6 +129,7 @@ export const deviceCommand = z.object({
   by: z.string().nullable(),
   at: timeMs,
   finishedAt: timeMs.nullable(),
+  waitsUntil: timeMs.optional().describe('while it waits for its device: when it is given up'),
   /** The device's own words. */
   text: z.string().nullable(),
   /** What it brought back, where it brings something; absent otherwise. */

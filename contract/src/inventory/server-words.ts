@@ -4,6 +4,7 @@
  */
 export const serverWords = {
   takenBack: 'taken back',
+  waitedTooLong: 'it waited too long for other commands, or for the device',
   sameFirmware: 'it came back with the same firmware',
   upgradeFailed: 'it says that the upgrade failed',
   cameBack: 'it came back to this server',

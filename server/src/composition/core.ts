@@ -97,7 +97,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
         ? firmware.serveDevices(request, response)
         : files.serveDevices(request, response),
   })
-  inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
+  await inventory.connect({ sessions: southbound.sessions, dispatcher: southbound.dispatcher })
   const guard: Guard = {
     network: (caller, id) => tenancy.reader.network(caller, id),
     project: (caller, id) => tenancy.reader.project(caller, id),

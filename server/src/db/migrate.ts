@@ -39,6 +39,7 @@ import * as massActions from './migrations/20261123031500_create_mass_actions.ts
 import * as deviceConfigStatus from './migrations/20261123060000_rename_device_config_status.ts'
 import * as deviceReports from './migrations/20261123061500_create_device_reports.ts'
 import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sections.ts'
+import * as waitingCommands from './migrations/20261123063000_add_waiting_commands.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   '20261123060000_rename_device_config_status': deviceConfigStatus,
   '20261123061500_create_device_reports': deviceReports,
   '20261123062300_add_levels_of_sections': levelsOfSections,
+  '20261123063000_add_waiting_commands': waitingCommands,
 }
 
 export const migrationNames = Object.keys(steps)

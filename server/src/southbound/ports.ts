@@ -373,11 +373,25 @@ export interface DispatchedCommand {
   cancel(): boolean
 }
 
+/** A command that may wait for its device. */
+export interface WaitingOrder<Name extends ActionName = ActionName> {
+  readonly name: Name
+  readonly input: Parameters<DeviceActions[Name]>
+  /** How long it waits to be sent, over sessions and without one, milliseconds; 0 = as `enqueue`. */
+  readonly waitMs: number
+  /** Whether a device that is away takes it. */
+  readonly whileAway?: boolean
+  /** Called just before it is sent; what it returns is awaited, and it is not sent when that fails. */
+  beforeSend?(): Promise<void> | undefined
+}
+
 /**
- * Tells a device to do something: one after the other per device, bounded, with time-outs. Where its protocol has it
- * hang up and call again, what was not sent yet waits for its next session.
+ * Tells a device to do something: one after the other per device, bounded, with time-outs. What was not sent yet
+ * waits for its next session, where its protocol has it hang up and call again, or the order says so. Nothing is sent
+ * twice.
  */
 export interface CommandDispatcher {
+  order<Name extends ActionName>(sn: string, order: WaitingOrder<Name>): DispatchedCommand
   enqueue<Name extends ActionName>(
     sn: string,
     name: Name,

@@ -137,6 +137,10 @@ export interface InventoryTables {
     text: string | null
     /** JSON (contract: commandResult). */
     result: string | null
+    /** Until when it waits to be sent; null: it does not wait any more. */
+    waits_until: number | null
+    /** What is to be sent, while it waits; sealed (lib/secret-box). */
+    order_sealed: string | null
   }
   device_event: {
     id: Generated<number>

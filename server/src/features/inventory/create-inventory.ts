@@ -32,7 +32,8 @@ export interface Inventory {
   quietly<T>(work: () => Promise<T>): Promise<T>
   admission: Admission
   sink: DeviceSink
-  connect(side: DeviceSide): void
+  /** What waited for devices before the start waits on. */
+  connect(side: DeviceSide): Promise<void>
   /** After the device side has stopped: what is still in memory goes to disk. */
   stop(): Promise<void>
   /** Writes what is in memory now. */
@@ -65,6 +66,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     sink: parts.recorder,
     connect: (given) => {
       side = given
+      return parts.commands.resume()
     },
     flush: async () => {
       await parts.writer.flush()

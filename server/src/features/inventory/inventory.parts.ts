@@ -14,6 +14,7 @@ import { CommandRepository } from './commands/command.repository.ts'
 import { CommandHistory } from './commands/command-history.service.ts'
 import { CommandsService } from './commands/commands.service.ts'
 import { DeviceRequests } from './commands/device-requests.ts'
+import { OrderSafe, order } from './commands/orders.ts'
 import { Traces, type Uploads } from './commands/traces.ts'
 import { type FirmwareSource, Upgrades } from './commands/upgrades.ts'
 import { DisputeRepository } from './disputes/dispute.repository.ts'
@@ -130,6 +131,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const commands = new CommandsService({
     ...base,
     commands: repositories.commands,
+    safe: new OrderSafe(deps.secrets),
     dispatcher: () => side().dispatcher,
     isConnected,
     tenantOf: async (sn) => (await reader.placeOf(sn))?.tenant ?? null,
@@ -151,7 +153,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const neighbours = new DeviceRequests({
     ...base,
     sessions: () => side().sessions,
-    reboot: (sn) => commands.start(null, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
+    reboot: (sn) => commands.start(null, sn, 'reboot', order('reboot')),
   })
   const onChange = new ReportOnChange({
     ...base,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as inventory from '#contract/inventory/endpoints.ts'
+import { switchLeds } from '#contract/inventory/maintenance-endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire, watchDevice } from './testing/on-the-wire.ts'
 
@@ -118,4 +120,23 @@ it('a client is disconnected: nothing answers, its leaving proves it', async () 
   await ended(started.data.id, 'unverified')
   device.event('event', { data: { event: [1, { type: 'client.leave', payload: { client: mac } }] } })
   await ended(started.data.id, 'done')
+})
+
+it('lights of a device that is away wait for it, and are switched once it calls', async () => {
+  const { sn, device, ended, info, certificate } = await wire.device({ platform: 'ap' })
+  device.close()
+  await eventually(async () => (await info()).status === 'offline')
+  const asked = await wire.me.call(switchLeds, { body: { sn, on: false } })
+  expect(asked.data).toMatchObject({ status: 'queued', waitsUntil: expect.any(Number) })
+  // What is about this moment is refused as before.
+  const now = await wire.me.call(inventory.locateDevice, { body: { sn } })
+  expect(now).toMatchObject({ error: 'device_offline' })
+  const back = await wire.again({ serial: device.serial, certificate }).opened()
+  back.connect({ platform: 'ap' })
+  const { id, method } = await back.command()
+  expect(method).toBe('leds')
+  expect((await info()).commands[0]).toMatchObject({ id: asked.data.id, status: 'sent' })
+  back.answer(id, { error: 1, text: 'no lights' })
+  const record = await ended(asked.data.id, 'failed')
+  expect(record).not.toHaveProperty('waitsUntil')
 })

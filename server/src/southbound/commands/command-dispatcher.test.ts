@@ -167,6 +167,74 @@ describe('a device that hangs up and calls again', () => {
   })
 })
 
+describe('a command that waits for its device', () => {
+  const waiting = { name: 'reboot' as const, input: [] as [], waitMs: 60_000, whileAway: true }
+
+  it('is taken while the device is away, and sent once when it calls', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    const { outcome } = dispatcher.order(SN, waiting)
+    enter(session('1'))
+    await eventually(() => running.length === 1)
+    running[0]!({ status: 'done' })
+    expect(await outcome).toEqual({ status: 'done' })
+    enter(session('2'))
+    expect(running).toHaveLength(1)
+  })
+
+  it('goes on waiting over sessions; what was sent does not', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    enter(session('1'))
+    const [sent, next] = [dispatcher.order(SN, waiting), dispatcher.order(SN, waiting)]
+    registry.end(SN, 'closed')
+    expect(await sent.outcome).toEqual({ status: 'cancelled' })
+    enter(session('2'))
+    await eventually(() => running.length === 2)
+    running[1]!({ status: 'done' })
+    expect(await next.outcome).toEqual({ status: 'done' })
+  })
+
+  it('is given up at its time, taken back, or refused where a device that is away does not take it', async () => {
+    const dispatcher = new QueueingDispatcher(registry, { ...LIMITS, maxQueued: 1 })
+    const late = dispatcher.order(SN, { ...waiting, waitMs: 20 })
+    await expect(dispatcher.order(SN, waiting).outcome).rejects.toMatchObject({ code: 'device_busy' })
+    expect(await late.outcome).toMatchObject({ status: 'no_answer' })
+    const back = dispatcher.order(SN, waiting)
+    expect(back.cancel()).toBe(true)
+    expect(await back.outcome).toEqual({ status: 'cancelled' })
+    const now = dispatcher.order(SN, { ...waiting, whileAway: false })
+    await expect(now.outcome).rejects.toMatchObject({ code: 'device_offline' })
+    enter(session('1'))
+    expect(running).toEqual([])
+  })
+
+  it('is sent in the next session when this one ended while it was being marked as sent', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    const marks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let marked = 0
+    const { outcome } = dispatcher.order(SN, { ...waiting, beforeSend: () => marks[marked++]!.promise })
+    enter(session('1'))
+    registry.end(SN, 'closed')
+    marks[0]!.resolve()
+    await eventually(() => marked === 1)
+    expect(running).toEqual([])
+    enter(session('2'))
+    await eventually(() => marked === 2)
+    marks[1]!.resolve()
+    await eventually(() => running.length === 1)
+    running[0]!({ status: 'done' })
+    expect(await outcome).toEqual({ status: 'done' })
+  })
+
+  it('is not sent when it could not be marked', async () => {
+    const dispatcher = new QueueingDispatcher(registry, LIMITS)
+    const broken = () => Promise.reject(new Error('disk full'))
+    const { outcome } = dispatcher.order(SN, { ...waiting, beforeSend: broken })
+    enter(session('1'))
+    await expect(outcome).rejects.toThrow('disk full')
+    expect(running).toEqual([])
+  })
+})
+
 describe('the registry', () => {
   it('tells gone once, and not for a session that was replaced', () => {
     const sink = new RecordingSink()

@@ -24,9 +24,14 @@ export class SessionRegistry implements Sessions {
     return this.#bySn.get(sn)?.findLast((session) => protocol === undefined || session.protocol === protocol)
   }
 
+  /** Sessions that are open now; the newest first. */
+  open(sn: string): DeviceSession[] {
+    return (this.#bySn.get(sn) ?? []).toReversed()
+  }
+
   /** Sessions of a device, and those it is expected to open again; the newest first. */
   all(sn: string): DeviceSession[] {
-    return [...(this.#bySn.get(sn) ?? []).toReversed(), ...this.#absences.of(sn)]
+    return [...this.open(sn), ...this.#absences.of(sn)]
   }
 
   /** Devices, not sessions: one that speaks two protocols counts once, one that will call again counts. */

@@ -83,6 +83,9 @@ export async function openConfiguration(db: Db) {
   }
   const dispatcher = {
     dispatch: (sn: string, name: string, ...input: unknown[]) => answer(sn, name, input[0]),
+    order: (): never => {
+      throw new Error('configurations are not orders that wait')
+    },
     enqueue: (sn: string, name: string, ...input: unknown[]) => {
       const outcome = answer(sn, name, input[0])
       const gone = device.away.has(sn)

@@ -234,21 +234,21 @@ describeOnEngines('commands whose connection broke', (db) => {
     cutAgain()
     await eventually(async () => (await status()) === 'queued')
     await at.dial(sn, { reason: 'socket' })
-    await eventually(async () => (await status()) === 'cancelled')
+    await eventually(async () => (await status()) === 'unknown')
     expect(at.side.asked.filter(({ name }) => name === 'locate')).toHaveLength(4)
     await at.inventory.stop()
   })
 
-  it('are cancelled when they might do harm, or the device stays away', async () => {
+  it('end as nobody knows when they might do harm, or the device stays away', async () => {
     const at = await openInventory(db(), { returnMs: 20 })
     const { me, sn, session, status } = await boundSwitch(at)
     at.hangUp(sn, session)
     at.side.answer = answers({ status: 'cancelled' })
     await at.call('devices.port_power_cycle', me, { sn, ports: ['1'] })
-    await eventually(async () => (await status()) === 'cancelled')
+    await eventually(async () => (await status()) === 'unknown')
     const asked = at.side.asked.length
     await at.call('devices.refresh', me, { sn })
-    await eventually(async () => (await status()) === 'cancelled')
+    await eventually(async () => (await status()) === 'unknown')
     expect(at.side.asked).toHaveLength(asked + 1)
     await at.inventory.stop()
   })

@@ -1,3 +1,4 @@
+import { commandPolicies } from '#contract/inventory/command-policies.ts'
 import type { CommandName, CommandStatus } from '#contract/inventory/schemas.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -25,15 +26,15 @@ export interface Followed {
   sn: string
   name: CommandName
   dispatched: DispatchedCommand
+  /** Looks for its effect; not before it is sent. */
   expected: ExpectedEffect | undefined
   /** Whether it was sent already when the caller was answered. */
   sent: boolean
+  /** Whether it was sent at all: what has not begun did not happen. */
+  begun: boolean
   /** Sends it once more, where that does no harm. */
   again?: () => DispatchedCommand
 }
-
-/** What asks only, or does the same when done twice: these may be sent again when the connection broke. */
-const HARMLESS: readonly CommandName[] = ['request', 'ping', 'scan_radio', 'locate']
 
 /** What ends the connection by itself, so that an answer may be lost with it. */
 const PARTING: readonly CommandName[] = ['factory', 'upgrade', 'set_country', 'certificate_update']
@@ -65,28 +66,32 @@ export class CommandFollower {
   async follow(command: Followed): Promise<void> {
     const { status, result, ...rest } = await this.#outcome(command)
     if (status === 'cancelled' && (await this.#mayRepeat(command))) {
-      const { again, ...once } = command
-      return this.follow({ ...once, dispatched: again!(), sent: false })
+      const { again } = command
+      delete command.again
+      return this.follow(Object.assign(command, { dispatched: again!(), sent: false }))
     }
     const text = this.#takenBack.delete(command.id) ? 'taken back' : outcomeText(rest)
     if (command.name === 'reboot') return this.#rebooting(command, status, text)
     const kept = result && { result: JSON.stringify(result) }
     if (status === 'accepted' && command.expected) return this.#awaitEffect(command, { text, ...kept })
-    await this.#save(command.id, { ...this.#ended(status), text, ...kept })
-    await this.#proveBySight(command, status, text)
+    const end = endOf(command, status)
+    await this.#save(command.id, { ...this.#ended(end), text, ...kept })
+    await this.#proveBySight(command, end, text)
   }
 
-  async #outcome({ id, sn, sent, dispatched }: Followed): Promise<CommandOutcome> {
+  async #outcome(command: Followed): Promise<CommandOutcome> {
+    const { id, sn, dispatched } = command
     const outcome = dispatched.outcome.catch((error) => this.#broken(sn, error))
-    if (sent) return outcome
+    if (command.sent) return outcome
     const first = await Promise.race([dispatched.started.then(() => null), outcome])
     if (first !== null) return first
-    await this.#save(id, { status: 'sent', finished_at: null, text: null })
+    // What waited on disk was marked before it was sent.
+    if (!command.sent) await this.#save(id, { status: 'sent', finished_at: null, text: null })
     return outcome
   }
 
   async #mayRepeat({ id, sn, name, again }: Followed): Promise<boolean> {
-    if (!again || !HARMLESS.includes(name) || this.#takenBack.has(id)) return false
+    if (!again || !commandPolicies[name].twice || this.#takenBack.has(id)) return false
     const back = this.#deps.back(sn)
     await this.#save(id, { status: 'queued', finished_at: null, text: null })
     return back
@@ -98,12 +103,10 @@ export class CommandFollower {
       this.#deps.reboots.drop(id, sn)
       return void (await this.#save(id, { ...this.#ended('failed'), text }))
     }
-    if (status === 'cancelled' && text === 'taken back') {
-      this.#deps.reboots.drop(id, sn)
-      return void (await this.#save(id, { ...this.#ended('cancelled'), text }))
-    }
+    // It was taken back, or given up while it waited.
+    if (!command.begun) return void (await this.#save(id, { ...this.#ended(status), text }))
     const yes = status === 'accepted' || status === 'done' || status === 'unverified'
-    const waiting = this.#deps.reboots.answered(id, sn, yes ? 'accepted' : status)
+    const waiting = this.#deps.reboots.answered(id, sn, yes ? 'accepted' : endOf(command, status))
     // It may have shown already: then the end is written, and stays.
     if (!waiting || !yes) return
     this.#accepted.set(id, command)
@@ -131,7 +134,7 @@ export class CommandFollower {
     text: string | null,
   ): Promise<void> {
     const open = status === 'unverified' || status === 'no_answer'
-    const left = status === 'cancelled' && text !== 'taken back' && PARTING.includes(name)
+    const left = status === 'unknown' && PARTING.includes(name)
     if (!open && !left) return expected?.stop()
     void expected?.seen.then((seen) => {
       if (typeof seen === 'object') this.#refuted(id, seen, text)
@@ -177,3 +180,7 @@ export class CommandFollower {
     work.catch((error) => this.#deps.log.error({ err: error }, 'the end of a command could not be kept'))
   }
 }
+
+/** The connection ended first: nobody knows how it ended, unless it was never sent. */
+const endOf = ({ begun }: Followed, status: CommandOutcome['status']): CommandStatus =>
+  status === 'cancelled' && begun ? 'unknown' : status

@@ -12,6 +12,8 @@ export interface CommandValues {
   text: string | null
   /** JSON; left out: stays as it is. */
   result?: string
+  waits_until?: number | null
+  order_sealed?: string | null
 }
 
 export interface NewCommand {
@@ -29,6 +31,8 @@ export interface CommandFilter {
   status?: CommandStatus
 }
 
+const nothingYet = { finished_at: null, text: null, result: null, waits_until: null, order_sealed: null }
+
 /** What devices were told and how it ended. */
 export class CommandRepository {
   readonly #db: Db
@@ -37,7 +41,7 @@ export class CommandRepository {
   }
 
   async insert(command: NewCommand): Promise<number> {
-    const values = { ...command, status: 'queued', finished_at: null, text: null, result: null }
+    const values = { ...command, status: 'queued', ...nothingYet }
     const inserted = this.#db.insertInto('device_command').values(values).returning('id')
     return (await inserted.executeTakeFirstOrThrow()).id
   }

@@ -3,6 +3,7 @@ import * as older from '#contract/inventory/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { TelemetryStreams } from '../sync/telemetry-streams.ts'
 import type { CommandsService } from './commands.service.ts'
+import { order } from './orders.ts'
 import type { Traces } from './traces.ts'
 
 export interface CommandServices {
@@ -17,14 +18,14 @@ export const commandRoutes = ({ commands, streams, traces }: CommandServices): R
   route(contract.portPowerCycle, ({ caller, body: { sn, ports, milliseconds } }) =>
     commands.start(
       ...([caller, sn, 'port_power_cycle'] as const),
-      (to) => to.enqueue(sn, 'portPowerCycle', { ports, offMs: milliseconds }),
+      order('portPowerCycle', { ports, offMs: milliseconds }),
       { kind: 'ports_cycled', ports },
     ),
   ),
   route(contract.factoryReset, ({ caller, body: { sn, keep_controller } }) =>
     commands.start(
       ...([caller, sn, 'factory'] as const),
-      (to) => to.enqueue(sn, 'factory', { keepController: keep_controller }),
+      order('factory', { keepController: keep_controller }),
       { kind: 'back_because', reasons: ['factory'] },
     ),
   ),
@@ -39,7 +40,7 @@ export const commandRoutes = ({ commands, streams, traces }: CommandServices): R
     ),
   ),
   route(contract.switchRelay, ({ caller, body: { sn, id, on } }) =>
-    commands.start(...([caller, sn, 'relay'] as const), (to) => to.enqueue(sn, 'setRelay', { id, on }), {
+    commands.start(...([caller, sn, 'relay'] as const), order('setRelay', { id, on }), {
       kind: 'relay_is',
       id,
       on,
@@ -50,56 +51,56 @@ export const commandRoutes = ({ commands, streams, traces }: CommandServices): R
 
 const plainRoutes = (commands: CommandsService): Route[] => [
   route(older.rebootDevice, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'reboot', (to) => to.enqueue(sn, 'reboot')),
+    commands.start(caller, sn, 'reboot', order('reboot')),
   ),
   route(older.locateDevice, ({ caller, body: { sn, seconds } }) =>
-    commands.start(caller, sn, 'locate', (to) => to.enqueue(sn, 'locate', { seconds })),
+    commands.start(caller, sn, 'locate', order('locate', { seconds })),
   ),
   route(older.refreshDevice, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'request', (to) => to.enqueue(sn, 'request', { what: 'state' })),
+    commands.start(caller, sn, 'request', order('request', { what: 'state' })),
   ),
   route(older.runScript, ({ caller, body: { sn, script, timeout } }) =>
-    commands.start(caller, sn, 'script', (to) =>
-      to.enqueue(sn, 'script', { source: script, timeoutSeconds: timeout }),
-    ),
+    commands.start(caller, sn, 'script', order('script', { source: script, timeoutSeconds: timeout })),
   ),
   route(contract.takeEvents, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'event_buffer', (to) => to.enqueue(sn, 'takeEvents')),
+    commands.start(caller, sn, 'event_buffer', order('takeEvents')),
   ),
 ]
 
 const radioRoutes = (commands: CommandsService): Route[] => [
   route(contract.scanRadio, ({ caller, body: { sn, bands, active, override_dfs } }) =>
-    commands.start(caller, sn, 'scan_radio', (to) =>
-      to.enqueue(sn, 'scanRadio', { active, overrideDfs: override_dfs, ...(bands && { bands }) }),
+    commands.start(
+      caller,
+      sn,
+      'scan_radio',
+      order('scanRadio', { active, overrideDfs: override_dfs, ...(bands && { bands }) }),
     ),
   ),
   route(contract.kickClient, ({ caller, body: { sn, mac, ban_seconds } }) =>
     commands.start(
       ...([caller, sn, 'client_kick'] as const),
-      (to) => to.enqueue(sn, 'kickClient', { mac, banSeconds: ban_seconds }),
+      order('kickClient', { mac, banSeconds: ban_seconds }),
       { kind: 'client_gone', mac },
     ),
   ),
   route(contract.steerClient, ({ caller, body: { sn, mac, bssids } }) =>
-    commands.start(
-      ...([caller, sn, 'client_steer'] as const),
-      (to) => to.enqueue(sn, 'steerClient', { mac, bssids }),
-      { kind: 'client_moved', mac },
-    ),
+    commands.start(...([caller, sn, 'client_steer'] as const), order('steerClient', { mac, bssids }), {
+      kind: 'client_moved',
+      mac,
+    }),
   ),
   route(contract.setRadioChannel, ({ caller, body: { sn, bssid, channel } }) =>
-    commands.start(
-      ...([caller, sn, 'radio_channel'] as const),
-      (to) => to.enqueue(sn, 'setChannel', { bssid, channel }),
-      { kind: 'radio_channel', bssid, channel },
-    ),
+    commands.start(...([caller, sn, 'radio_channel'] as const), order('setChannel', { bssid, channel }), {
+      kind: 'radio_channel',
+      bssid,
+      channel,
+    }),
   ),
   route(contract.setRadioPower, ({ caller, body: { sn, bssid, dbm } }) =>
-    commands.start(
-      ...([caller, sn, 'radio_power'] as const),
-      (to) => to.enqueue(sn, 'setTxPower', { bssid, dbm }),
-      { kind: 'radio_power', bssid, dbm },
-    ),
+    commands.start(...([caller, sn, 'radio_power'] as const), order('setTxPower', { bssid, dbm }), {
+      kind: 'radio_power',
+      bssid,
+      dbm,
+    }),
   ),
 ]

@@ -1,21 +1,19 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { serverWords } from '#contract/inventory/server-words.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import {
-  type CommandDispatcher,
-  type CommandOutcome,
-  DispatchError,
-  type DispatchedCommand,
-} from '../../../southbound/ports.ts'
+import { type CommandDispatcher, DispatchError, type DispatchedCommand } from '../../../southbound/ports.ts'
 import { presentCommand } from './command.presenter.ts'
-import type { CommandRepository, CommandValues } from './command.repository.ts'
-import { CommandFollower, type Followed } from './command-follower.ts'
+import type { CommandRepository, CommandRow, CommandValues } from './command.repository.ts'
+import { CommandFollower } from './command-follower.ts'
+import { CommandSender, type Send, type SentCommand } from './command-sender.ts'
 import { EffectWatch } from './effect-watch.ts'
-import { type Effect, evidenceOf } from './effects.ts'
+import type { Effect } from './effects.ts'
+import type { Order, OrderSafe } from './orders.ts'
 import { RebootWatch } from './reboot-watch.ts'
 import { ReturnWatch } from './return-watch.ts'
 
@@ -24,6 +22,7 @@ export interface CommandsDeps {
   bus: EventBus
   clock: Clock
   log: Logger
+  safe: OrderSafe
   dispatcher(): CommandDispatcher
   isConnected(sn: string): boolean
   tenantOf(sn: string): Promise<number | null>
@@ -44,8 +43,6 @@ export interface CommandsDeps {
 /** An outcome that never comes must not hold up the end of the process. */
 const STOP_PATIENCE_MS = 2_000
 
-type Send = (dispatcher: CommandDispatcher) => DispatchedCommand
-
 /** Tells devices what to do and follows each command to its end; every step is on disk and on the bus. */
 export class CommandsService {
   readonly #deps: CommandsDeps
@@ -53,7 +50,10 @@ export class CommandsService {
   readonly #effects: EffectWatch
   readonly #returns: ReturnWatch
   readonly #follower: CommandFollower
-  readonly #running = new Map<number, { command: Followed; ended: Promise<void> }>()
+  readonly #running = new Map<number, { command: SentCommand; ended: Promise<void> }>()
+  readonly #sender: CommandSender
+  /** From before the start. */
+  readonly #waiting: CommandRow[] = []
   readonly #saving = new Set<Promise<void>>()
 
   constructor(deps: CommandsDeps) {
@@ -68,11 +68,19 @@ export class CommandsService {
       isConnected: deps.isConnected,
       settled: (id, sn, status) => this.#track(this.#rebootSettled(id, sn, status)),
     })
+    this.#sender = new CommandSender({
+      ...{ ...deps, reboots: this.#reboots, effects: this.#effects },
+      save: (id, values) => this.#save(id, values),
+    })
     this.#follower = new CommandFollower({
       ...{ bus: deps.bus, clock: deps.clock, log: deps.log, reboots: this.#reboots },
       save: (id, values) => this.#save(id, values),
       // A newer connection may have taken the place of the one that ended.
       back: async (sn) => deps.isConnected(sn) || this.#returns.back(sn),
+    })
+    // Who ordered it has no say over the device any more.
+    deps.bus.on('device.placed', ({ sn, from, to }) => {
+      if (from && from.tenant !== to?.tenant) this.#takeBackAll(sn)
     })
   }
 
@@ -81,35 +89,42 @@ export class CommandsService {
   }
 
   /**
-   * Sends a command, or puts it behind others, and answers at once with its record; the outcome follows as
-   * `command.changed`.
+   * Sends a command, lets it wait behind others or for its device, and answers at once with its record; the outcome
+   * follows as `command.changed`. One that waits is on disk when this answers.
    * @param caller null: the server itself
+   * @param what an order where it may wait on disk
    * @param effect what proves it where the device's answer does not
-   * @throws ApiError when the device is away, too busy or does not know the command
+   * @throws ApiError when the device is away and it does not wait, too busy or does not know the command
    */
   async start(
     caller: Pick<Caller, 'accountId'> | null,
     sn: string,
     name: CommandName,
-    send: Send,
+    what: Send | Order,
     effect?: Effect,
   ): Promise<DeviceCommandRecord> {
+    const order = typeof what === 'function' || !effect ? what : { ...what, effect }
     const tenant_id = await this.#deps.tenantOf(sn)
     if (tenant_id === null) throw doesNotExist('device')
     const at = this.#deps.clock.now()
     const account_id = caller?.accountId ?? null
     const id = await this.#deps.commands.insert({ sn, tenant_id, account_id, name, at })
-    if (name === 'reboot') this.#reboots.expect(id, sn, at)
-    const expected = effect && this.#effects.expect(sn, evidenceOf(effect, await this.#deps.stateOf(sn)))
-    const again = () => send(this.#deps.dispatcher())
-    const dispatched = again()
-    const sent = await refusedAtOnce(dispatched).catch((error) => {
-      expected?.stop()
+    const command = await this.#send({ id, sn, name }, order)
+    await refusedAtOnce(command.dispatched).catch((error) => {
+      command.expected?.stop()
       return this.#refused(id, sn, error)
     })
-    const record = await this.#save(id, { status: sent ? 'sent' : 'queued', finished_at: null, text: null })
-    this.#follow({ id, sn, name, dispatched, expected, sent, again })
+    command.sent = command.begun
+    const steps = { status: command.sent ? 'sent' : 'queued', finished_at: null, text: null } as const
+    const waits = !command.sent && typeof order !== 'function'
+    const record = await (waits ? this.#sender.keep(command, order) : this.#save(id, steps))
+    this.#follow(command)
     return record ?? Promise.reject(doesNotExist('device'))
+  }
+
+  async #send(asked: Pick<SentCommand, 'id' | 'sn' | 'name'>, what: Send | Order): Promise<SentCommand> {
+    if (typeof what === 'function') return this.#sender.plain(asked, what)
+    return this.#sender.order(asked, what, what.effect ? await this.#deps.stateOf(asked.sn) : null)
   }
 
   /**
@@ -125,11 +140,31 @@ export class CommandsService {
     return after ? presentCommand(after) : Promise.reject(new ApiError('conflict', { id }))
   }
 
-  /** Commands a stop of the server caught half-way: restarts may still show, the rest is lost. */
+  /** Commands a stop of the server caught half-way: what waits goes on, restarts may still show, the rest is lost. */
   async recover(): Promise<void> {
-    for (const { id, sn, name, at, status } of await this.#deps.commands.unfinished()) {
-      if (name === 'reboot' && status !== 'queued') this.#reboots.expect(id, sn, at, 'accepted')
-      else await this.#save(id, { status: 'cancelled', finished_at: this.#deps.clock.now(), text: null })
+    const now = this.#deps.clock.now()
+    for (const row of await this.#deps.commands.unfinished()) {
+      const { id, sn, name, at, status } = row
+      const ended = (as: CommandStatus, text: string | null = null) =>
+        this.#save(id, { status: as, finished_at: now, text })
+      if (status !== 'queued' && name === 'reboot') this.#reboots.expect(id, sn, at, 'accepted')
+      else if (status !== 'queued') await ended('unknown')
+      else if (row.waits_until === null) await ended('cancelled')
+      else if (row.waits_until <= now) await ended('no_answer', serverWords.waitedTooLong)
+      else this.#waiting.push(row)
+    }
+  }
+
+  /** The device side is there: what waited before the start waits on. */
+  async resume(): Promise<void> {
+    for (const { id, sn, name, waits_until, order_sealed } of this.#waiting.splice(0)) {
+      const now = this.#deps.clock.now()
+      const order = this.#deps.safe.open(id, order_sealed)
+      if (order)
+        this.#follow(
+          this.#sender.order({ id, sn, name: name as CommandName }, order, null, waits_until! - now),
+        )
+      else await this.#save(id, { status: 'cancelled', finished_at: now, text: null })
     }
   }
 
@@ -144,12 +179,19 @@ export class CommandsService {
     this.#effects.stop()
     this.#returns.stop()
     const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())
-    const following = [...this.#running.values()].map(({ ended }) => ended)
+    // What waits on disk goes on after the next start.
+    const running = [...this.#running.values()].filter(({ command: { kept, begun } }) => begun || !kept)
+    const following = running.map(({ ended }) => ended)
     await Promise.race([Promise.allSettled([...following, ...this.#saving]), patience])
   }
 
-  #follow(command: Followed): void {
-    const ended = this.#track(this.#follower.follow(command))
+  #takeBackAll(sn: string): void {
+    for (const { command } of this.#running.values())
+      if (command.sn === sn && !command.begun) this.#follower.takeBack(command)
+  }
+
+  #follow(command: SentCommand): void {
+    const ended = this.#safely(this.#follower.follow(command))
     this.#running.set(command.id, { command, ended })
     void ended.finally(() => this.#running.delete(command.id))
   }
@@ -170,7 +212,8 @@ export class CommandsService {
   }
 
   async #save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined> {
-    await this.#deps.commands.update(id, values)
+    const waits = values.status === 'queued' ? {} : { waits_until: null, order_sealed: null }
+    await this.#deps.commands.update(id, { ...values, ...waits })
     const row = await this.#deps.commands.find(id)
     if (!row) return undefined
     const command = presentCommand(row)
@@ -179,22 +222,19 @@ export class CommandsService {
   }
 
   #track(work: Promise<void>): Promise<void> {
-    const safe = work.catch((error) =>
-      this.#deps.log.error({ err: error }, 'a command could not be followed'),
-    )
+    const safe = this.#safely(work)
     this.#saving.add(safe)
     void safe.finally(() => this.#saving.delete(safe))
     return safe
   }
+
+  #safely(work: Promise<void>): Promise<void> {
+    return work.catch((error) => this.#deps.log.error({ err: error }, 'a command could not be followed'))
+  }
 }
 
-/** Waits long enough for a dispatcher to say no, not for the device. @returns whether it was sent */
-async function refusedAtOnce({ started, outcome }: DispatchedCommand): Promise<boolean> {
-  let sent = false
-  void started.then(() => {
-    sent = true
-  })
-  const soon = new Promise<CommandOutcome | undefined>((resolve) => setImmediate(() => resolve(undefined)))
+/** Waits long enough for a dispatcher to say no or to send it, not for the device. */
+async function refusedAtOnce({ outcome }: DispatchedCommand): Promise<void> {
+  const soon = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))
   await Promise.race([outcome, soon])
-  return sent
 }

@@ -169,7 +169,7 @@ describeOnEngines('commands', (db) => {
     await at.inventory.flush()
     const after = await opened()
     const info = (of: typeof lost) => after.call('device.info', of.me, { sn: of.sn }) as Promise<DeviceInfo>
-    expect((await info(lost)).commands[0]).toMatchObject({ status: 'cancelled', finishedAt: after.time.at })
+    expect((await info(lost)).commands[0]).toMatchObject({ status: 'unknown', finishedAt: after.time.at })
     after.time.at += 60_000
     await after.dial(sn, { reason: 'reboot' })
     await eventually(async () => {

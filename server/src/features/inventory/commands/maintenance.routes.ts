@@ -2,6 +2,7 @@ import * as contract from '#contract/inventory/maintenance-endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { CertificateNames } from '../onboarding/certificate-names.ts'
 import type { CommandsService } from './commands.service.ts'
+import { order } from './orders.ts'
 import type { Upgrades } from './upgrades.ts'
 
 export interface MaintenanceServices {
@@ -19,56 +20,49 @@ export const maintenanceRoutes = ({ commands, upgrades, names }: MaintenanceServ
   ...inspecting(commands),
   ...partingRoutes(commands),
   route(contract.switchLeds, ({ caller, body: { sn, on } }) =>
-    commands.start(caller, sn, 'leds', (to) => to.enqueue(sn, 'leds', { on }), { kind: 'not_taken_back' }),
+    commands.start(caller, sn, 'leds', order('leds', { on }), { kind: 'not_taken_back' }),
   ),
   route(contract.reenrollDevice, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'reenroll', (to) => to.enqueue(sn, 'reenroll')),
+    commands.start(caller, sn, 'reenroll', order('reenroll')),
   ),
 ]
 
 /** What brings something back. */
 const inspecting = (commands: CommandsService): Route[] => [
   route(contract.listPackages, ({ caller, body: { sn, name } }) =>
-    commands.start(caller, sn, 'packages', (to) => to.enqueue(sn, 'packages', { op: 'list', name })),
+    commands.start(caller, sn, 'packages', order('packages', { op: 'list', name })),
   ),
   route(contract.installPackages, ({ caller, body: { sn, packages } }) =>
-    commands.start(caller, sn, 'packages_install', (to) =>
-      to.enqueue(sn, 'packages', { op: 'install', packages }),
-    ),
+    commands.start(caller, sn, 'packages_install', order('packages', { op: 'install', packages })),
   ),
   route(contract.deletePackages, ({ caller, body: { sn, names } }) =>
-    commands.start(caller, sn, 'packages_delete', (to) =>
-      to.enqueue(sn, 'packages', { op: 'delete', names }),
-    ),
+    commands.start(caller, sn, 'packages_delete', order('packages', { op: 'delete', names })),
   ),
   route(contract.testCables, ({ caller, body: { sn, ports } }) =>
-    commands.start(caller, sn, 'cable_test', (to) => to.enqueue(sn, 'cableTest', { ports })),
+    commands.start(caller, sn, 'cable_test', order('cableTest', { ports })),
   ),
   route(contract.fingerprintClients, ({ caller, body: { sn } }) =>
-    commands.start(caller, sn, 'fingerprint', (to) => to.enqueue(sn, 'fingerprint')),
+    commands.start(caller, sn, 'fingerprint', order('fingerprint')),
   ),
 ]
 
 /** What a device does by going away. */
 const partingRoutes = (commands: CommandsService): Route[] => [
   route(contract.setCountry, ({ caller, body: { sn, country } }) =>
-    commands.start(
-      ...([caller, sn, 'set_country'] as const),
-      (to) => to.enqueue(sn, 'setCountry', { country }),
-      { kind: 'back_because', reasons: ['fixedconfig'] },
-    ),
+    commands.start(...([caller, sn, 'set_country'] as const), order('setCountry', { country }), {
+      kind: 'back_because',
+      reasons: ['fixedconfig'],
+    }),
   ),
   route(contract.transferDevice, ({ caller, body: { sn, server, port } }) =>
-    commands.start(
-      ...([caller, sn, 'transfer'] as const),
-      (to) => to.enqueue(sn, 'transfer', { server, port }),
-      { kind: 'given_away' },
-    ),
+    commands.start(...([caller, sn, 'transfer'] as const), order('transfer', { server, port }), {
+      kind: 'given_away',
+    }),
   ),
   route(contract.updateCertificates, ({ caller, body: { sn, private_archive: archive } }) =>
     commands.start(
       ...([caller, sn, 'certificate_update'] as const),
-      (to) => to.enqueue(sn, 'updateCertificates', { archive }),
+      order('updateCertificates', { archive }),
       { kind: 'back_because', reasons: ['certupdate'] },
     ),
   ),

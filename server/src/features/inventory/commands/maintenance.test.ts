@@ -110,7 +110,7 @@ describeOnEngines('an upgrade', (db) => {
     const { me, sn, is, back } = await boundDevice(at)
     at.side.answer = answers({ status: 'cancelled' })
     await at.call('devices.upgrade', me, { sn, url })
-    await is('cancelled')
+    await is('unknown')
     await back('v2', 'upgrade')
     await is('done')
     await at.inventory.stop()

@@ -3,8 +3,9 @@ import type { upgradeDevice } from '#contract/inventory/maintenance-endpoints.ts
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
-import type { CommandDispatcher, DispatchedCommand, UpgradeInput } from '../../../southbound/ports.ts'
+import type { UpgradeInput } from '../../../southbound/ports.ts'
 import type { CommandsService } from './commands.service.ts'
+import { order } from './orders.ts'
 
 /** Where images lie; answered by the firmware feature. */
 export interface FirmwareSource {
@@ -35,24 +36,25 @@ export class Upgrades {
     this.#deps = deps
   }
 
-  async start(caller: Caller, order: BodyOf<typeof upgradeDevice>): Promise<DeviceCommandRecord> {
-    const { sn } = order
+  async start(caller: Caller, asked: BodyOf<typeof upgradeDevice>): Promise<DeviceCommandRecord> {
+    const { sn } = asked
     const device = await this.#deps.deviceOf(sn)
     if (!device) throw doesNotExist('device')
     // Guests choose among the images they see: their own.
-    const image = await this.#imageOf(caller.home ?? caller.tenant, order, device.compatible)
+    const image = await this.#imageOf(caller.home ?? caller.tenant, asked, device.compatible)
     const input: UpgradeInput = {
-      from: image ? { path: image.path } : { url: order.url ?? '' },
-      keepConfiguration: order.keep_configuration,
-      keepController: order.keep_controller,
-      ...signed(order.signature ?? image?.signature ?? undefined),
+      from: image ? { path: image.path } : { url: asked.url ?? '' },
+      keepConfiguration: asked.keep_configuration,
+      keepController: asked.keep_controller,
+      ...signed(asked.signature ?? image?.signature ?? undefined),
     }
+    // The record says from the beginning what is installed over what.
     const about = { image: image?.version ?? null, from: device.software }
-    const send = (to: CommandDispatcher) => withResult(to.enqueue(sn, 'upgrade', input), about)
-    return this.#deps.commands.start(caller, sn, 'upgrade', send, {
-      kind: 'upgraded',
-      before: device.software,
-    })
+    const result = { type: 'upgrade', step: 'asked', percent: null, ...about } as const
+    return this.#deps.commands.start(
+      ...([caller, sn, 'upgrade', { ...order('upgrade', input), result }] as const),
+      { kind: 'upgraded', before: device.software },
+    )
   }
 
   async #imageOf(tenant: number, order: BodyOf<typeof upgradeDevice>, compatible: string | null) {
@@ -64,12 +66,3 @@ export class Upgrades {
 }
 
 const signed = (signature: string | undefined) => (signature === undefined ? {} : { signature })
-
-/** The record says from the beginning what is installed over what. */
-function withResult(
-  command: DispatchedCommand,
-  about: { image: string | null; from: string | null },
-): DispatchedCommand {
-  const result = { type: 'upgrade', step: 'asked', percent: null, ...about } as const
-  return { ...command, outcome: command.outcome.then((outcome) => ({ ...outcome, result })) }
-}

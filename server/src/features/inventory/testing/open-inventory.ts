@@ -8,6 +8,7 @@ import type { Reach, ResourceAccess } from '../../../http/guard.ts'
 import type { Caller as Person, Route } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { reaches as isWithin } from '../../../lib/reach.ts'
+import { createSecretBox } from '../../../lib/secret-box.ts'
 import {
   type ActionName,
   type CommandOutcome,
@@ -16,6 +17,7 @@ import {
   type DeviceReport,
   type DeviceSeen,
   DispatchError,
+  type WaitingOrder,
 } from '../../../southbound/ports.ts'
 import { createInventory } from '../create-inventory.ts'
 import type { InventoryDeps } from '../inventory.parts.ts'
@@ -36,11 +38,38 @@ export class FakeDeviceSide {
       this.asked.push({ sn, name, input })
       return this.answer(sn, name)
     },
+    order: (sn: string, { name, input, beforeSend }: WaitingOrder) => {
+      if (this.holds) return this.#hold(sn, name, input, beforeSend)
+      void beforeSend?.()
+      return this.dispatcher.enqueue(sn, name, ...input)
+    },
     enqueue: (sn: string, name: ActionName, ...input: unknown[]) => {
       this.asked.push({ sn, name, input })
       return { started: Promise.resolve(), outcome: this.answer(sn, name), cancel: () => false }
     },
   }
+  /** Orders wait for their devices. */
+  holds = false
+  /** Sends those that wait. */
+  readonly held: (() => Promise<void>)[] = []
+
+  #hold(sn: string, name: ActionName, input: unknown[], beforeSend: WaitingOrder['beforeSend']) {
+    const [started, outcome] = [Promise.withResolvers<void>(), Promise.withResolvers<CommandOutcome>()]
+    let isOver = false
+    this.held.push(async () => {
+      if (isOver) return
+      await beforeSend?.()
+      started.resolve()
+      outcome.resolve(this.dispatcher.dispatch(sn, name, ...input))
+    })
+    const cancel = () => {
+      isOver = true
+      outcome.resolve({ status: 'cancelled' })
+      return true
+    }
+    return { started: started.promise, outcome: outcome.promise, cancel }
+  }
+
   readonly sessions = {
     get: () => undefined,
     count: () => 0,
@@ -54,11 +83,11 @@ export async function openInventory(
   settings: Partial<InventorySettings> = {},
   config?: InventoryDeps['config'],
   now = START,
+  side = new FakeDeviceSide(),
 ) {
   const bus = new EventBus(silentLogger)
   const time = { at: now }
   const clock = { now: () => time.at }
-  const side = new FakeDeviceSide()
   const reaches = new Map<number, Reach>()
   const reach = {
     reachOf: async (person: Person): Promise<Reach> =>
@@ -76,10 +105,11 @@ export async function openInventory(
   const inventory = await createInventory({
     ...{ db, bus, clock, reach },
     log: silentLogger,
+    secrets: createSecretBox('/nowhere', 'ab'.repeat(32)),
     settings: { flushMs: 5, promptMs: 1, ...settings },
     ...(config && { config }),
   })
-  inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
+  await inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
   return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }
 }
 

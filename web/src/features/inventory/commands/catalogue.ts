@@ -157,6 +157,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconDownload,
       endpoint: maintenance.upgradeDevice,
       needs: 'upgrade',
+      waits: 'upgrade',
       way: opens(async () => (await import('./dialogs/UpgradeDialog')).UpgradeDialog),
     },
     cyclePorts,
@@ -165,6 +166,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconBulbOff,
       endpoint: maintenance.switchLeds,
       needs: 'leds',
+      waits: 'leds',
       way: opens(async () => (await import('./dialogs/LedsDialog')).LedsDialog),
     },
     {
@@ -179,6 +181,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconCertificate,
       endpoint: maintenance.reenrollDevice,
       needs: 'reenroll',
+      waits: 'reenroll',
       way: opens(async () => (await import('./dialogs/ReenrollDialog')).ReenrollDialog),
     },
     {
@@ -211,6 +214,7 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       icon: IconCertificate2,
       endpoint: maintenance.updateCertificates,
       needs: 'certificate_update',
+      waits: 'certificate_update',
       danger: true,
       way: opens(async () => (await import('./dialogs/CertificatesDialog')).CertificatesDialog),
     },

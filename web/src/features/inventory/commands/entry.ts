@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Capability } from '#contract/inventory/capabilities.ts'
-import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { CommandName, DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Access } from '#contract/permissions.ts'
 import type inventory from '../../../../../locales/en-US/inventory.json'
 import type { TabName } from '../detail/tabs'
@@ -32,5 +32,7 @@ export interface CommandEntry {
   /** What the device must be able to do; absent: it is an act on the record alone. */
   needs?: Capability
   danger?: boolean
+  /** What it is called where devices that are away take it too. */
+  waits?: CommandName
   way: CommandWay
 }

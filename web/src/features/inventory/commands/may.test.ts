@@ -25,6 +25,16 @@ describe('whether a command can be given', () => {
     expect(whyNot(changeChannel, { ...able, status: 'offline' }, 'admin')).toBe('offline')
     expect(whyNot(edit, { ...able, status: 'never' }, 'admin')).toBeNull()
   })
+
+  it('can be given to one that is away where it waits for it', () => {
+    const away = aDevice({ status: 'offline', capabilities: ['leds', 'locate'] })
+    const named = (label: string) =>
+      Object.values(deviceCommands)
+        .flat()
+        .find((entry) => entry.label === label)!
+    expect(whyNot(named('leds'), away, 'admin')).toBeNull()
+    expect(whyNot(named('locate'), away, 'admin')).toBe('offline')
+  })
 })
 
 describe('in a network that is shared', () => {

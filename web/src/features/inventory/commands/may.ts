@@ -1,3 +1,4 @@
+import { commandPolicies } from '#contract/inventory/command-policies.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Level, levelFor, type Role } from '#contract/permissions.ts'
 import { lacking } from '../../../components/current-network/use-may'
@@ -5,7 +6,7 @@ import type { CommandEntry } from './entry'
 import type { WhyNot } from './why-not'
 
 type Able = Pick<Device, 'status' | 'capabilities'>
-type Asked = Pick<CommandEntry, 'endpoint' | 'needs'>
+type Asked = Pick<CommandEntry, 'endpoint' | 'needs' | 'waits'>
 
 /** Whether this device, as far as it told, will ever do it; what it never offers is not shown. */
 export const isOffered = ({ needs }: Asked, { capabilities }: Able): boolean =>
@@ -13,7 +14,7 @@ export const isOffered = ({ needs }: Asked, { capabilities }: Able): boolean =>
 
 /** Why this person cannot do it to this device now; null when it can be done. */
 export function whyNot(
-  { endpoint, needs }: Asked,
+  { endpoint, needs, waits }: Asked,
   device: Able,
   role: Role,
   level: Level = 'own',
@@ -23,6 +24,7 @@ export function whyNot(
   const lack = lacking(level, levelFor(endpoint.access))
   if (lack) return lack
   if (needs === undefined) return null
-  if (device.status !== 'online') return 'offline'
+  const takesNow = device.status === 'online' || (waits && commandPolicies[waits].whileAway)
+  if (!takesNow) return 'offline'
   return device.capabilities.includes(needs) ? null : 'unsupported'
 }

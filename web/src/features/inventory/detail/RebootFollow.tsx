@@ -20,6 +20,9 @@ export function RebootFollow({ device }: { device: DeviceInfo }) {
     return () => clearTimeout(timer)
   }, [hideIn])
   if (!follow) return null
+  const { waitsUntil } = follow.command
+  // Connected, it waits for other commands.
+  const waits = waitsUntil !== undefined && device.status !== 'online'
   const tone = follow.step === 'done' ? 'ok' : follow.ended ? 'bad' : 'busy'
   return (
     <Notice
@@ -28,7 +31,8 @@ export function RebootFollow({ device }: { device: DeviceInfo }) {
       live
       action={follow.step === 'queued' && <CancelButton command={follow.command} />}
     >
-      {t(`follow.${follow.step}`, {
+      {t(`follow.${waits ? 'waits' : follow.step}`, {
+        time: formats.time(waitsUntil ?? 0),
         text: follow.command.text ?? '',
         duration: formats.duration(follow.tookSeconds),
       })}

@@ -2,7 +2,7 @@ import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/i
 
 /** How long the end of a restart is still told. */
 export const toldMs = 60_000
-const ends: readonly CommandStatus[] = ['done', 'unverified', 'failed', 'no_answer', 'cancelled']
+const ends: readonly CommandStatus[] = ['done', 'unverified', 'failed', 'no_answer', 'unknown', 'cancelled']
 
 export interface Follow {
   command: DeviceCommandRecord

@@ -16,6 +16,7 @@ import css from '../detail/DeviceDetailPage.module.css'
 import { BridgeStrip } from './equipment/BridgeStrip'
 import { SolarStrip } from './equipment/SolarStrip'
 import { netmaskOf } from './network/netmask'
+import { SourcesPanel } from './SourcesPanel'
 import { measured, mono, shown, text } from './values'
 
 /** What every device has: who it is, how it is, how it is connected. */
@@ -36,6 +37,7 @@ export function OverviewTab({ device }: { device: DeviceInfo }) {
         <ConnectionPanel device={device} />
         <IdentityPanel device={device} />
       </div>
+      {device.sources && <SourcesPanel sources={device.sources} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { useFormats } from '../../../../i18n/use-formats'
 import { Notice } from '../../../../ui/Notice'
 import { CancelButton } from '../CancelButton'
 import { commandTones, deviceWords, explanationOf } from './outcome'
@@ -13,6 +14,7 @@ interface CommandOutcomeProps {
 /** Where a command stands, in honest words; one that waits can be taken back. */
 export function CommandOutcome({ command, words = true }: CommandOutcomeProps) {
   const { t } = useTranslation('inventory')
+  const formats = useFormats()
   const said = words ? deviceWords(command) : null
   const tone = commandTones[command.status]
   return (
@@ -22,7 +24,9 @@ export function CommandOutcome({ command, words = true }: CommandOutcomeProps) {
       action={command.status === 'queued' && <CancelButton command={command} />}
     >
       <strong>{t(`command.status.${command.status}`)}.</strong>{' '}
-      {t(`command.explain.${explanationOf(command)}`)}
+      {command.waitsUntil === undefined
+        ? t(`command.explain.${explanationOf(command)}`)
+        : t('command.explain.waits', { time: formats.time(command.waitsUntil) })}
       {said && (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandStatuses, type DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import { serverWords } from '#contract/inventory/server-words.ts'
 import { deviceWords, explanationOf, isRunning } from './outcome'
 
 const command = (change: Partial<DeviceCommandRecord>): DeviceCommandRecord => ({
@@ -36,6 +37,9 @@ describe('what a status means for a command', () => {
     expect(explanationOf(back)).toBe('takenBack')
     expect(deviceWords(back)).toBeNull()
     expect(explanationOf(command({ status: 'cancelled' }))).toBe('cancelled')
+    expect(explanationOf(command({ status: 'unknown' }))).toBe('unknown')
+    const late = command({ status: 'no_answer', text: serverWords.waitedTooLong })
+    expect([explanationOf(late), deviceWords(late)]).toEqual(['waitedTooLong', null])
   })
 
   it('words what the server itself found out, and not as the device’s words', () => {

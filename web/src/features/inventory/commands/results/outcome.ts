@@ -10,6 +10,7 @@ export const commandTones: Record<CommandStatus, Exclude<Tone, 'partly'>> = {
   unverified: 'warn',
   failed: 'bad',
   no_answer: 'bad',
+  unknown: 'warn',
   cancelled: 'warn',
 }
 
@@ -33,6 +34,7 @@ const seen: readonly CommandName[] = [
 /** What the server itself says of an outcome, and how the console words it. */
 const ownWords: Record<string, Explanation> = {
   [serverWords.takenBack]: 'takenBack',
+  [serverWords.waitedTooLong]: 'waitedTooLong',
   [serverWords.sameFirmware]: 'sameFirmware',
   [serverWords.upgradeFailed]: 'upgradeFailed',
   [serverWords.cameBack]: 'cameBack',
@@ -47,6 +49,7 @@ export type Explanation =
   | 'unanswered'
   | 'noFile'
   | 'takenBack'
+  | 'waitedTooLong'
   | 'sameFirmware'
   | 'upgradeFailed'
   | 'cameBack'
@@ -68,6 +71,8 @@ export function explanationOf({ name, status, text, result }: DeviceCommandRecor
       return own ?? 'cancelled'
     case 'failed':
       return own ?? 'failed'
+    case 'no_answer':
+      return own ?? 'no_answer'
     default:
       return status
   }
