@@ -1,5 +1,6 @@
 import * as alarm from './alarm/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
+import * as configurationCsv from './configuration/csv.ts'
 import * as configuration from './configuration/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
@@ -177,6 +178,9 @@ export const endpoints = [
   configuration.adoptDevice,
   configuration.listChanges,
   configuration.showChange,
+  configuration.showChangeSet,
+  configurationCsv.exportCsv,
+  configurationCsv.importCsv,
   flowMonitor.showFlow,
   alarm.listAlarms,
   alarm.readAlarms,

@@ -11,6 +11,8 @@ export const limits = {
   listWholeMax: 10_000,
   pageMax: 1_000,
   pageDefault: 100,
+  changeSetItemsMax: 100,
+  csvRowsMax: 10_000,
   bodyMaxBytes: 1_048_576,
   frameMaxBytes: 1_048_576,
   inflatedMaxBytes: 4 * 1_048_576,

@@ -44,6 +44,8 @@ export interface Access {
    * caller's reach answers `does_not_exist`; an absent field is the endpoint's own affair.
    */
   reach?: Partial<Record<'device' | 'network' | 'project', string>>
+  /** A list in the body whose entries point at things by the same names: each of them is asked for. */
+  each?: string
   /**
    * What an API token needs to make the call; `never`: only a person who signed in may; `kiosk`: one that shows a
    * wall may, too. Without it a GET needs `read`, a POST `write`.
@@ -60,6 +62,8 @@ export const writes = (reach?: Access['reach'], who: readonly Role[] = everyone)
   write: true,
   ...(reach && { reach }),
 })
+/** The call points at many things, too: a list in its body whose entries name them as the call itself would. */
+export const ofEach = (each: string, access: Access): Access => ({ ...access, each })
 /** What concerns only the person: their password, sessions, tokens and settings. */
 export const inPerson: Access = { roles: everyone, token: 'never' }
 /** What a person needs to get from the first password to one of their own. */

@@ -93,7 +93,8 @@ export async function changesOf(scene: Scene) {
   return {
     counts,
     open: open.map(
-      ({ sn, id, cause, version, outcome }) => `${sn} change ${id} ${cause} v${version}: ${outcome}`,
+      ({ sn, id, cause, sections, outcome }) =>
+        `${sn} change ${id} ${cause} v${sections.map(({ version }) => version)}: ${outcome}`,
     ),
   }
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
-import { asks, reads, writes } from '../permissions.ts'
+import { asks, ofEach, reads, writes } from '../permissions.ts'
 import {
   changeOutcomes,
   changeSet,
+  changeSetDetail,
   configPreview,
   deviceChange,
   deviceChangeDetail,
@@ -51,6 +53,7 @@ export const listVersions = defineEndpoint({
   errors: ['does_not_exist', 'too_many'],
 })
 
+/** One section of one place; what it is to become is told by exactly one of `document`, `restore`, `inherit`, `undo`. */
 const wanted = {
   ...placed,
   document: sectionDocument.optional().describe('what is wanted; or'),
@@ -58,13 +61,19 @@ const wanted = {
   inherit: z
     .enum(configSections)
     .optional()
-    .describe('section in which the place says nothing any more: what is said above counts'),
+    .describe('section in which the place says nothing any more: what is said above counts; or'),
+  undo: id
+    .optional()
+    .describe('id of an item of a change-set: what was wanted before it, unless somebody saved since'),
   adopt: sn
     .optional()
     .describe(
       'the drifted device whose running configuration the document came from: kept secrets are its own',
     ),
 }
+const base = z.int().nonnegative().describe('version it was made from')
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1).max(limits.changeSetItemsMax).optional().describe('many at once, in the place of one')
 
 export const previewSection = defineEndpoint({
   id: 'configuration.preview',
@@ -72,11 +81,11 @@ export const previewSection = defineEndpoint({
   path,
   action: 'preview',
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
-  access: asks(anyPlace),
+  access: ofEach('items', asks(anyPlace)),
   loses: 'nothing',
-  body: z.object(wanted),
+  body: z.object({ ...wanted, items: itemsOf(z.object(wanted)) }),
   answer: configPreview,
-  errors: ['does_not_exist', 'not_supported_by_device'],
+  errors: ['does_not_exist', 'not_supported_by_device', 'conflict'],
 })
 
 export const applySection = defineEndpoint({
@@ -85,12 +94,13 @@ export const applySection = defineEndpoint({
   path,
   action: 'apply',
   summary:
-    'Save what a place says in a section and bring every device it counts for to it; outcomes follow per device',
-  access: writes(anyPlace),
+    'Save sections, all or none, and bring every device they concern to them with one order; outcomes follow per device',
+  access: ofEach('items', writes(anyPlace)),
   loses: 'nothing',
   body: z.object({
     ...wanted,
-    base: z.int().nonnegative().describe('version it was made from'),
+    base: base.optional(),
+    items: itemsOf(z.object({ ...wanted, base })),
     acceptAssumptions: z
       .boolean()
       .optional()
@@ -189,5 +199,16 @@ export const showChange = defineEndpoint({
   access: reads(),
   query: z.object({ id: queryId }),
   answer: deviceChangeDetail,
+  errors: ['does_not_exist'],
+})
+
+export const showChangeSet = defineEndpoint({
+  id: 'configuration.change_set',
+  method: 'GET',
+  path: '/v2/logs/config/set',
+  summary: 'One save with all places it was about, and what each of them needs to be undone',
+  access: reads(),
+  query: z.object({ id: queryId }),
+  answer: changeSetDetail,
   errors: ['does_not_exist'],
 })

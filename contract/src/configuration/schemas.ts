@@ -73,15 +73,16 @@ export const changeOutcomes = [
 ] as const
 export type ChangeOutcome = (typeof changeOutcomes)[number]
 
+export const changeCauses = ['saved', 'restored', 'joined', 'reapplied', 'adopted', 'flow_monitor'] as const
+
 export const deviceChange = z.object({
   id,
   changeSet: id,
   sn: z.string(),
   name: z.string().describe('the device’s name when it was changed'),
   group: id.nullable(),
-  section: z.enum(configSections),
-  version: z.int(),
-  cause: z.enum(['saved', 'restored', 'joined', 'reapplied', 'adopted', 'flow_monitor']),
+  sections: z.array(z.object({ section: z.enum(configSections), version: z.int() })).describe('it is about'),
+  cause: z.enum(changeCauses),
   by: z.string().nullable().describe('null = the server itself'),
   at: timeMs,
   finishedAt: timeMs.nullable(),
@@ -187,30 +188,70 @@ export const previewDevice = z.object({
   native: nativeDiff.nullable(),
 })
 
-export const configPreview = z.object({
-  base: z.int().nonnegative(),
+/** Who says it: a project, a network, a kind in a network, or a device. */
+const place = {
+  ...{ project: id.nullable(), group: id.nullable(), kind: z.enum(deviceKinds).nullable() },
+  sn: z.string().nullable(),
+}
+const namedPlace = {
+  ...place,
+  name: z.string().nullable().describe('as it is called now; null = gone, or not the caller’s to know'),
+}
+
+/** What becomes of one section of one place. */
+export const previewItem = z.object({
+  ...namedPlace,
+  section: z.enum(configSections),
+  base: z.int().nonnegative().describe('version that is wanted now'),
+  changes: z.array(intentChange),
   origin: z
     .object({ before: sectionOrigin.nullable(), after: sectionOrigin.nullable() })
     .describe('what says what counts at the place, before and after: tells what ends'),
+})
+export type PreviewItem = z.infer<typeof previewItem>
+
+export const configPreview = z.object({
   /** Of all that the preview was worked out from; to be given back when it is applied. */
   print: z.string(),
-  changes: z.array(intentChange),
+  items: z.array(previewItem),
   devices: z.array(previewDevice),
   totals: z.object({
     devices: z.int().describe('that get a new document'),
     offline: z.int().describe('of these: get it when they return'),
     clients: z.int().describe('connected to these now: may lose the connection for some seconds'),
     unsupported: z.int(),
-    overridden: z.int().describe('below the place, with something nearer that counts for them: they stay'),
+    overridden: z.int().describe('below the places, with something nearer that counts for them: they stay'),
   }),
 })
 export type ConfigPreview = z.infer<typeof configPreview>
 
 export const changeSet = z.object({
   id,
-  version: z.int(),
-  section: z.enum(configSections),
+  items: z.array(z.object({ ...place, section: z.enum(configSections), version: z.int() })),
   at: timeMs,
   by: z.string().nullable(),
   devices: z.int(),
 })
+
+/** One section of one place as a change-set saved it. */
+export const changeSetItem = z.object({
+  id,
+  ...namedPlace,
+  section: z.enum(configSections),
+  version: z.int(),
+  restoredFrom: z.int().nullable(),
+  current: z.int().describe('version that is wanted by now; above `version` somebody saved since'),
+  changes: z.array(intentChange),
+})
+export type ChangeSetItem = z.infer<typeof changeSetItem>
+
+export const changeSetDetail = z.object({
+  id,
+  cause: z.enum(changeCauses),
+  at: timeMs,
+  by: z.string().nullable(),
+  devices: z.int().describe('that got a new document'),
+  items: z.array(changeSetItem).describe('those in reach'),
+  hidden: z.int().describe('items out of reach: it cannot be undone as a whole'),
+})
+export type ChangeSetDetail = z.infer<typeof changeSetDetail>

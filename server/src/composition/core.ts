@@ -116,7 +116,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
     natives: southbound.configurations,
-    ports: flowMonitor.companion,
+    companions: { wireless: null, switching: flowMonitor.companion, watchdog: null },
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })

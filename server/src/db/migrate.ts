@@ -40,6 +40,7 @@ import * as deviceConfigStatus from './migrations/20261123060000_rename_device_c
 import * as deviceReports from './migrations/20261123061500_create_device_reports.ts'
 import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sections.ts'
 import * as waitingCommands from './migrations/20261123063000_add_waiting_commands.ts'
+import * as changeSetItems from './migrations/20261123064000_create_change_set_items.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -82,6 +83,7 @@ const steps: Record<string, Step> = {
   '20261123061500_create_device_reports': deviceReports,
   '20261123062300_add_levels_of_sections': levelsOfSections,
   '20261123063000_add_waiting_commands': waitingCommands,
+  '20261123064000_create_change_set_items': changeSetItems,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -64,13 +64,14 @@ export async function admit<C extends Caller | null>(
   input: Input,
   guard: Guard,
 ): Promise<C> {
-  const { roles, reach } = endpoint.access
+  const { roles } = endpoint.access
   if (roles === 'public' || !caller) return caller
   if (!roles.includes(caller.role)) throw new ApiError('forbidden')
-  if (caller.token?.place) return onTheWall(caller, caller.token.place, { reach, input }, guard)
+  if (caller.token?.place)
+    return onTheWall(caller, caller.token.place, { access: endpoint.access, input }, guard)
   let owner: number | undefined
   let level: Level | undefined
-  for (const [what, value] of pointedAt(reach, input)) {
+  for (const [what, value] of pointedAt(endpoint.access, input)) {
     const resource = await resourceAccessOf(guard, caller, what, value)
     // All that one call points at has one owner.
     if (!resource || resource.tenant !== (owner ?? resource.tenant)) throw doesNotExist(what as 'device')
@@ -85,10 +86,22 @@ export async function admit<C extends Caller | null>(
 type Input = { query: unknown; body: unknown }
 
 /** Absent, or 0 = "at the top": the endpoint decides what that means. */
-const pointedAt = (reach: Access['reach'], { query, body }: Input): [what: string, value: unknown][] =>
-  Object.entries(reach ?? {})
-    .map(([what, field]): [string, unknown] => [what, fieldOf(body, field) ?? fieldOf(query, field)])
-    .filter(([, value]) => value !== undefined && value !== null && value !== 0)
+function pointedAt({ reach, each }: Access, { query, body }: Input): [what: string, value: unknown][] {
+  const entries = each === undefined ? undefined : fieldOf(body, each)
+  const sources = [
+    { body, query },
+    ...(Array.isArray(entries) ? entries.map((body) => ({ body, query: undefined })) : []),
+  ]
+  const pointed = sources.flatMap(({ body, query }) =>
+    Object.entries(reach ?? {}).map(([what, field]): [string, unknown] => [
+      what,
+      fieldOf(body, field) ?? fieldOf(query, field),
+    ]),
+  )
+  const told = pointed.filter(([, value]) => value !== undefined && value !== null && value !== 0)
+  // Many entries may point at the same thing: it is asked for once.
+  return [...new Map(told.map((one) => [one.join(' '), one])).values()]
+}
 
 /**
  * A kiosk token looks at its own place and at nothing else, as long as who made it may write there.
@@ -97,11 +110,11 @@ const pointedAt = (reach: Access['reach'], { query, body }: Input): [what: strin
 async function onTheWall<C extends Caller>(
   caller: C,
   place: { network: number } | { project: number },
-  { reach, input }: { reach: Access['reach']; input: Input },
+  { access, input }: { access: Access; input: Input },
   guard: Guard,
 ): Promise<C> {
   const [what, id] = Object.entries(place)[0]!
-  for (const [other, value] of pointedAt(reach, input))
+  for (const [other, value] of pointedAt(access, input))
     if (other !== what || value !== id) throw doesNotExist(other as 'device')
   const resource = await resourceAccessOf(guard, caller, what, id)
   if (!resource || !reachesLevel(resource.level, 'write')) throw new ApiError('unauthenticated')

@@ -28,11 +28,11 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
-  throw new ApiError('invalid_parameter', paramsOf(issue), issue.path.map(String).join('.') || undefined)
+  throw new ApiError('invalid_parameter', issueParams(issue), issue.path.map(String).join('.') || undefined)
 }
 
 /** What the console needs to word the mistake: zod's own code and its bounds, no free text in English. */
-function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+export function issueParams(issue: z.core.$ZodIssue): Record<string, string | number> {
   const { code, minimum, maximum, format } = issue as unknown as Record<string, unknown>
   const bounds = Object.entries({ minimum, maximum, format }).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],

@@ -182,6 +182,11 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.section': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
   'configuration.versions': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
   'configuration.preview': ({ network }) => ({ body: { group: network, document: noSsids } }),
+  'configuration.change_set': () => ({ query: { id: 1 } }),
+  'configuration.export': ({ network }) => ({ body: { section: 'wireless', places: [{ group: network }] } }),
+  'configuration.import': ({ network }) => ({
+    body: { section: 'wireless', places: [{ group: network }], csv: 'group,name\n' },
+  }),
   'configuration.apply': ({ network }) => ({ body: { group: network, document: noSsids, base: 0 } }),
   'configuration.devices': ({ network }) => ({ query: { group: network } }),
   'configuration.device': ({ sn }) => ({ query: { sn } }),

@@ -23,6 +23,7 @@ export interface ConfigurationTables {
     /** JSON, secrets masked. */
     changes: string
   }
+  /** One save. Target, section and version stand in its items; here are those of the first, not read any more. */
   config_change_set: {
     id: Generated<number>
     tenant_id: number
@@ -35,6 +36,16 @@ export interface ConfigurationTables {
     at: number
     devices: number
   }
+  /** A version that a change-set saved. */
+  config_change_set_item: {
+    id: Generated<number>
+    change_set_id: number
+    tenant_id: number
+    target: string
+    section: string
+    version: number
+    restored_from: number | null
+  }
   /** What was asked of one device, and how it ended. */
   config_change: {
     id: Generated<number>
@@ -43,8 +54,11 @@ export interface ConfigurationTables {
     network_id: number | null
     sn: string
     name: string
+    /** Those of the first of `sections`, not read any more. */
     section: string
     version: number
+    /** What it is told under, with versions. JSON. */
+    sections: Generated<string>
     cause: string
     account_id: number | null
     at: number

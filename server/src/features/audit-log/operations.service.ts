@@ -139,7 +139,8 @@ export class OperationsService implements OperationLog {
   }
 
   async #about(call: LoggedCall): Promise<About> {
-    const { caller, input, endpoint } = call
+    const { caller, endpoint } = call
+    const input = onlyEntry(call)
     const { device = 'sn', network, project } = endpoint.access.reach ?? {}
     const { subjects } = this.#deps
     const sn = textOf(input[device])
@@ -222,4 +223,10 @@ function decode(cursor: string): number {
   const id = /^operation:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   if (id === undefined) throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
   return Number(id)
+}
+
+/** Of a call that is about a list of things and has one in it: that one. */
+function onlyEntry({ endpoint, input }: LoggedCall): LoggedCall['input'] {
+  const entries = endpoint.access.each === undefined ? undefined : input[endpoint.access.each]
+  return Array.isArray(entries) && entries.length === 1 ? entries[0] : input
 }

@@ -29,7 +29,7 @@ export class Watcher {
   }
 
   async begin(call: LoggedCall): Promise<Watching> {
-    if (call.endpoint.id === 'configuration.apply') return versions(call)
+    if (call.endpoint.id === 'configuration.apply') return versions()
     const known = rowOfCall(this.#audited(), call)
     if (!known) return this.#created(call)
     const end = await this.#rows.hold(`${known.table}:${known.key}`)
@@ -66,11 +66,26 @@ const picked = (row: Row, columns: string[]): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 /** A configuration's difference is in its own log (`/v2/configuration`); here stands which version took which's place. */
-const versions = ({ input }: LoggedCall): Watching => ({
+const versions = (): Watching => ({
   ...notCompared,
   changes: async (answer) => {
-    const { version } = answer as { version?: unknown }
-    const before = typeof input.base === 'number' && input.base > 0 ? input.base : null
-    return typeof version === 'number' ? [{ field: 'version', before, after: version }] : null
+    const { items } = answer as { items?: SavedItem[] }
+    if (!items?.length) return null
+    const before = items.map((item) => told(item, item.version - 1, items.length))
+    const after = items.map((item) => told(item, item.version, items.length))
+    return [{ field: 'version', before: joined(before), after: joined(after) }]
   },
 })
+
+interface SavedItem {
+  group: number | null
+  sn: string | null
+  version: number
+}
+
+/** A version alone; of several, with the place it is of. 0: there was none before. */
+const told = ({ group, sn }: SavedItem, version: number, of: number): string | number | null =>
+  of === 1 ? version || null : `${sn ?? group}: ${version}`
+
+const joined = (values: (string | number | null)[]): string | number | null =>
+  values.length === 1 ? values[0]! : values.join(', ')

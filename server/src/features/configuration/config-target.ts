@@ -73,7 +73,7 @@ export const targetsFor = (section: ConfigSection, place: TreePlace): ConfigTarg
     .toReversed()
     .flatMap((level) => (sections[section].levels[level] ? targetsAt[level](place) : []))
 
-interface Named {
+export interface Named {
   project?: number | undefined
   group?: number | undefined
   kind?: DeviceKind | undefined
@@ -115,3 +115,13 @@ const targetMade: Record<SectionLevel, (tenant: number, named: Named) => ConfigT
 export const namesOf = ({ project, network, kind, sn }: ConfigTarget) => ({
   ...{ project, group: network, kind, sn },
 })
+
+/** What a key names, as calls name it; null: no key of a place. */
+export function namedBy(key: string): Named | null {
+  const [, project, group, kind, sn] = /^(?:p(\d+)|n(\d+)|k(\d+:\w+)|d(.+))$/.exec(key) ?? []
+  if (project) return { project: Number(project) }
+  if (group) return { group: Number(group) }
+  if (sn) return { sn }
+  const [network, of] = (kind ?? '').split(':')
+  return of ? { group: Number(network), kind: of as DeviceKind } : null
+}

@@ -10,7 +10,7 @@ import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
 import type { TreeReader } from './desired-state/sites.ts'
 import type { DeviceReader } from './desired-state/target-devices.ts'
-import type { PortsCompanion } from './sections/section-companion.ts'
+import type { SectionCompanions } from './sections/section-companion.ts'
 
 export interface ConfigurationDeps {
   db: Db
@@ -27,6 +27,7 @@ export interface ConfigurationDeps {
   natives: NativeConfiguration[]
   sessions: Sessions
   dispatcher: CommandDispatcher
-  ports?: PortsCompanion
+  /** Other features that have a say in a section. */
+  companions: SectionCompanions
   settings?: Partial<ConfigurationSettings>
 }

@@ -1,6 +1,8 @@
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
+import { CsvService } from './csv/csv.service.ts'
+import { CsvPlaces } from './csv/csv-places.ts'
 import { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import { ConfigureCommand } from './delivery/configure-command.ts'
 import { DeliveryQueue } from './delivery/delivery-queue.ts'
@@ -21,6 +23,7 @@ import { OriginPresenter } from './desired-state/origin.presenter.ts'
 import { Planner } from './desired-state/planner.ts'
 import { ProfileRepository } from './desired-state/profile.repository.ts'
 import { Profiles } from './desired-state/profiles.ts'
+import { ProposedDocuments } from './desired-state/proposed-documents.ts'
 import { Sayings } from './desired-state/sayings.ts'
 import { Sites } from './desired-state/sites.ts'
 import { StatusWriter } from './desired-state/status-writer.ts'
@@ -31,6 +34,7 @@ import { DriftService } from './drift/drift.service.ts'
 import { DriftStore } from './drift/drift-store.ts'
 import { ReadingService } from './drift/reading.service.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
+import { ChangeSetService } from './log/change-set.service.ts'
 import { LogService } from './log/log.service.ts'
 import { PortEditor } from './sections/port-editor.ts'
 import { runningSections } from './sections/running-sections.ts'
@@ -40,7 +44,7 @@ import { createSealedJson } from './sections/sealed-json.ts'
 export function createParts(deps: ConfigurationDeps, settings: ConfigurationSettings) {
   const { db, bus, clock, log, devices, reach, tree } = deps
   const base = {
-    ...{ db, bus, clock, log, devices, reach, tree, settings },
+    ...{ db, bus, clock, log, devices, reach, tree, settings, companions: deps.companions },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
     versions: new VersionRepository(db),
@@ -59,7 +63,8 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const sayings = new Sayings(base)
   const targets = new TargetDevices(base)
   const sites = new Sites(tree)
-  const desired = new DesiredState({ ...base, sayings, sites, runs: runningSections(tables) })
+  const runs = runningSections(tables)
+  const desired = new DesiredState({ ...base, sayings, sites, runs })
   const renderer = new ConfigRenderer({ ...tables, profiles, desired })
   const driftStore = new DriftStore(base.rows, base.sealed)
   const statusWriter = new StatusWriter(base)
@@ -82,32 +87,15 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     tenantOf: (sn) => base.statuses.get(sn)?.tenant ?? 0,
     deliver: (sn) => delivery.deliver(sn),
   })
-  const companion = { ports: deps.ports }
-  const planner = new Planner({
-    ...base,
-    ...companion,
-    sayings,
-    targets,
-    desired,
-    renderer,
-    driftStore,
-    bases,
-  })
+  const documents = new ProposedDocuments({ ...base, sayings, desired, targets, driftStore, runs })
+  const planner = new Planner({ ...base, documents, targets, desired, renderer, bases })
   const writer = new ChangeWriter(base)
   const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
   const drift = new DriftService({ ...base, renderer, driftStore, statusWriter, stateOf: deps.stateOf })
   const changeLog = new ChangeLogRepository(db)
   const origins = new OriginPresenter(base)
   const adoption = new Adoption({ desired, targets, driftStore, renderer })
-  const apply = new ApplyService({
-    ...base,
-    ...companion,
-    planner,
-    writer,
-    desired,
-    deliveryQueue,
-    reconciler,
-  })
+  const apply = new ApplyService({ ...base, planner, writer, desired, deliveryQueue, reconciler })
   return {
     ...base,
     ...{ profiles, deliveryQueue, reconciler, desired, bases },
@@ -121,6 +109,8 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       renderer,
       driftStore,
     }),
+    csv: new CsvService({ ...base, planner, origins, places: new CsvPlaces({ devices, renderer }) }),
+    changeSets: new ChangeSetService({ ...base, log: changeLog, desired, origins }),
     history: new LogService({ ...base, log: changeLog, adoption }),
     reports: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
     departures: new DepartureHandler({ ...base, deliveryQueue }),

@@ -1,8 +1,11 @@
+import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { ApplyService } from './desired-state/apply.service.ts'
 import type { ReadingService } from './drift/reading.service.ts'
+import type { ChangeSetService } from './log/change-set.service.ts'
 import type { LogService } from './log/log.service.ts'
 
 export interface ConfigurationServices {
@@ -10,6 +13,8 @@ export interface ConfigurationServices {
   apply: ApplyService
   reconciler: Reconciler
   history: LogService
+  changeSets: ChangeSetService
+  csv: CsvService
 }
 
 export const configurationRoutes = ({
@@ -17,6 +22,8 @@ export const configurationRoutes = ({
   apply,
   reconciler,
   history,
+  changeSets,
+  csv,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
@@ -30,4 +37,7 @@ export const configurationRoutes = ({
   route(contract.adoptDevice, ({ caller, body }) => history.adopt(caller, body)),
   route(contract.listChanges, ({ caller, query }) => history.list(caller, query)),
   route(contract.showChange, ({ caller, query }) => history.show(caller, query.id)),
+  route(exportCsv, ({ caller, body }) => csv.export(caller, body)),
+  route(importCsv, ({ caller, body }) => csv.import(caller, body)),
+  route(contract.showChangeSet, ({ caller, query }) => changeSets.show(caller, query.id)),
 ]

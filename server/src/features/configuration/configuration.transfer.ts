@@ -46,6 +46,15 @@ export function configurationTransfer({ sealed, statuses, desired }: Configurati
     }
   }
 
+  /** @param like as keys of targets begin or are, a pattern */
+  const items = (trx: Db, like: string, { from, to }: Transfer) =>
+    trx
+      .updateTable('config_change_set_item')
+      .set({ tenant_id: to })
+      .where('tenant_id', '=', from)
+      .where('target', 'like', like)
+      .execute()
+
   async function changes(trx: Db, sn: string, { from, to }: Transfer) {
     const [was, is] = [contexts.change(from, sn), contexts.change(to, sn)]
     const rows = trx.selectFrom('config_change').select(['id', 'before_sealed', 'after_sealed'])
@@ -69,20 +78,24 @@ export function configurationTransfer({ sealed, statuses, desired }: Configurati
 
   return {
     async move(trx: Db, transfer: Transfer): Promise<void> {
-      const { from, to, projects, networks, sns } = transfer
-      for (const project_id of projects) await versions(trx, { project_id }, transfer)
+      const { projects, networks, sns } = transfer
+      for (const project_id of projects) {
+        await versions(trx, { project_id }, transfer)
+        await items(trx, `p${project_id}`, transfer)
+      }
       for (const network of networks) {
         // With what is said for kinds of devices in it.
         await versions(trx, { network_id: network }, transfer)
-        await changeSets(trx, { network_id: network }, from, to)
+        for (const like of [`n${network}`, `k${network}:%`]) await items(trx, like, transfer)
       }
       for (const [index, sn] of sns.entries()) {
         if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await new Promise(setImmediate)
         await versions(trx, { sn }, transfer)
         await changes(trx, sn, transfer)
         await status(trx, sn, transfer)
-        await changeSets(trx, { sn }, from, to)
+        await items(trx, `d${sn}`, transfer)
       }
+      await changeSets(trx, transfer)
     },
     async moved({ to, sns }: Transfer): Promise<void> {
       desired.forget()
@@ -94,8 +107,49 @@ export function configurationTransfer({ sealed, statuses, desired }: Configurati
   }
 }
 
-async function changeSets(trx: Db, where: { network_id: number } | { sn: string }, from: number, to: number) {
-  const [[column, value]] = Object.entries(where) as [['network_id' | 'sn', never]]
-  const own = trx.updateTable('config_change_set').set({ tenant_id: to }).where('tenant_id', '=', from)
-  await own.where(column, '=', value).execute()
+/**
+ * What saved something in several places of which only some change hands is told to both: the new owner has a
+ * change-set of its own with what moved.
+ */
+async function changeSets(trx: Db, { from, to }: Transfer): Promise<void> {
+  for (const set of await partlyMoved(trx, from, to)) {
+    const { id, ...values } = set
+    const stays = await stillHas(trx, id, from)
+    const row = { ...values, tenant_id: to }
+    const next = stays
+      ? (await trx.insertInto('config_change_set').values(row).returning('id').executeTakeFirstOrThrow()).id
+      : id
+    if (!stays) await trx.updateTable('config_change_set').set(row).where('id', '=', id).execute()
+    for (const table of ['config_change_set_item', 'config_change'] as const) {
+      const moved = trx.updateTable(table).set({ change_set_id: next }).where('change_set_id', '=', id)
+      await moved.where('tenant_id', '=', to).execute()
+    }
+  }
+}
+
+/** Sets of the old owner with something that is the new one's by now. */
+const partlyMoved = (trx: Db, from: number, to: number) =>
+  trx
+    .selectFrom('config_change_set')
+    .selectAll()
+    .where('tenant_id', '=', from)
+    .where((eb) => {
+      const moved = (table: 'config_change_set_item' | 'config_change') =>
+        eb.exists(
+          eb
+            .selectFrom(table)
+            .select('id')
+            .whereRef('change_set_id', '=', 'config_change_set.id')
+            .where('tenant_id', '=', to),
+        )
+      return eb.or([moved('config_change_set_item'), moved('config_change')])
+    })
+    .execute()
+
+async function stillHas(trx: Db, set: number, tenant: number): Promise<boolean> {
+  for (const table of ['config_change_set_item', 'config_change'] as const) {
+    const own = trx.selectFrom(table).select('id').where('change_set_id', '=', set)
+    if (await own.where('tenant_id', '=', tenant).limit(1).executeTakeFirst()) return true
+  }
+  return false
 }

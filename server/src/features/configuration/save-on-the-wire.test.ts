@@ -21,7 +21,7 @@ it('a network’s SSIDs: difference, save, and every access point runs them', as
     notes: [{ code: 'bridges_are_not_configured' }],
   })
   const saved = await scene.apply(document, 0)
-  expect(saved.data).toMatchObject({ version: 1, devices: 2, by: scene.owner.username })
+  expect(saved.data).toMatchObject({ items: [{ version: 1 }], devices: 2, by: scene.owner.username })
   const bridge = scene.devices.find(({ kind }) => kind === 'cpe')!
   const [one, two] = scene.devices.filter(({ kind }) => kind === 'ap')
   for (const { sn } of [one!, two!]) await scene.stands(sn, 'in_sync', 'applied')
@@ -82,7 +82,7 @@ it('the password is on the devices and nowhere in what the server answers', asyn
     expect(await answer.text()).not.toContain(PASSWORD)
   }
   const preview = await scene.preview(wireless(ssidOf('Lobby', { password: `${PASSWORD}-two` })))
-  expect(preview.data.changes).toMatchObject([{ field: 'password', before: null, after: null }])
+  expect(preview.data.items[0]?.changes).toMatchObject([{ field: 'password', before: null, after: null }])
   expect(JSON.stringify(preview)).not.toContain(PASSWORD)
 })
 

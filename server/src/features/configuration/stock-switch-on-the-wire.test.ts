@@ -38,7 +38,7 @@ it('shows its ports before anybody configured it, because it was asked', async (
 it('the review names what cannot be known, and without a word nothing is sent', async () => {
   const { data } = await preview(label('Door'))
   const [device] = data.devices
-  expect(data.changes.map(({ field }) => field)).toEqual(['label'])
+  expect(data.items[0]!.changes.map(({ field }) => field)).toEqual(['label'])
   const codes = device!.notes.filter(({ severity }) => severity === 'assumed').map(({ code }) => code)
   expect(new Set(codes)).toEqual(new Set(['assumed_idle_port', 'assumed_spanning_tree', 'assumed_rest']))
   expect(device!.native!.before).toContain('"admin-mode": true')

@@ -7,9 +7,14 @@ import type { TopologyReader } from '../topology/topology.reader.ts'
 import { FlowRepository, type WatchedSettings } from './flow.repository.ts'
 import { sameFlow } from './watch-list.ts'
 
-interface SavedPorts {
+/** Where ports are: always on a device. */
+interface Place {
   tenant: number
-  sn: string
+  sn: string | null
+}
+
+interface SavedPorts {
+  target: Place
   accountId: number | null
   at: number
   intent: SwitchingIntent
@@ -19,7 +24,7 @@ export interface CompanionDeps {
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
   topology: Pick<TopologyReader, 'uplinksOf'>
-  saved(saved: SavedPorts): void
+  saved(saved: { tenant: number; sn: string }): void
 }
 
 type WithFlow = PortSettings & { flow: NonNullable<PortSettings['flow']> }
@@ -31,12 +36,12 @@ const watchedIn = ({ ports }: SwitchingIntent): WithFlow[] =>
 export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
   return {
     /** Thresholds that stay as they are are not asked again: the uplink may have moved to them since. */
-    async check(sn: string, before: SwitchingIntent, after: SwitchingIntent): Promise<void> {
+    async check({ sn }: Place, before: SwitchingIntent, after: SwitchingIntent): Promise<void> {
       const was = new Map(before.ports.map((port) => [port.port, port.flow]))
       const switching = after.ports.flatMap(({ port, flow }, index) =>
         flow && flow.action !== 'report' && !sameFlow(was.get(port), flow) ? [{ port, index }] : [],
       )
-      if (switching.length === 0) return
+      if (sn === null || switching.length === 0) return
       const uplinks = await topology.uplinksOf(sn)
       const refused = switching.find(({ port }) => uplinks.has(port))
       if (!refused) return
@@ -44,9 +49,9 @@ export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
       throw new ApiError('port_is_uplink', { port: refused.port }, field)
     },
 
-    async notes(sn: string, after: SwitchingIntent): Promise<RenderNote[]> {
+    async notes({ sn }: Place, after: SwitchingIntent): Promise<RenderNote[]> {
       const watched = watchedIn(after)
-      const state = watched.length > 0 ? await stateOf(sn) : null
+      const state = sn !== null && watched.length > 0 ? await stateOf(sn) : null
       if (!state?.parts.includes('ports')) return []
       const counted = new Set(
         state.ports
@@ -56,7 +61,8 @@ export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
       return watched.filter(({ port }) => !counted.has(port)).map(({ port }) => noCounters(port))
     },
 
-    async write(trx: Db, { tenant, sn, accountId, at, intent }: SavedPorts): Promise<void> {
+    async write(trx: Db, { target: { tenant, sn }, accountId, at, intent }: SavedPorts): Promise<void> {
+      if (sn === null) return
       const flows = new FlowRepository(trx)
       const before = new Map((await flows.watchedOf(tenant, sn)).map((one) => [one.port, one]))
       const now = watchedIn(intent).map(({ port, flow, enabled }): WatchedSettings => {
@@ -68,7 +74,15 @@ export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
       if (before.size > 0 || now.length > 0) await flows.replace(tenant, sn, at, now)
     },
 
-    saved,
+    saved({ target: { tenant, sn } }: SavedPorts): void {
+      if (sn !== null) saved({ tenant, sn })
+    },
+
+    /** As its reports name them. */
+    async subjects({ sn }: Place): Promise<string[]> {
+      const state = sn === null ? null : await stateOf(sn)
+      return state?.ports.map(({ name }) => name) ?? []
+    },
   }
 }
 

@@ -72,9 +72,9 @@ function ReviewOf(props: { section: Section; proposal: Proposal; onClose: () => 
   return (
     <Review
       {...props}
-      onApplied={({ version }) => {
+      onApplied={({ items: [saved] }) => {
         props.onClose()
-        showToast('ok', t('stand.saved', { version }))
+        showToast('ok', t('stand.saved', { version: saved?.version ?? 0 }))
       }}
     />
   )

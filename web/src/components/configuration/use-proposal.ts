@@ -65,7 +65,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
     },
     onSuccess: async (changes) => {
       // What the page shows next must not be from before.
-      await Promise.all(concerned.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+      await Promise.all(changedBySaves.map((path) => queries.invalidateQueries({ queryKey: [path] })))
       section.discard()
       done(changes)
     },
@@ -80,7 +80,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
 }
 
 /** What a saved section changes on other screens. */
-const concerned = [
+export const changedBySaves = [
   showSection,
   listVersions,
   listDeviceConfigs,

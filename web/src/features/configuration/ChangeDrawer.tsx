@@ -10,6 +10,7 @@ import { Notes } from '../../components/configuration/review/Notes'
 import { OutcomeReason } from '../../components/configuration/status/OutcomeReason'
 import { useSubjectNames } from '../../components/configuration/words/use-subject-names'
 import { useConfigWords } from '../../components/configuration/words/use-words'
+import type { ConfigT } from '../../components/configuration/words/words-of'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { Unknown } from '../../components/Unknown'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -19,7 +20,7 @@ import { lazyPart } from '../../lib/lazy-part'
 import { FactList } from '../../ui/FactList'
 import { Mono } from '../../ui/Mono'
 import css from './ConfigLog.module.css'
-import { networkName, OutcomeMark } from './change-columns'
+import { networkName, OutcomeMark, sectionNames } from './change-columns'
 
 const NativeDiff = lazyPart(() => import('../../components/configuration/review/NativeDiff'))
 
@@ -82,6 +83,14 @@ function Body({ change }: { change: DeviceChange }) {
   )
 }
 
+/** Of one section its version; of several each with its name. */
+function versionsOf({ sections }: DeviceChange, t: ConfigT): string[] {
+  return sections.map(({ section, version }) => {
+    const words = t('configuration:about.version', { version })
+    return sections.length === 1 ? words : `${t(`configuration:section.${section}`)}: ${words}`
+  })
+}
+
 function Facts({ change }: { change: DeviceChange }) {
   const { t } = useConfigWords()
   const formats = useFormats()
@@ -108,13 +117,11 @@ function Facts({ change }: { change: DeviceChange }) {
         },
         {
           name: t('configuration:log.column.cause'),
-          value: `${t(`configuration:log.cause.${change.cause}`)} · ${t('configuration:about.version', {
-            version: change.version,
-          })}`,
+          value: [t(`configuration:log.cause.${change.cause}`), ...versionsOf(change, t)].join(' · '),
         },
         {
           name: t('configuration:log.column.section'),
-          value: t(`configuration:section.${change.section}`),
+          value: sectionNames(change, t),
         },
         {
           name: t('configuration:log.column.network'),

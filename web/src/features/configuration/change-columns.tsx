@@ -17,6 +17,10 @@ export function networkName(group: number | null, networks: readonly Network[], 
   return networks.find(({ ID }) => ID === group)?.Name ?? t('configuration:log.removedNetwork')
 }
 
+/** What a change is about, in the words of the interface. */
+export const sectionNames = ({ sections }: DeviceChange, t: ConfigT): string =>
+  sections.map(({ section }) => t(`configuration:section.${section}`)).join(', ')
+
 export function changeColumns(t: ConfigT, networks: readonly Network[]): ListColumn<DeviceChange>[] {
   const plain = (text: string) => <bdi title={text}>{text}</bdi>
   return [
@@ -36,14 +40,14 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
       id: 'section',
       header: t('configuration:log.column.section'),
       width: 144,
-      cell: (row) => t(`configuration:section.${row.section}`),
+      cell: (row) => plain(sectionNames(row, t)),
     },
     {
       id: 'version',
       header: t('configuration:log.column.version'),
       width: 76,
       align: 'end',
-      cell: (row) => row.version,
+      cell: ({ sections }) => sections.map(({ version }) => version).join(', '),
     },
     {
       id: 'cause',

@@ -12,8 +12,15 @@ vi.mock('../../components/current-network/CurrentNetwork', () => ({
 }))
 
 const change: DeviceChange = {
-  ...{ id: 5, changeSet: 2, sn: '02:3B:57:17:B7:80', name: 'Roof AP', group: 7, section: 'wireless' },
-  ...{ version: 2, cause: 'saved', by: null, at: 1_000, finishedAt: 3_000, configId: '9' },
+  ...{ id: 5, changeSet: 2, sn: '02:3B:57:17:B7:80', name: 'Roof AP', group: 7 },
+  ...{
+    sections: [{ section: 'wireless', version: 2 }],
+    cause: 'saved',
+    by: null,
+    at: 1_000,
+    finishedAt: 3_000,
+    configId: '9',
+  },
   ...{ outcome: 'applied_partly', text: 'Rejects' },
   rejected: [
     {

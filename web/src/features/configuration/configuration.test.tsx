@@ -19,7 +19,8 @@ const documentOf = (name: string): SectionDocument => ({
   intent: { ssids: [guest(name)] },
 })
 const change: DeviceChange = {
-  ...{ id: 5, changeSet: 2, sn, name: 'Roof AP', group: 7, section: 'wireless', version: 2, cause: 'saved' },
+  ...{ id: 5, changeSet: 2, sn, name: 'Roof AP', group: 7, cause: 'saved' },
+  sections: [{ section: 'wireless', version: 2 }],
   ...{ by: 'mona', at: 1_000, finishedAt: 3_000, configId: '9', outcome: 'applied_partly', text: 'Rejects' },
   rejected: [],
   notes: [],
@@ -57,7 +58,8 @@ function serve({ path, method, query, body }: Sent) {
   if (path === '/v2/configuration/device') return ok(config)
   if (path === '/v2/logs/config') return ok([change], { next: null, total: 1 })
   if (path !== '/v2/configuration') return undefined
-  if (action === 'adopt') return ok({ group: 7, sn: null, document: documentOf('Local') })
+  if (action === 'adopt')
+    return ok({ ...{ project: null, group: 7, kind: null, sn: null }, document: documentOf('Local') })
   if (action === 'reapply') return ok(change)
   if (query.section === 'watchdog')
     return ok({ version: 0, document: emptyDocument('watchdog'), savedAt: null, savedBy: null })

@@ -35,7 +35,7 @@ const serve = ({ path, method }: Sent) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ base: 1, print: 'one', changes: [], devices: [] },
+      ...{ print: 'one', items: [], devices: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
     })
   return undefined

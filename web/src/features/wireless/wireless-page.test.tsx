@@ -13,15 +13,19 @@ const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo')
   ...{ version, document, savedAt: 1_000, savedBy },
 })
 const preview = (base: number) => ({
-  base,
   print: 'seen-1',
-  changes: [
+  items: [
     {
-      section: 'wireless',
-      subject: { type: 'ssid', key: 'guest1', name: 'Guest' },
-      change: 'changed',
-      field: 'password',
-      ...{ before: null, after: null, secret: true },
+      ...{ group: 7, sn: null, name: 'Pier', section: 'wireless', base },
+      changes: [
+        {
+          section: 'wireless',
+          subject: { type: 'ssid', key: 'guest1', name: 'Guest' },
+          change: 'changed',
+          field: 'password',
+          ...{ before: null, after: null, secret: true },
+        },
+      ],
     },
   ],
   devices: [

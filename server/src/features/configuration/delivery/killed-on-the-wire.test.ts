@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { isInSync } from '#contract/inventory/config-states.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { Served } from '../../../testing/served.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
@@ -16,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'roost-killed-'))
   server = await Served.start({ folder })
   await server.signIn()
-  const options = ['--devices', '4', '--kinds', 'ap', '--interval', '1', '--fast-reconnect', '300']
+  const options = ['--devices', '6', '--kinds', 'ap,switch', '--interval', '1', '--fast-reconnect', '300']
   fleet = await PretendFleet.start(Number(server.devicePort), join(folder, 'tls', 'ca.crt'), options)
 }, 60_000)
 afterAll(async () => {
@@ -25,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('killed the moment a save was answered: after the next start every device gets it', async () => {
+it('killed the moment a save of several places was answered: after the next start every device gets it', async () => {
   const place = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
   const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'P' } })
   const { ID: group } = await server.call<{ ID: number }>('/v2/groups', {
@@ -35,12 +38,22 @@ it('killed the moment a save was answered: after the next start every device get
     const bind = { action: 'bind', data: { sn, mac: mac.slice(-8), group } }
     await eventually(() => server.call('/v2/devices', bind).catch(() => undefined), 20_000)
   }
-  const data = { group, document: wireless(ssidOf('Lobby')), base: 0 }
+  const switches = (await fleet.devices()).filter(({ kind }) => kind === 'switch')
+  const documentOf = async (sn: string) => {
+    const name = await eventually(async () => {
+      const { state } = await server.call<DeviceInfo>(`/v2/device/info?sn=${sn}`)
+      return state?.ports[0]?.name
+    })
+    return { section: 'switching', intent: { ports: [{ ...defaultPort(name), label: 'Door' }] } }
+  }
+  const items: object[] = [{ group, document: wireless(ssidOf('Lobby')), base: 0 }]
+  for (const { sn } of switches) items.push({ sn, document: await documentOf(sn), base: 0 })
+  const data = { items, acceptAssumptions: true }
   await server.call('/v2/configuration', { action: 'apply', data })
   await server.kill()
   server = await Served.start({ folder, before: server })
   await server.signIn()
   const statuses = () => server.call<DeviceConfig[]>(`/v2/configuration/devices?group=${group}`)
-  expect(await statuses()).toHaveLength(4)
-  await eventually(async () => (await statuses()).every(({ state }) => state === 'in_sync'), 40_000)
+  expect(await statuses()).toHaveLength(6)
+  await eventually(async () => (await statuses()).every(({ state }) => isInSync(state)), 40_000)
 }, 120_000)

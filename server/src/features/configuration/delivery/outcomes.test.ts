@@ -25,7 +25,7 @@ describeOnEngines('how a change ends', (db) => {
 
   it('applied: in sync under our number', async () => {
     const { at, one, save, stands } = await opened()
-    expect(await save('Lobby')).toMatchObject({ version: 1, devices: 1 })
+    expect(await save('Lobby')).toMatchObject({ items: [{ version: 1 }], devices: 1 })
     expect(await stands('in_sync', 'applied')).toMatchObject({ wantedId: String(START_S) })
     expect(at.sent).toMatchObject([{ sn: one.sn, configId: String(START_S) }])
     expect(at.sent[0]!.document.wireless?.ssids[0]).toMatchObject({
@@ -193,7 +193,7 @@ describeOnEngines('a device that is away', (db) => {
     await at.apply(me, { group }, wireless(ssidOf('Second')))
     answer.resolve()
     await eventually(async () => (await one.status()).state === 'in_sync')
-    expect((await one.log()).map(({ outcome, version }) => [version, outcome])).toEqual([
+    expect((await one.log()).map(({ outcome, sections }) => [sections[0]?.version, outcome])).toEqual([
       [2, 'applied'],
       [1, 'applied'],
     ])

@@ -12,6 +12,7 @@ import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
 import type { RenderedConfig } from '../desired-state/rendered-config.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
+import type { ToldSection } from '../log/change-rows.ts'
 import { compareSections } from '../sections/compare-intents.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -80,17 +81,15 @@ export class Reconciler {
     if (!(await this.#isManaged(device))) return null
     await this.#deps.bases.read([device])
     const config = await this.#deps.renderer.renderOne(device)
-    const section = await this.#sectionOf(config)
-    if (section === null) return null
+    const sections = await this.#sectionsOf(config)
+    if (sections.length === 0) return null
     // It could not before and cannot now: that has been told.
     if (config.unsupported && config.status?.state === 'unsupported') return null
-    const { desired } = config
+    const changes = config.desired ? compareSections({}, config.desired.intent) : []
     const saved = await this.#deps.writer.write({
-      ...{ tenant: device.tenant, network: device.network, sn: device.sn, cause, section: section.name },
-      version: section.version,
+      ...{ tenant: device.tenant, items: [], cause },
       ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
-      changes: desired ? compareSections({}, desired.intent) : [],
-      configs: [config],
+      devices: [{ config, sections, changes, network: device.network }],
       evenIfSame,
     })
     for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
@@ -107,23 +106,21 @@ export class Reconciler {
     return origins.some((origin) => origin !== null)
   }
 
-  /** The section the change is told under: the first that is managed, else the first it cannot have, else one that ended. */
-  async #sectionOf({
-    desired,
-    applicability,
-    device,
-    rendered,
-  }: RenderedConfig): Promise<{ name: ConfigSection; version: number } | null> {
-    for (const name of configSections) {
-      const version = desired?.origins[name]?.version
-      if (version !== undefined) return { name, version }
-    }
-    for (const name of configSections) {
-      const refused = typeof applicability[name] === 'object'
-      const origin = refused ? await this.#deps.desired.originFor(name, device) : null
-      if (origin) return { name, version: origin.version }
-    }
-    const ended = configSections.find((name) => applicability[name] === 'yes' && levelsOf(name).length > 1)
-    return rendered && ended ? { name: ended, version: 0 } : null
+  /** What the change is told under: all that is managed, else what it cannot have, else what ended. */
+  async #sectionsOf({ desired, applicability, device, rendered }: RenderedConfig): Promise<ToldSection[]> {
+    const managed = toldIn((section) => desired?.origins[section]?.version)
+    if (managed.length > 0) return managed
+    const refused = configSections.filter((name) => typeof applicability[name] === 'object')
+    const origins = await Promise.all(refused.map((name) => this.#deps.desired.originFor(name, device)))
+    const told = toldIn((section) => origins[refused.indexOf(section)]?.version)
+    if (told.length > 0 || !rendered) return told
+    const ended = configSections.filter((name) => applicability[name] === 'yes' && levelsOf(name).length > 1)
+    return ended.slice(0, 1).map((section) => ({ section, version: 0 }))
   }
 }
+
+const toldIn = (versionOf: (section: ConfigSection) => number | undefined): ToldSection[] =>
+  configSections.flatMap((section) => {
+    const version = versionOf(section)
+    return version === undefined ? [] : [{ section, version }]
+  })

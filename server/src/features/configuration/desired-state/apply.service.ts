@@ -6,15 +6,18 @@ import type { Db } from '../../../db/client.ts'
 import { violation } from '../../../db/violations.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
-import { targetKey } from '../config-target.ts'
+import { namesOf, targetKey } from '../config-target.ts'
 import type { DeliveryQueue } from '../delivery/delivery-queue.ts'
 import type { Reconciler } from '../delivery/reconciler.ts'
+import type { DeviceInput } from '../log/change-rows.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
-import type { PortsCompanion, SavedPorts } from '../sections/section-companion.ts'
+import { companionOf, type SavedSection, type SectionCompanions } from '../sections/section-companion.ts'
 import type { ChangeWriter, SavedChangeSet } from './change-writer.ts'
 import type { DesiredState } from './desired-state.ts'
 import { DeviceConfigStatusRepository } from './device-config-status.repository.ts'
-import type { Plan, Planner } from './planner.ts'
+import type { Plan, PlannedConfig, PlannedItem } from './plan.ts'
+import type { Planner } from './planner.ts'
+import { itemError, ofItem } from './proposals.ts'
 import { VersionRepository } from './version.repository.ts'
 
 export interface ApplyDeps {
@@ -24,7 +27,7 @@ export interface ApplyDeps {
   sealed: SealedJson
   deliveryQueue: DeliveryQueue
   reconciler: Reconciler
-  ports?: PortsCompanion | undefined
+  companions: SectionCompanions
 }
 
 type Input = BodyOf<typeof applySection>
@@ -33,7 +36,7 @@ export type Actor = Pick<Caller, 'tenant'> &
   Record<'accountId', number | null> &
   Record<'username', string | null>
 
-/** Saves a section: a new version, what it changes for every device, and their way there. */
+/** Saves sections, all or none: new versions, what they change for every device, and their way there. */
 export class ApplyService {
   readonly #deps: ApplyDeps
   constructor(deps: ApplyDeps) {
@@ -42,7 +45,7 @@ export class ApplyService {
 
   /**
    * @throws ApiError `conflict` when somebody else saved since `base`, `does_not_exist` when it changed hands,
-   * `review_outdated` when devices would be given something else than was reviewed
+   * `review_outdated` when devices would be given something else than was reviewed; of several things, naming which
    */
   async apply(
     caller: Actor,
@@ -50,65 +53,73 @@ export class ApplyService {
     cause: DeviceChange['cause'] = causeOf(input),
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
-    const { target, section, document, current } = plan
-    if (input.base !== current.version) throw newer(current.version)
+    for (const { proposal, current } of plan.items)
+      await ofItem(proposal, () => mustBeBased(proposal.base, current.version))
     mustBeReviewed(plan, input)
     if (!input.acceptAssumptions) refuseAssumptions(plan)
-    const version = current.version + 1
-    const saved = await this.#write(caller, plan, { version, cause })
-    this.#deps.desired.saved(target, section, {
-      ...{ version, document, savedAt: saved.at, savedBy: caller.username },
-    })
-    const ports = savedPorts(caller, plan, saved.at)
-    if (ports) this.#deps.ports?.saved(ports)
-    for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
-    await this.#reconcileMoved(plan)
+    const saved = await this.#write(caller, plan, cause)
     const { id, at, sns } = saved
-    return { id, version, section, at, by: caller.username, devices: sns.length }
+    for (const item of plan.items) this.#saved(caller, item, at)
+    for (const sn of sns) this.#deps.deliveryQueue.request(sn)
+    await this.#reconcileMoved(plan)
+    const items = plan.items.map(({ target, section, version }) => ({
+      ...{ ...namesOf(target), section, version },
+    }))
+    return { id, items, at, by: caller.username, devices: sns.length }
   }
 
-  async #write(
-    caller: Actor,
-    plan: Plan,
-    { version, cause }: { version: number; cause: DeviceChange['cause'] },
-  ): Promise<SavedChangeSet> {
-    const { target, section, changes, configs } = plan
-    const who = { tenant: target.tenant, accountId: caller.accountId, username: caller.username }
-    const what = { section, version, cause, changes, configs }
-    try {
-      return await this.#deps.writer.write(
-        { ...who, ...what, network: target.network, sn: target.sn },
-        (trx) => this.#insertVersion(trx, caller, plan, version),
-      )
-    } catch (error) {
-      if (violation(error) === 'unique') throw newer(version)
-      throw error
-    }
+  #write(caller: Actor, { items, configs }: Plan, cause: DeviceChange['cause']): Promise<SavedChangeSet> {
+    const { tenant, accountId, username } = caller
+    const devices = configs.map(inputOf)
+    return this.#deps.writer.write({ tenant, accountId, username, items, cause, devices }, async (trx) => {
+      for (const item of items) await this.#insertVersion(trx, caller, item)
+    })
   }
 
-  async #insertVersion(trx: Db, caller: Actor, plan: Plan, version: number): Promise<void> {
-    const { target, section, document, restoredFrom, changes } = plan
-    if (!(await new DeviceConfigStatusRepository(trx).isStill(target))) {
-      throw doesNotExist(thingAt[target.level])
-    }
+  async #insertVersion(trx: Db, { accountId }: Actor, item: PlannedItem): Promise<void> {
+    const { target, section, version, document, changes, proposal } = item
+    if (!(await new DeviceConfigStatusRepository(trx).isStill(target)))
+      throw itemError(proposal.item, doesNotExist(thingAt[target.level]))
     const context = contexts.version(target.tenant, targetKey(target), section)
     const at = this.#deps.planner.now()
-    await new VersionRepository(trx).insert(target, {
-      ...{ section, version, account_id: caller.accountId, at },
-      ended: document === null ? 1 : 0,
-      restored_from: restoredFrom,
-      document_sealed: this.#deps.sealed.seal(document, context),
-      changes: JSON.stringify(changes),
-    })
-    const ports = savedPorts(caller, plan, at)
-    if (ports) await this.#deps.ports?.write(trx, ports)
+    try {
+      await new VersionRepository(trx).insert(target, {
+        ended: document === null ? 1 : 0,
+        ...{ section, version, account_id: accountId, at, restored_from: item.restoredFrom },
+        document_sealed: this.#deps.sealed.seal(document, context),
+        changes: JSON.stringify(changes),
+      })
+    } catch (error) {
+      throw violation(error) === 'unique' ? itemError(proposal.item, newer(version)) : error
+    }
+    await companionOf(this.#deps.companions, section)?.write(trx, savedSection(item, accountId, at))
   }
 
-  /** Devices that came below the target, or left from there, while this was worked out. */
-  async #reconcileMoved({ target, considered }: Plan): Promise<void> {
-    if (target.level === 'device') return
-    const there = new Set((await this.#deps.planner.devicesOf(target)).map(({ sn }) => sn))
-    for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)
+  #saved({ accountId, username }: Actor, item: PlannedItem, at: number): void {
+    const { target, section, version, document } = item
+    this.#deps.desired.saved(target, section, { version, document, savedAt: at, savedBy: username })
+    companionOf(this.#deps.companions, section)?.saved(savedSection(item, accountId, at))
+  }
+
+  /** Devices that came below a place, or left from there, while this was worked out. */
+  async #reconcileMoved({ items }: Plan): Promise<void> {
+    for (const { target, devices } of items) {
+      if (target.level === 'device') continue
+      const considered = new Set(devices.map(({ sn }) => sn))
+      const there = new Set((await this.#deps.planner.devicesOf(target)).map(({ sn }) => sn))
+      for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)
+    }
+  }
+}
+
+/** A device of its own goes where it likes; what it gets of a network it gets there. */
+function inputOf(config: PlannedConfig): DeviceInput {
+  const { items, device } = config
+  return {
+    config,
+    sections: items.map(({ section, version }) => ({ section, version })),
+    changes: items.flatMap(({ changes }) => changes),
+    network: items.some(({ target }) => target.sn === null) ? device.network : null,
   }
 }
 
@@ -126,16 +137,28 @@ function mustBeReviewed({ print, configs }: Plan, { reviewed }: Input): void {
   if (reviewed !== print) throw new ApiError('review_outdated')
 }
 
+function mustBeBased(base: number | undefined, current: number): void {
+  if (base === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, 'base')
+  if (base !== current) throw newer(current)
+}
+
 const thingAt: Record<SectionLevel, 'project' | 'network' | 'device'> = {
   ...{ project: 'project', network: 'network', kind: 'network', device: 'device' },
 }
 
 const newer = (version: number) => new ApiError('conflict', { version })
 
-const causeOf = ({ adopt, restore }: Input): DeviceChange['cause'] =>
-  adopt === undefined ? (restore === undefined ? 'saved' : 'restored') : 'adopted'
-
-function savedPorts({ accountId }: Actor, { target, document }: Plan, at: number): SavedPorts | null {
-  if (target.sn === null || document?.section !== 'switching') return null
-  return { tenant: target.tenant, sn: target.sn, accountId, at, intent: document.intent }
+/** What is taken back, or wanted again, as a whole. */
+function causeOf(input: Input): DeviceChange['cause'] {
+  const items = input.items ?? [input]
+  if (items.some(({ adopt }) => adopt !== undefined)) return 'adopted'
+  return items.every(({ restore, undo }) => restore !== undefined || undo !== undefined)
+    ? 'restored'
+    : 'saved'
 }
+
+const savedSection = (
+  { target, counts }: PlannedItem,
+  accountId: number | null,
+  at: number,
+): SavedSection<unknown> => ({ target, accountId, at, intent: counts.intent })

@@ -1,17 +1,16 @@
-import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
 import {
   type ConfigSection,
   levelsOf,
   type SectionDocument,
   sectionNamed,
 } from '#contract/configuration/sections.ts'
-import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
+import { ChangeSetItemRepository } from './change-set-item.repository.ts'
+import type { Proposal } from './proposals.ts'
 import type { Sayings } from './sayings.ts'
-import type { VersionRepository } from './version.repository.ts'
-
-type Input = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
+import type { VersionRepository, VersionRow } from './version.repository.ts'
 
 /** What a call wants a place to say. */
 export interface AskedSection {
@@ -21,42 +20,54 @@ export interface AskedSection {
   document: SectionDocument | null
   /** Number of the version that is restored. */
   restoredFrom: number | null
+  /** Version whose place it may take; null: of whichever is wanted. */
+  over: number | null
+}
+
+interface Deps {
+  db: Db
+  versions: VersionRepository
+  sayings: Sayings
 }
 
 /**
  * The document a call brings or names, and the place it is for.
  * @throws ApiError `invalid_parameter` for a place that cannot say it, or has nothing above it to go back to
  */
-export async function askedSection(
-  { versions, sayings }: { versions: VersionRepository; sayings: Sayings },
-  tenant: number,
-  input: Input,
-): Promise<AskedSection> {
-  const { document, restore, inherit } = input
-  const told = [document, restore, inherit].filter((one) => one !== undefined)
+export async function askedSection(deps: Deps, tenant: number, input: Proposal): Promise<AskedSection> {
+  const { document, restore, inherit, undo } = input
+  const told = [document, restore, inherit, undo].filter((one) => one !== undefined)
   if (told.length !== 1)
     throw new ApiError('invalid_parameter', { reason: 'one_of_document_restore_and_inherit' }, 'document')
-  if (restore !== undefined) return restored({ versions, sayings }, tenant, input, restore)
+  if (undo !== undefined) return undone(deps, tenant, input, undo)
+  if (restore !== undefined) return restored(deps, input, await deps.versions.find(tenant, restore))
   const section = document?.section ?? inherit!
   const target = targetOf(tenant, input, section)
   mustFit(target, section)
-  if (inherit !== undefined) await mustEnd(sayings, target, section)
-  return { target, section, document: document ?? null, restoredFrom: null }
+  if (inherit !== undefined) await mustEnd(deps.sayings, target, section)
+  return { target, section, document: document ?? null, restoredFrom: null, over: null }
 }
 
-async function restored(
-  { versions, sayings }: { versions: VersionRepository; sayings: Sayings },
-  tenant: number,
-  input: Input,
-  restore: number,
-): Promise<AskedSection> {
-  const row = await versions.find(tenant, restore)
+function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefined): AskedSection {
   if (!row) throw new ApiError('does_not_exist', { what: 'version' })
   const section = row.section as ConfigSection
-  const target = targetOf(tenant, input, section)
+  const target = targetOf(row.tenant_id, input, section)
   // Of another place: it is not to be known here.
   if (row.target !== targetKey(target)) throw new ApiError('does_not_exist', { what: 'version' })
-  return { target, section, document: sayings.open(row), restoredFrom: row.version }
+  return { target, section, document: sayings.open(row), restoredFrom: row.version, over: null }
+}
+
+/** What was said before an item of a change-set; before the first version nothing. */
+async function undone(deps: Deps, tenant: number, input: Proposal, id: number): Promise<AskedSection> {
+  const item = await new ChangeSetItemRepository(deps.db).find(tenant, id)
+  if (!item) throw new ApiError('does_not_exist', { what: 'version' })
+  const section = item.section as ConfigSection
+  const target = targetOf(tenant, input, section)
+  if (item.target !== targetKey(target)) throw new ApiError('does_not_exist', { what: 'version' })
+  const over = item.version
+  const before = await deps.versions.before(target, section, over)
+  if (before) return { ...restored(deps, input, before), over }
+  return { target, section, document: null, restoredFrom: null, over }
 }
 
 /** A kind that a section is never about says nothing of it. @throws ApiError `invalid_parameter` */

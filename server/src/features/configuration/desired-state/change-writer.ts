@@ -2,11 +2,13 @@ import { type ConfigState, isInSync } from '#contract/inventory/config-states.ts
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
+import { targetKey } from '../config-target.ts'
 import type { GroupCommit } from '../delivery/group-commit.ts'
 import { type ChangeSetInput, type PreparedRow, prepareRows, retold } from '../log/change-rows.ts'
 import { inSyncState, omissionsOf } from '../sections/omissions.ts'
 import type { SealedJson } from '../sections/sealed-json.ts'
 import { ChangeRepository } from './change.repository.ts'
+import { ChangeSetItemRepository } from './change-set-item.repository.ts'
 import { DeviceConfigStatusRepository, type PendingRow } from './device-config-status.repository.ts'
 import type { DeviceConfigStatuses } from './device-config-statuses.ts'
 
@@ -51,7 +53,7 @@ export class ChangeWriter {
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
       const sns = [...prepared.keys(), ...told.keys()]
-      const here = await new DevicePlaceReader(trx).stillIn(save.tenant, save.network, sns)
+      const here = await stillThere(trx, save, new Set(sns))
       const found = here.flatMap((sn) => prepared.get(sn) ?? [])
       const inserted = await this.#insert(trx, save, at, found)
       written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })
@@ -64,18 +66,16 @@ export class ChangeWriter {
 
   async #insert(trx: Db, save: ChangeSetInput, at: number, found: PreparedRow[]) {
     const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
-    const {
-      tenant: tenant_id,
-      network: network_id,
-      sn,
-      section,
-      version,
-      cause,
-      accountId: account_id,
-    } = save
+    const { tenant: tenant_id, items, cause, accountId: account_id } = save
     const devices = found.filter(({ row }) => row.state === 'pending').length
-    const set = { ...{ tenant_id, network_id, sn, section, version, cause, account_id, at }, devices }
+    const set = { ...leadingOf(save), ...{ tenant_id, cause, account_id, at, devices } }
     const id = await changes.insertSet(set)
+    await new ChangeSetItemRepository(trx).insert(
+      id,
+      items.map(({ target, section, version, restoredFrom: restored_from }) => ({
+        ...{ tenant_id, target: targetKey(target), section, version, restored_from },
+      })),
+    )
     await changes.endUnsent(
       found.map(({ row }) => row.sn),
       'overtaken',
@@ -120,4 +120,34 @@ export class ChangeWriter {
       this.#deps.statuses.tell(this.#deps.statuses.put(row, present.get(change_id)))
     }
   }
+}
+
+/** Those of these devices that stand where they stood when it was worked out. */
+async function stillThere(trx: Db, { tenant, devices }: ChangeSetInput, sns: Set<string>): Promise<string[]> {
+  const byNetwork = new Map<number | null, string[]>()
+  for (const { config, network } of devices) {
+    const { sn } = config.device
+    if (sns.has(sn)) lineOf(byNetwork, network).push(sn)
+  }
+  const places = new DevicePlaceReader(trx)
+  const found: string[] = []
+  for (const [network, there] of byNetwork) found.push(...(await places.stillIn(tenant, network, there)))
+  return found
+}
+
+function lineOf(byNetwork: Map<number | null, string[]>, network: number | null): string[] {
+  const line = byNetwork.get(network) ?? []
+  byNetwork.set(network, line)
+  return line
+}
+
+/** What the set's own columns ask for: the first of what it is about. */
+function leadingOf({ items, devices }: ChangeSetInput) {
+  const [item] = items
+  if (item) {
+    const { section, version, target } = item
+    return { section, version, network_id: target.network, sn: target.sn }
+  }
+  const { config, sections } = devices[0]!
+  return { ...sections[0]!, network_id: config.device.network, sn: config.device.sn }
 }

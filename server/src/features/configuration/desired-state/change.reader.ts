@@ -15,7 +15,7 @@ export interface ChangeSpan {
 export interface ToldChange {
   sn: string
   name: string
-  section: ConfigSection
+  sections: ConfigSection[]
   /** Null: the server itself. */
   by: string | null
   at: number
@@ -63,12 +63,16 @@ export class ChangeReader {
   /** Newest first. */
   async latest(reach: Reach, span: ChangeSpan, limit: number): Promise<ToldChange[]> {
     const rows = await this.#within(reach, span)
-      .select(['config_change.sn', 'config_change.name', 'section', 'at', 'outcome'])
+      .select(['config_change.sn', 'config_change.name', 'sections', 'at', 'outcome'])
       .select(usernameOf('config_change.account_id').as('by'))
       .orderBy('config_change.id', 'desc')
       .limit(limit)
       .execute()
-    return rows as ToldChange[]
+    return rows.map(({ sections, outcome, ...row }) => ({
+      ...row,
+      sections: (JSON.parse(sections) as { section: ConfigSection }[]).map(({ section }) => section),
+      outcome: outcome as ChangeOutcome,
+    }))
   }
 
   #within(reach: Reach, { from, to, sn }: ChangeSpan) {

@@ -84,9 +84,10 @@ describeOnEngines('a section that is said at several levels', (db) => {
     await at.apply(me, { group }, pinging('192.0.2.1'))
     await at.apply(me, { sn: two.sn }, pinging('192.0.2.2'))
     await settled()
-    const { origin, changes, totals } = await at.call(contract.previewSection, me, {
+    const { items, totals } = await at.call(contract.previewSection, me, {
       ...{ sn: two.sn, inherit: 'watchdog' },
     })
+    const { origin, changes } = items[0]!
     expect(origin).toMatchObject({ before: { level: 'device' }, after: { level: 'network', name: 'Office' } })
     expect(changes).toMatchObject([{ field: 'hosts', before: ['192.0.2.2'], after: ['192.0.2.1'] }])
     expect(totals).toMatchObject({ devices: 1 })

@@ -20,11 +20,11 @@ export class OriginPresenter {
   async present(caller: Caller, origin: Origin | null): Promise<SectionOrigin | null> {
     if (!origin) return null
     const { target, version } = origin
-    return { level: target.level, ...namesOf(target), name: await this.#nameOf(caller, target), version }
+    return { level: target.level, ...namesOf(target), name: await this.nameOf(caller, target), version }
   }
 
   /** Who was given a network alone does not learn how its owner calls the project above. */
-  async #nameOf(caller: Caller, target: ConfigTarget): Promise<string | null> {
+  async nameOf(caller: Caller, target: ConfigTarget): Promise<string | null> {
     const { tree, devices } = this.#deps
     switch (target.level) {
       case 'project': {

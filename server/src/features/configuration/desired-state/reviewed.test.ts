@@ -28,7 +28,7 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     expect(await at.call(contract.showSection, me, query)).toMatchObject({ version: 0 })
     const again = await preview()
     expect(again.print).not.toBe(print)
-    expect(await apply(again.print)).toMatchObject({ version: 1, devices: 1 })
+    expect(await apply(again.print)).toMatchObject({ items: [{ version: 1 }], devices: 1 })
     await at.close()
   })
 

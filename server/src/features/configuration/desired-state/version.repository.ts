@@ -44,6 +44,12 @@ export class VersionRepository {
     return found.where('tenant_id', '=', tenant).executeTakeFirst()
   }
 
+  /** The one before; undefined when it was the first, or what was before is not kept any more. */
+  before(target: ConfigTarget, section: string, version: number): Promise<VersionRow | undefined> {
+    const older = this.#of(target, section).selectAll('config_version').where('version', '<', version)
+    return older.orderBy('version', 'desc').limit(1).executeTakeFirst()
+  }
+
   /** Newest first, those below `before`. */
   page(
     target: ConfigTarget,

@@ -69,7 +69,7 @@ it('a switch: its ports saved, changed behind our back, brought back', async () 
   const document = { section: 'switching' as const, intent: { ports } }
   const preview = await scene.me.call(contract.previewSection, { body: { sn, document } })
   expect(preview.data).toMatchObject({
-    changes: [{ subject: { type: 'port', key: 'Ethernet3' }, field: 'enabled' }],
+    items: [{ changes: [{ subject: { type: 'port', key: 'Ethernet3' }, field: 'enabled' }] }],
     totals: { devices: 1, unsupported: 0 },
   })
   await scene.me.call(contract.applySection, { body: { sn, document, base: 0, acceptAssumptions: true } })

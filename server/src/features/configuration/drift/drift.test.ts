@@ -98,7 +98,7 @@ describeOnEngines('drift', (db) => {
     report(FOREIGN, 'Lobby')
     await drifted()
     const change = await at.call(contract.reapplyDevice, me, { sn: one.sn })
-    expect(change).toMatchObject({ cause: 'reapplied', by: me.username, version: 1 })
+    expect(change).toMatchObject({ cause: 'reapplied', by: me.username, sections: [{ version: 1 }] })
     await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[1]).toMatchObject({ configId: String(FOREIGN + 1) })
     expect(at.sent[1]!.document.wireless).toEqual(at.sent[0]!.document.wireless)
@@ -122,12 +122,16 @@ describeOnEngines('drift', (db) => {
     await expectApiError(previewOf({ adopt: other.sn }), 'conflict')
     await expectApiError(previewOf({ group: elsewhere }), 'does_not_exist')
     const preview = await at.call(contract.previewSection, me, body)
-    expect(preview.changes.map(({ field }) => field)).toEqual(['password', 'vlan'])
-    await at.call(contract.applySection, me, { ...body, base: preview.base })
+    const [item] = preview.items
+    expect(item!.changes.map(({ field }) => field)).toEqual(['password', 'vlan'])
+    await at.call(contract.applySection, me, { ...body, base: item!.base })
     await eventually(async () => (await one.status()).state === 'in_sync')
     const last = at.sent.findLast(({ sn }) => sn === one.sn)
     expect(last!.document.wireless?.ssids[0]).toMatchObject({ vlan: 30, password: BEHIND })
-    expect((await one.log())[0]).toMatchObject({ cause: 'adopted', version: 2 })
+    expect((await one.log())[0]).toMatchObject({
+      cause: 'adopted',
+      sections: [{ section: 'wireless', version: 2 }],
+    })
     expect(at.answers.join()).not.toContain(BEHIND)
     await at.close()
   })

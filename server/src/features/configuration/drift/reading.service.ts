@@ -3,6 +3,7 @@ import type {
   ConfigPreview,
   DeviceConfig,
   DeviceConfigDetail,
+  PreviewItem,
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
@@ -10,7 +11,7 @@ import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { targetOf } from '../config-target.ts'
+import { namesOf, targetOf } from '../config-target.ts'
 import {
   presentDeviceConfig,
   presentRendered,
@@ -24,6 +25,7 @@ import type {
   DeviceConfigStatusRow,
 } from '../desired-state/device-config-status.repository.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
+import type { PlannedItem } from '../desired-state/plan.ts'
 import type { Planner } from '../desired-state/planner.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
@@ -83,13 +85,19 @@ export class ReadingService {
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
     const plan = await this.#deps.planner.plan(caller.tenant, body)
-    const { current, origin, print, changes, configs, overridden } = plan
+    const devices = plan.configs.map(presentRendered)
+    const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
+    const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
+    return { print: plan.print, items, devices, totals: previewTotals(devices, overridden) }
+  }
+
+  async #item(caller: Caller, item: PlannedItem): Promise<PreviewItem> {
+    const { target, section, current, origin, changes } = item
     const { origins } = this.#deps
-    const devices = configs.map(presentRendered)
-    const before = await origins.present(caller, current.origin)
+    const [before, after] = [current.origin, origin].map((one) => origins.present(caller, one))
     return {
-      ...{ base: current.version, print, changes, devices, totals: previewTotals(devices, overridden) },
-      origin: { before, after: await origins.present(caller, origin) },
+      ...{ ...namesOf(target), name: await origins.nameOf(caller, target), section },
+      ...{ base: current.version, changes, origin: { before: await before!, after: await after! } },
     }
   }
 

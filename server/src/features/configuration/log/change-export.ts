@@ -30,8 +30,10 @@ export const changeExport = (nameOf: NameOf): ExportList<PlacedChange> => ({
   columns: {
     device: shown('device', (row) => row.name),
     network: shown('network', (row) => row.network),
-    section: shown('section', (row) => row.section),
-    version: shown('version', (row) => row.version),
+    section: shown('section', (row) => row.sections.map(({ section }) => section).join(' ')),
+    version: shown('version', ({ sections }) =>
+      sections.length === 1 ? sections[0]!.version : versions(sections),
+    ),
     cause: shown('cause', (row) => row.cause),
     by: shown('by', (row) => row.by),
     sn: shown('sn', (row) => row.sn),
@@ -39,3 +41,6 @@ export const changeExport = (nameOf: NameOf): ExportList<PlacedChange> => ({
     at: shown('at', (row) => new Date(row.at)),
   },
 })
+
+const versions = (sections: DeviceChange['sections']): string =>
+  sections.map(({ version }) => version).join(' ')

@@ -19,7 +19,17 @@ export interface ChangeFilter extends Reach {
 }
 
 const COLUMNS = [
-  ...(['id', 'change_set_id', 'tenant_id', 'network_id', 'sn', 'name', 'section', 'version'] as const),
+  ...([
+    'id',
+    'change_set_id',
+    'tenant_id',
+    'network_id',
+    'sn',
+    'name',
+    'section',
+    'version',
+    'sections',
+  ] as const),
   ...([
     'cause',
     'account_id',
@@ -59,6 +69,15 @@ export class ChangeLogRepository {
   find(reach: Reach, id: number): Promise<LoggedChangeDetail | undefined> {
     const found = this.#select(reach).selectAll('config_change').select(by)
     return found.where('config_change.id', '=', id).executeTakeFirst()
+  }
+
+  /** A change-set whoever's it is: what it was about says whose. */
+  set(id: number) {
+    return this.#db
+      .selectFrom('config_change_set')
+      .select(['cause', 'at', 'devices', usernameOf('config_change_set.account_id').as('by')])
+      .where('id', '=', id)
+      .executeTakeFirst()
   }
 
   async several(tenant: number, ids: number[]): Promise<LoggedChangeDetail[]> {

@@ -1,22 +1,40 @@
 import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { ConfigTarget } from '../config-target.ts'
 import type { NewChange } from '../desired-state/change.repository.ts'
 import type { PendingRow } from '../desired-state/device-config-status.repository.ts'
 import { keptRendering, type RenderedConfig } from '../desired-state/rendered-config.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 
-export interface ChangeSetInput {
-  tenant: number
-  /** Where the section belongs. */
-  network: number | null
-  sn: string | null
+/** What a change is told under. */
+export interface ToldSection {
   section: ConfigSection
   version: number
+}
+
+/** What a change-set means for one device. */
+export interface DeviceInput {
+  config: RenderedConfig
+  sections: ToldSection[]
+  changes: IntentChange[]
+  /** Where it has to stand still when it is written; null: anywhere in the tenant. */
+  network: number | null
+}
+
+/** A version that is saved with a change-set. */
+export interface SavedItem extends ToldSection {
+  target: ConfigTarget
+  restoredFrom: number | null
+}
+
+export interface ChangeSetInput {
+  tenant: number
+  /** What only brings a device to what is wanted already saves nothing. */
+  items: SavedItem[]
   cause: DeviceChange['cause']
   accountId: number | null
   username: string | null
-  changes: IntentChange[]
-  configs: RenderedConfig[]
+  devices: DeviceInput[]
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }
@@ -38,19 +56,20 @@ export async function prepareRows(
   sealed: SealedJson,
 ): Promise<Map<string, PreparedRow>> {
   const prepared = new Map<string, PreparedRow>()
-  for (const config of save.configs) {
+  for (const device of save.devices) {
+    const { config } = device
     if (!isNews(config, save)) continue
     if (prepared.size % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
-    prepared.set(config.device.sn, { change: changeOf(save, config, at, sealed), row: rowOf(config, at) })
+    prepared.set(config.device.sn, { change: changeOf(save, device, at, sealed), row: rowOf(config, at) })
   }
   return prepared
 }
 
 /** Devices whose document stays as it is, and who can have less or more of what is wanted now; notes by number. */
 export function retold(save: ChangeSetInput): Map<string, string> {
-  const configs = save.configs.filter(
-    (config) => config.same && config.told !== null && !isNews(config, save),
-  )
+  const configs = save.devices
+    .map(({ config }) => config)
+    .filter((config) => config.same && config.told !== null && !isNews(config, save))
   const notes = configs.map(({ device, notes }): [string, string] => [device.sn, JSON.stringify(notes)])
   return new Map(notes.filter(([, text], at) => text !== configs[at]!.told))
 }
@@ -64,14 +83,19 @@ function isNews(
   return desired !== null && (!same || evenIfSame === true || status?.state === 'unmanaged')
 }
 
-function changeOf(save: ChangeSetInput, config: RenderedConfig, at: number, sealed: SealedJson): NewChange {
+function changeOf(
+  save: ChangeSetInput,
+  { config, sections, changes }: DeviceInput,
+  at: number,
+  sealed: SealedJson,
+): NewChange {
   const { device, unsupported, rendered, before } = config
   const outcome = unsupported ? 'unsupported' : device.online ? 'queued' : 'waiting_for_device'
   const seal = (value: unknown) => sealed.seal(value, contexts.change(device.tenant, device.sn))
   return {
     tenant_id: device.tenant,
     network_id: device.network,
-    ...{ sn: device.sn, name: device.name, section: save.section, version: save.version },
+    ...{ sn: device.sn, name: device.name, ...sections[0]!, sections: JSON.stringify(sections) },
     ...{ cause: save.cause, account_id: save.accountId, at, outcome },
     finished_at: unsupported ? at : null,
     ...{
@@ -83,7 +107,7 @@ function changeOf(save: ChangeSetInput, config: RenderedConfig, at: number, seal
       rejected: '[]',
     },
     notes: JSON.stringify(config.notes),
-    changes: JSON.stringify(save.changes),
+    changes: JSON.stringify(changes),
     before_sealed: before && seal(before),
     after_sealed: rendered && seal(keptRendering(rendered)),
     input_hash: config.inputHash,

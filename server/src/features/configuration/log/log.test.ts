@@ -122,7 +122,7 @@ describeOnEngines('the configuration log', (db) => {
     await eventually(async () => (await one.log()).length === 2 && (await one.status()).state === 'in_sync')
     at.time.at = START + 35 * DAY
     await at.clear()
-    expect((await one.log()).map(({ version }) => version)).toEqual([2])
+    expect((await one.log()).map(({ sections }) => sections[0]?.version)).toEqual([2])
     expect(await two.log()).toHaveLength(1)
     at.time.at = START + 500 * DAY
     await at.clear()

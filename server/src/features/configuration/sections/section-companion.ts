@@ -1,25 +1,33 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import type { SwitchingIntent } from '#contract/switching/intent.ts'
+import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
+import type { ConfigTarget } from '../config-target.ts'
 
-/** The ports of a device as they were saved. */
-export interface SavedPorts {
-  tenant: number
-  sn: string
-  /** Who saved them. */
+/** A section as it was saved. */
+export interface SavedSection<Intent> {
+  target: ConfigTarget
+  /** Who saved it. */
   accountId: number | null
   at: number
-  intent: SwitchingIntent
+  intent: Intent
 }
 
-/** Another feature that has a say in what may be wanted of a device's ports, and follows what is. */
-export interface PortsCompanion {
+/** Another feature that has a say in what may be wanted in a section, and follows what is. */
+export interface SectionCompanion<Intent = unknown> {
   /** @throws ApiError for what may not be wanted */
-  check(sn: string, before: SwitchingIntent, after: SwitchingIntent): Promise<void>
-  /** What the device cannot do of it, beside what its document tells. */
-  notes(sn: string, after: SwitchingIntent): Promise<RenderNote[]>
+  check(target: ConfigTarget, before: Intent, after: Intent): Promise<void>
+  /** What a place cannot do of it, beside what its devices' documents tell. */
+  notes(target: ConfigTarget, after: Intent): Promise<RenderNote[]>
+  /** Keys of the subjects a place has, whether anybody has said anything of them or not. */
+  subjects(target: ConfigTarget): Promise<readonly string[]>
   /** In the transaction that writes the version. */
-  write(trx: Db, saved: SavedPorts): Promise<void>
+  write(trx: Db, saved: SavedSection<Intent>): Promise<void>
   /** It is on disk. */
-  saved(saved: SavedPorts): void
+  saved(saved: SavedSection<Intent>): void
 }
+
+/** For every section; null: no other feature has a say in it. */
+export type SectionCompanions = { [Name in ConfigSection]: SectionCompanion<IntentOf<Name>> | null }
+
+export const companionOf = (companions: SectionCompanions, section: ConfigSection): SectionCompanion | null =>
+  companions[section] as SectionCompanion | null

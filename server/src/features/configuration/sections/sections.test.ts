@@ -57,7 +57,7 @@ describeOnEngines('sections', (db) => {
     )
     await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent.at(-1)!.document.wireless?.ssids[0]).toMatchObject({ vlan: 0, password: PASSWORD })
-    expect((await one.log())[0]).toMatchObject({ cause: 'restored', version: 4 })
+    expect((await one.log())[0]).toMatchObject({ cause: 'restored', sections: [{ version: 4 }] })
     expect(at.answers.join()).not.toMatch(new RegExp(`${PASSWORD}|second-secret-2`))
     await at.close()
   })
@@ -104,7 +104,9 @@ describeOnEngines('sections', (db) => {
     at.hangUp(away.sn, away.session)
     await at.boundDevice(me, group, { kind: 'switch', capabilities: ['ports', 'configure'] })
     const preview = await at.call(contract.previewSection, me, { group, document: wireless(ssidOf('Lobby')) })
-    expect(preview).toMatchObject({ base: 0, changes: [{ change: 'added', subject: { name: 'Lobby' } }] })
+    expect(preview.items).toMatchObject([
+      { base: 0, changes: [{ change: 'added', subject: { name: 'Lobby' } }] },
+    ])
     expect(preview.totals).toEqual({ devices: 2, offline: 1, clients: 1, unsupported: 0, overridden: 0 })
     expect(preview.devices.map(({ sn }) => sn).sort()).toEqual([one.sn, away.sn].sort())
     expect(preview.devices[0]!.native).toMatchObject({ before: null })
@@ -121,8 +123,15 @@ describeOnEngines('sections', (db) => {
     await eventually(async () => (await one.status()).state === 'in_sync')
     const again = { group, document: wireless(ssidOf('Lobby')) }
     const preview = await at.call(contract.previewSection, me, again)
-    expect(preview).toMatchObject({ changes: [], devices: [{ same: true }], totals: { devices: 0 } })
-    expect(await at.apply(me, { group }, again.document)).toMatchObject({ version: 2, devices: 0 })
+    expect(preview).toMatchObject({
+      items: [{ changes: [] }],
+      devices: [{ same: true }],
+      totals: { devices: 0 },
+    })
+    expect(await at.apply(me, { group }, again.document)).toMatchObject({
+      items: [{ version: 2 }],
+      devices: 0,
+    })
     expect(await one.log()).toHaveLength(1)
     await at.close()
   })

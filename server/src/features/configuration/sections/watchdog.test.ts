@@ -44,8 +44,8 @@ describeOnEngines('a section of one device beside one of its network', (db) => {
     const { at, me, group, one, inSync } = await opened()
     await at.apply(me, { sn: one.sn }, watchdog())
     const next = { sn: one.sn, document: watchdog({ failures: 5, hosts: ['192.0.2.1', '192.0.2.2'] }) }
-    const { changes, totals } = await at.call(contract.previewSection, me, next)
-    expect(changes).toMatchObject([
+    const { items, totals } = await at.call(contract.previewSection, me, next)
+    expect(items[0]!.changes).toMatchObject([
       { subject: { type: 'watchdog' }, field: 'hosts', after: ['192.0.2.1', '192.0.2.2'] },
       { change: 'changed', field: 'failures', before: 3, after: 5 },
     ])

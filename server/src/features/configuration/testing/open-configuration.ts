@@ -106,6 +106,7 @@ export async function openConfiguration(db: Db) {
       devices: bench.inventory.reader,
       stateOf: (sn) => bench.inventory.reader.state(sn),
       natives: [native],
+      companions: { wireless: null, switching: null, watchdog: null },
       ...{ sessions, dispatcher },
       settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
     })
@@ -166,6 +167,18 @@ export async function openConfiguration(db: Db) {
     /** From now on documents leave out the band that devices cannot do; its note stays. */
     rendersWithout6G() {
       drops6G = true
+    },
+    /** A network with its devices becomes another tenant's, as far as configuration has a part in it. */
+    async handOver(from: number, to: number, network: number) {
+      const owned = { from, to, projects: [], networks: [network] }
+      return db.transaction().execute(async (trx) => {
+        const devices = trx.updateTable('device').set({ tenant_id: to }).where('network_id', '=', network)
+        const sns = (await devices.returning('sn').execute()).map(({ sn }) => sn)
+        await trx.updateTable('network').set({ tenant_id: to }).where('id', '=', network).execute()
+        await configuration.transfer.move(trx, { ...owned, sns })
+        await configuration.transfer.moved({ ...owned, sns })
+        return { sns }
+      })
     },
     clear: () => configuration.clear(),
     idle: () => configuration.idle(),

@@ -56,7 +56,9 @@ export async function changesTable(making: Making, count: number): Promise<Table
       { name: 'by', unit: 'text' },
       { name: 'outcome', unit: 'word' },
     ],
-    rows: latest.map(({ at, name, section, by, outcome }) => ({ cells: [at, name, section, by, outcome] })),
+    rows: latest.flatMap(({ at, name, sections, by, outcome }) =>
+      sections.map((section) => ({ cells: [at, name, section, by, outcome] })),
+    ),
     ...(count > latest.length && { of: count }),
   }
 }

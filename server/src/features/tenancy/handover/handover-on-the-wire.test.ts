@@ -55,7 +55,7 @@ it('a network in use changes hands: devices stay connected, their configuration 
   expect(now).toMatchObject({ version: 1, document: { intent: { ssids: [{ name: 'Lobby' }] } } })
   const document = wireless(ssidOf('Lobby'), ssidOf('Owner', { key: 'ownr' }))
   const saved = await me.call(configuration.applySection, { body: { group, document, base: 1 } })
-  expect(saved).toMatchObject({ status: 200, data: { version: 2, devices: 2 } })
+  expect(saved).toMatchObject({ status: 200, data: { items: [{ version: 2 }], devices: 2 } })
   await eventually(async () => {
     const { data } = await me.call(inventory.showDevice, { query: { sn } })
     return data.configState === 'in_sync' && data.state?.ssids.some(({ ssid }) => ssid === 'Owner')

@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
-import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
+import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { asApiError } from '../../../api/api-error'
 import type { AnswerTo } from '../../../api/call'
 import { useFailureWords } from '../../../i18n/use-failure-words'
@@ -18,6 +18,7 @@ import { ChangeList } from './ChangeList'
 import type { SubjectNames } from './note-groups'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
+import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from './ReviewParts'
 import { Totals } from './Totals'
 
 interface ReviewProps {
@@ -38,7 +39,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const failure = apply.isError ? asApiError(apply.error).failure : null
   const refused = failure === 'conflict'
   const data = preview.data
-  const assumes = data?.devices.some(({ notes }) => notes.some(isAssumed)) ?? false
+  const assumes = assumesSomething(data)
   const [accepted, setAccepted] = useState(false)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
   const again = () => {
@@ -102,61 +103,11 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   )
 }
 
-const isAssumed = ({ severity }: RenderNote) => severity === 'assumed'
-
-/** What is shown is not, or not surely, what devices would be given. */
-function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
-  const { t } = useTranslation('configuration')
-  return (
-    <Notice
-      tone="warn"
-      live
-      action={
-        <Button size="compact-sm" variant="default" loading={props.loading ?? false} onClick={props.onAgain}>
-          {t('review.again')}
-        </Button>
-      }
-    >
-      {props.words}
-    </Notice>
-  )
-}
-
-interface ReviewFootProps {
-  preview: ConfigPreview | undefined
-  applying: boolean
-  blocked: boolean
-  why: string | undefined
-  onApply: () => void
-  onClose: () => void
-}
-
-function ReviewFoot({ preview, applying, blocked, why, onApply, onClose }: ReviewFootProps) {
-  const { t } = useTranslation('configuration')
-  return (
-    <>
-      <Button variant="default" onClick={onClose}>
-        {t('review.back')}
-      </Button>
-      <Button
-        loading={applying}
-        disabled={!preview || preview.changes.length === 0 || blocked}
-        title={why}
-        onClick={onApply}
-      >
-        {!preview || preview.totals.devices === 0
-          ? t('review.save')
-          : t('review.applyTo', { count: preview.totals.devices })}
-      </Button>
-    </>
-  )
-}
-
 /** SSIDs as they are called in what is reviewed, or else as they are saved. */
 function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): SubjectNames {
   return new Map([
     ...(now ? namesIn(now.document) : []),
-    ...namesOfChanges(preview.changes),
+    ...namesOfChanges(changesIn(preview)),
     ...('document' in proposal ? namesIn(proposal.document) : []),
   ])
 }
@@ -168,23 +119,12 @@ function Found({ preview, names }: { preview: ConfigPreview; names: SubjectNames
       <Totals totals={preview.totals} />
       <section className={css.part}>
         <h3>{t('review.what')}</h3>
-        <ChangeList changes={preview.changes} none={t('review.nothing')} />
+        <ChangeList changes={changesIn(preview)} none={t('review.nothing')} />
       </section>
       <section className={css.part}>
         <h3>{t('review.devices')}</h3>
         <ReviewDevices devices={preview.devices} names={names} />
       </section>
     </>
-  )
-}
-
-function Working({ words }: { words: string }) {
-  return (
-    <div className={css.working} role="status">
-      <p>{words}</p>
-      <Skeleton height={64} />
-      <Skeleton height={120} />
-      <Skeleton height={200} />
-    </div>
   )
 }

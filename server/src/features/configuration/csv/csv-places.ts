@@ -1,0 +1,49 @@
+import { type ConfigSection, sections } from '#contract/configuration/sections.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { type ConfigTarget, deviceTarget, networkTarget, targetKey } from '../config-target.ts'
+import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
+
+export interface CsvPlacesDeps {
+  devices: DeviceReader
+  renderer: ConfigRenderer
+}
+
+type Named = { group?: number | undefined; sn?: string | undefined }
+
+/** Places that have rows of a section, by what names them in a file. */
+export class CsvPlaces {
+  readonly #deps: CsvPlacesDeps
+  constructor(deps: CsvPlacesDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Of networks that have no section of their own: their devices that it is about.
+   * @throws ApiError `invalid_parameter` for what names nothing, or a device where sections are networks'
+   */
+  async of(
+    tenant: number,
+    section: ConfigSection,
+    named: readonly Named[],
+  ): Promise<Map<string, ConfigTarget>> {
+    const found = new Map<string, ConfigTarget>()
+    for (const [i, place] of named.entries()) {
+      if ((place.group === undefined) === (place.sn === undefined))
+        throw new ApiError('invalid_parameter', { reason: 'required' }, `places.${i}.group`)
+      for (const target of await this.#targets(tenant, section, place)) found.set(targetKey(target), target)
+    }
+    return found
+  }
+
+  async #targets(tenant: number, section: ConfigSection, { group, sn }: Named): Promise<ConfigTarget[]> {
+    if (!sections[section].levels.device) return group === undefined ? [] : [networkTarget(tenant, group)]
+    const devices =
+      group === undefined ? [await this.#deps.devices.known(sn!)] : await this.#deps.devices.knownIn(group)
+    const own = devices.filter((device): device is KnownDevice => device?.tenant === tenant)
+    const applicability = await this.#deps.renderer.applicabilityBySn(own, section)
+    const about = own.filter((device) => applicability.get(device.sn) === 'yes')
+    return about.map((device) => deviceTarget(tenant, device.sn))
+  }
+}

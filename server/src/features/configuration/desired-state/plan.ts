@@ -1,0 +1,39 @@
+import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import type { DesiredSection, ProposedSection } from './desired-state.ts'
+import type { Proposal } from './proposals.ts'
+import type { ProposedOutcome } from './proposed-documents.ts'
+import type { RenderedConfig } from './rendered-config.ts'
+
+/** What becomes of one section of one place. */
+export interface PlannedItem extends ProposedSection, ProposedOutcome {
+  proposal: Proposal
+  current: DesiredSection
+  /** Number of the version that is restored. */
+  restoredFrom: number | null
+  changes: IntentChange[]
+  /** What cannot be had of it, whatever the device's document tells. */
+  notes: RenderNote[]
+  /** All that lie below the place. */
+  devices: KnownDevice[]
+  /** Those of them the section is about and for which nothing nearer counts. */
+  about: KnownDevice[]
+  /** Those of these that can be given it. */
+  configurable: KnownDevice[]
+  /** Devices below it for which something nearer counts. */
+  overridden: number
+}
+
+/** What a device would be given, and the items that bring it about. */
+export interface PlannedConfig extends RenderedConfig {
+  items: PlannedItem[]
+}
+
+/** What a save would do. */
+export interface Plan {
+  items: PlannedItem[]
+  /** One for each device that an item is about. */
+  configs: PlannedConfig[]
+  /** Of everything it was worked out from. */
+  print: string
+}

@@ -1,0 +1,81 @@
+import {
+  type ConfigSection,
+  emptyDocument,
+  levelsOf,
+  type SectionDocument,
+} from '#contract/configuration/sections.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import type { ConfigTarget } from '../config-target.ts'
+import type { DriftStore } from '../drift/drift-store.ts'
+import { resolveSecrets } from '../sections/secrets.ts'
+import { type AskedSection, askedSection } from './asked-section.ts'
+import type { DesiredSection, DesiredState, DesiredStateDeps, Origin } from './desired-state.ts'
+import type { Proposal } from './proposals.ts'
+import type { Sayings } from './sayings.ts'
+import type { TargetDevices } from './target-devices.ts'
+import type { VersionRepository } from './version.repository.ts'
+
+export interface ProposedDocumentsDeps {
+  db: Db
+  versions: VersionRepository
+  sayings: Sayings
+  desired: DesiredState
+  targets: TargetDevices
+  driftStore: DriftStore
+  runs: DesiredStateDeps['runs']
+}
+
+/** What a place says then, and what counts there. */
+export interface ProposedOutcome {
+  /** Secrets in clear; null: nothing any more. */
+  document: SectionDocument | null
+  counts: SectionDocument
+  origin: Origin | null
+}
+
+/** Documents that are brought, restored, ended, taken back or taken over from a device. */
+export class ProposedDocuments {
+  readonly #deps: ProposedDocumentsDeps
+  constructor(deps: ProposedDocumentsDeps) {
+    this.#deps = deps
+  }
+
+  asked(tenant: number, proposal: Proposal): Promise<AskedSection> {
+    return askedSection(this.#deps, tenant, proposal)
+  }
+
+  /** @throws ApiError `invalid_parameter` for a kept secret nobody has, `conflict` for a device that did not drift */
+  async outcome(
+    { target, section, ...asked }: AskedSection,
+    current: DesiredSection,
+    adopt?: string,
+  ): Promise<ProposedOutcome> {
+    const proposed = asked.document ?? (await this.#beginning(target, section))
+    if (proposed) {
+      const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
+      const document = resolveSecrets(proposed, [...adopted, current.document])
+      return { document, counts: document, origin: { target, version: current.version + 1 } }
+    }
+    const above = await this.#deps.desired.above(target, section)
+    const counts = above?.document ?? emptyDocument(section)
+    return { document: null, counts, origin: above?.origin ?? null }
+  }
+
+  /** Of a section that one level alone says: what was there before; of others what is said above counts. */
+  async #beginning(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> {
+    if (levelsOf(section).length > 1) return null
+    return (await this.#deps.runs(target, section)) ?? emptyDocument(section)
+  }
+
+  /** What a drifted device of this target runs: where secrets of its own are kept. */
+  async #runs(target: ConfigTarget, sn: string, section: ConfigSection): Promise<SectionDocument> {
+    const devices = await this.#deps.targets.of(target)
+    if (!devices.some((device) => device.sn === sn && device.tenant === target.tenant))
+      throw doesNotExist('device')
+    const drift = await this.#deps.driftStore.find(sn)
+    const intent = drift?.intents?.[section]
+    if (!intent) throw new ApiError('conflict', { sn })
+    return { section, intent } as SectionDocument
+  }
+}

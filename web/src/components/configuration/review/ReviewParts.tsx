@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
+import { Notice } from '../../../ui/Notice'
+import css from './Review.module.css'
+
+export const isAssumed = ({ severity }: RenderNote) => severity === 'assumed'
+export const assumesSomething = (preview: ConfigPreview | undefined): boolean =>
+  preview?.devices.some(({ notes }) => notes.some(isAssumed)) ?? false
+export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes }) => changes)
+
+/** What is shown is not, or not surely, what devices would be given. */
+export function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <Notice
+      tone="warn"
+      live
+      action={
+        <Button size="compact-sm" variant="default" loading={props.loading ?? false} onClick={props.onAgain}>
+          {t('review.again')}
+        </Button>
+      }
+    >
+      {props.words}
+    </Notice>
+  )
+}
+
+interface ReviewFootProps {
+  preview: ConfigPreview | undefined
+  applying: boolean
+  blocked: boolean
+  why: string | undefined
+  onApply: () => void
+  onClose: () => void
+}
+
+export function ReviewFoot({ preview, applying, blocked, why, onApply, onClose }: ReviewFootProps) {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        {t('review.back')}
+      </Button>
+      <Button
+        loading={applying}
+        disabled={!preview || changesIn(preview).length === 0 || blocked}
+        title={why}
+        onClick={onApply}
+      >
+        {!preview || preview.totals.devices === 0
+          ? t('review.save')
+          : t('review.applyTo', { count: preview.totals.devices })}
+      </Button>
+    </>
+  )
+}
+
+export function Working({ words }: { words: string }) {
+  return (
+    <div className={css.working} role="status">
+      <p>{words}</p>
+      <Skeleton height={64} />
+      <Skeleton height={120} />
+      <Skeleton height={200} />
+    </div>
+  )
+}
