@@ -136,3 +136,22 @@ it('a device that speaks two protocols at once is shown as the better tells it, 
   expect(await info()).toMatchObject({ status: 'online', sources: [{ fresh: true }, { fresh: false }] })
   expect((await info()).state!.radios).toHaveLength(2)
 })
+
+it('a device that the server asks is present as long as it answers, whatever its connection says', async () => {
+  device.answers = { report: 10, runs: 'draft-0' }
+  await bound({ askEveryMs: 200 })
+  await eventually(async () => (await info()).uptime === 10)
+  device.answers = { report: 11, runs: 'draft-0' }
+  await eventually(async () => (await info()).uptime === 11)
+  const { data } = await wire.me.call(inventory.locateDevice, { body: { sn: SN, seconds: 10 } })
+  expect(await device.does()).toMatchObject({ do: 'locate' })
+  await eventually(async () => (await status(data.id)) === 'done')
+
+  device.answers = null
+  await eventually(async () => (await info()).status === 'offline')
+  expect(await info()).toMatchObject({ statusReason: 'timed_out', uptime: 11 })
+  device.answers = { report: 12, runs: 'draft-0' }
+  await device.call(port(), { runs: 'draft-0', askEveryMs: 200 })
+  await eventually(async () => (await info()).uptime === 12)
+  expect(await info()).toMatchObject({ status: 'online' })
+})

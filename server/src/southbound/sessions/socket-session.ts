@@ -7,6 +7,8 @@ import type { ListenerNotice } from '../listening/notice-codes.ts'
 import { slowedText } from '../listening/rates.ts'
 import type { DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../ports.ts'
 import { Delivery } from './delivery.ts'
+import { Poll } from './poll.ts'
+import type { PresencePolicy } from './presence-policy.ts'
 import type { SessionIdentity } from './session-identity.ts'
 
 /** WebSocket close codes by what `gone` says; a device that timed out hears nothing any more. */
@@ -24,8 +26,8 @@ export interface Conversation {
   /** Never throws. Text frames as text; bytes stand for a binary frame. */
   frame(data: string | Uint8Array): void
   pass?(message: RelayedMessage): boolean
-  /** See `DeviceSession`. */
-  readonly absentAfterMs?: number
+  /** Absent: the device is there as long as its connection. */
+  readonly presence?: PresencePolicy
   /** The session is over: whoever waits for an answer gets none. */
   ended(): void
 }
@@ -45,6 +47,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
   readonly #delivery: Delivery
   readonly #conversation: Conversation
   readonly #liveness: Liveness
+  readonly #poll: Poll | undefined
   #ended = false
 
   constructor(
@@ -64,7 +67,9 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     const conversation = converse(this.#delivery)
     this.#conversation = conversation
     this.can = conversation.can
-    if (conversation.absentAfterMs !== undefined) this.absentAfterMs = conversation.absentAfterMs
+    const { presence } = conversation
+    if (presence?.kind === 'inform') this.absentAfterMs = presence.absentAfterMs
+    if (presence?.kind === 'poll') this.#poll = new Poll(presence, () => this.end('timed_out'))
     if (conversation.pass) this.pass = (message) => !this.#ended && conversation.pass?.(message) === true
     this.#liveness = new Liveness(
       env.times,
@@ -103,6 +108,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     if (this.#ended) return
     this.#ended = true
     this.#liveness.stop()
+    this.#poll?.stop()
     this.#env.registry.leave(this, reason, this.#env.clock.now())
     this.#conversation.ended()
     if (reason === 'replaced') {

@@ -14,6 +14,8 @@ export class LineDevice {
   readonly #id: string
   readonly #certificate: ReturnType<typeof issueCertificate>
   readonly orders: Order[] = []
+  /** The report it gives when it is asked; null: it is silent. */
+  answers: object | null = null
   #ws: WebSocket | undefined
 
   constructor(id: string, certificate = issueCertificate(id)) {
@@ -27,9 +29,17 @@ export class LineDevice {
     const ws = new WebSocket(`wss://localhost:${port}/`, ['line'], options)
     this.#ws = ws
     ws.on('error', () => {})
-    ws.on('message', (data) => this.orders.push(JSON.parse(data.toString())))
+    ws.on('message', (data) => this.#take(JSON.parse(data.toString())))
     await eventually(() => ws.readyState === WebSocket.OPEN)
     this.say({ hello: this.#id, ...hello })
+  }
+
+  #take(order: Order): void {
+    if (order.do !== 'report') this.orders.push(order)
+    else if (this.answers) {
+      this.say(this.answers)
+      this.say({ did: order.n, ok: true })
+    }
   }
 
   say(message: object): void {

@@ -13,16 +13,19 @@ import type {
 import type { Protocol } from '../../protocol.ts'
 import type { Delivery } from '../../sessions/delivery.ts'
 import type { Introduction, Introductions } from '../../sessions/pending-connection.ts'
+import type { PresencePolicy } from '../../sessions/presence-policy.ts'
 import type { Conversation } from '../../sessions/socket-session.ts'
 import { lineConfiguration } from './configuration.ts'
 
 const NAME = 'line'
 /** How long a device that hung up is expected back, ms. */
 const ABSENT_AFTER_MS = 60_000
+const MISSES = 5
 
 /**
  * The smallest protocol that does all: a device says `hello`, `report` (its uptime and a temperature) and `did`, and is told `do`. It shows what an
- * adapter has to bring. With `hangsUp` a device calls, is told what waits for it, and hangs up.
+ * adapter has to bring. With `hangsUp` a device calls, is told what waits for it, and
+ * hangs up; with `askEveryMs` it reports only when it is asked.
  */
 export const lineProtocol: Protocol = {
   name: NAME,
@@ -61,7 +64,7 @@ const introductionOf = (id: string, hello: JsonObject, certificateName: string |
   certificateName,
   open: ({ sessionId }, connecting, connection) => ({
     seen: seenOf(hello, connecting, sessionId),
-    converse: (delivery) => new LineConversation(connection, delivery, hello.hangsUp === true),
+    converse: (delivery) => new LineConversation(connection, delivery, hello),
   }),
 })
 
@@ -84,16 +87,17 @@ function runningOf(message: JsonObject): RunningConfig | null {
 
 class LineConversation implements Conversation {
   readonly can: Partial<DeviceActions>
-  readonly absentAfterMs?: number
+  readonly presence?: PresencePolicy
   readonly #connection: Connection
   readonly #delivery: Delivery
   readonly #waiting = new Map<number, (ok: boolean | null) => void>()
   #last = 0
 
-  constructor(connection: Connection, delivery: Delivery, hangsUp: boolean) {
+  constructor(connection: Connection, delivery: Delivery, hello: JsonObject) {
     this.#connection = connection
     this.#delivery = delivery
-    if (hangsUp) this.absentAfterMs = ABSENT_AFTER_MS
+    if (hello.hangsUp === true) this.presence = { kind: 'inform', absentAfterMs: ABSENT_AFTER_MS }
+    if (typeof hello.askEveryMs === 'number') this.presence = this.#polled(hello.askEveryMs)
     this.can = {
       reboot: () => this.#tell({ do: 'reboot' }),
       locate: ({ seconds }) => this.#tell({ do: 'locate', seconds }),
@@ -115,6 +119,11 @@ class LineConversation implements Conversation {
 
   ended(): void {
     for (const settle of [...this.#waiting.values()]) settle(null)
+  }
+
+  #polled(everyMs: number): PresencePolicy {
+    const ask = async () => (await this.#tell({ do: 'report' })).status === 'done'
+    return { kind: 'poll', everyMs, misses: MISSES, ask }
   }
 
   #report(message: JsonObject): void {
