@@ -59,9 +59,9 @@ async function run(): Promise<void> {
     await pause((HOURS * 3_600_000) / SPEED - (Date.now() - began))
     await Promise.all([orders.stop(), settings.stop()])
     await heal(scene, devices)
-    const { standings, mended } = await settle(scene, settings.wanted.keys())
+    const { statuses, mended } = await settle(scene, settings.wanted.keys())
     row('saves, devices brought back at the end', String(settings.saves()), String(mended))
-    const tables = await compare(scene, Date.now() - began, { standings, wanted: settings.wanted })
+    const tables = await compare(scene, Date.now() - began, { statuses, wanted: settings.wanted })
     await printDay(scene, devices, orders.counts, tables)
     print(tables)
   } finally {
@@ -92,12 +92,12 @@ async function heal(scene: Scene, devices: number): Promise<void> {
 }
 
 interface Wanted {
-  standings: DeviceConfig[]
+  statuses: DeviceConfig[]
   /** Names of the SSIDs of each network. */
   wanted: ReadonlyMap<number, string[]>
 }
 
-async function compare(scene: Scene, elapsedMs: number, { standings, wanted }: Wanted): Promise<Tables> {
+async function compare(scene: Scene, elapsedMs: number, { statuses, wanted }: Wanted): Promise<Tables> {
   // What was on its way when the last fault ended arrives first.
   await pause(SETTLE_MS)
   const truths = await scene.fleet.ask<Truth[]>('/still', 'POST')
@@ -107,7 +107,7 @@ async function compare(scene: Scene, elapsedMs: number, { standings, wanted }: W
   for (const { serial } of silent) tables.status.different.push(`${serialToSn(serial)} could not report`)
   const rows = await scene.server.call<Device[]>('/v2/devices')
   const bySn = new Map(rows.map((one) => [one.sn, one]))
-  const standingOf = new Map(standings.map((one) => [one.sn, one]))
+  const statusOf = new Map(statuses.map((one) => [one.sn, one]))
   const queue = [...truths]
   const endings = new Map<string, number>()
   const worker = async () => {
@@ -118,7 +118,7 @@ async function compare(scene: Scene, elapsedMs: number, { standings, wanted }: W
         endings.set(ending, (endings.get(ending) ?? 0) + 1)
       }
       const ssids = wanted.get(known.row.group ?? 0) ?? []
-      compareDevice(truth, { ...known, standing: standingOf.get(known.row.sn), ssids }, tables)
+      compareDevice(truth, { ...known, status: statusOf.get(known.row.sn), ssids }, tables)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT }, worker))

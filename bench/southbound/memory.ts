@@ -23,8 +23,8 @@ export async function run(): Promise<void> {
   const few = await measure(Math.min(1_000, Math.ceil(many / 2)))
   const all = await measure(many)
   const share = (part: 'quiet' | 'after') => (all[part] - few[part]) / (many - few.devices)
-  row('each further device, quiet', ...verdict(share('quiet'), 60))
-  row(`each further device, ${ROUNDS} reports later`, ...verdict(share('after'), 90))
+  row('each further device, quiet', ...outcome(share('quiet'), 60))
+  row(`each further device, ${ROUNDS} reports later`, ...outcome(share('after'), 90))
 }
 
 async function measure(devices: number): Promise<Figures> {
@@ -43,7 +43,7 @@ async function measure(devices: number): Promise<Figures> {
   }
 }
 
-const verdict = (bytes: number, budgetKb: number) => [
+const outcome = (bytes: number, budgetKb: number) => [
   `${(bytes / 1024).toFixed(0)} KB`,
   against(`≤ ${budgetKb} KB`, bytes <= budgetKb * 1024),
 ]

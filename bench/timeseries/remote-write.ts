@@ -1,9 +1,9 @@
 import { createToken } from '#contract/identity/tokens.ts'
 import {
-  firstMessage,
   headersOf,
-  secondMessage,
   snappy,
+  v1Message,
+  v2Message,
 } from '../../server/src/features/telemetry/remote-write/testing/messages.ts'
 import { furnishPlace } from '../../server/src/testing/furnish-place.ts'
 import { startTestRoost, type TestRoost } from '../../server/src/testing/test-roost.ts'
@@ -15,7 +15,7 @@ const ROUNDS = 40
 const NETWORKS = 5
 const AT_ONCE = 4
 const SCRAPE_MS = 15_000
-const messages = { 1: firstMessage, 2: secondMessage } as const
+const messages = { 1: v1Message, 2: v2Message } as const
 
 /** A request as Prometheus makes it: one scrape of ten exporters with a thousand series each. */
 function request(version: 1 | 2, round: number, start: number): Buffer {

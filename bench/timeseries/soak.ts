@@ -8,7 +8,7 @@ import { ClientIndex } from '../../server/src/features/inventory/clients/client-
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Sample } from '../../server/src/timeseries/types.ts'
 import { machine, row, rssMegabytes } from './machine.ts'
-import { type Asked, ownMemory, type Standing } from './soak/thread.ts'
+import { type Asked, ownMemory, type StoreStatus } from './soak/thread.ts'
 import { PretendDevice } from './state-reports.ts'
 
 /**
@@ -140,12 +140,12 @@ async function soak(directory: string): Promise<void> {
       // Not first thing in the morning: queries of the evening have brought in the names of a week.
       if (i % Math.ceil(REPORTS / LOOKS) === 2) await look(thread, now, most)
     }
-    const standing = (await thread.ask({ now, stand: true })) as Standing
+    const status = (await thread.ask({ now, stand: true })) as StoreStatus
     found.push(most)
-    print(day + 1, most, standing)
-    if (day === DAYS - 1) printDisk(standing, samples)
+    print(day + 1, most, status)
+    if (day === DAYS - 1) printDisk(status, samples)
   }
-  verdict(found)
+  outcome(found)
   row('resident memory at the end', rssMegabytes())
   await thread.end()
 }
@@ -203,22 +203,22 @@ function keep({ index, clientCounter }: Main, place: Place): void {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-function print(day: number, { worker, main }: Figures, standing: Standing): void {
-  const { keys, bytes, rollupBytes, clients } = standing
+function print(day: number, { worker, main }: Figures, status: StoreStatus): void {
+  const { keys, bytes, rollupBytes, clients } = status
   row(
     `${day}: clients ${clients[0]} in a day, ${clients[1]} in 7`,
     ...[megabytes(worker), megabytes(main), String(keys), megabytes(bytes), megabytes(rollupBytes)],
   )
 }
 
-function printDisk({ bytes, rollupBytes, samples }: Standing, told: number): void {
+function printDisk({ bytes, rollupBytes, samples }: StoreStatus, told: number): void {
   row('samples told, kept', told.toLocaleString('en-US'), samples.toLocaleString('en-US'))
   row('raw on disk, by the formula', megabytes(bytes), megabytes(samples * FORMULA.raw))
   row('roll-ups on disk, by the formula', megabytes(rollupBytes), megabytes(told * FORMULA.rollups))
 }
 
 /** Whether memory stays as it was when the first days were over. */
-function verdict(found: Figures[]): void {
+function outcome(found: Figures[]): void {
   for (const part of ['worker', 'main'] as const) {
     const base = found[SETTLED - 1]?.[part] ?? Number.NaN
     const later = found.slice(SETTLED).map((one) => one[part] / base)

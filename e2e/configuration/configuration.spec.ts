@@ -196,12 +196,12 @@ async function applied(page: Page, api: Api, count: number): Promise<void> {
   const before = await ids(api)
   await page.getByRole('button', { name: `Apply to ${count} devices` }).click()
   const left = async () =>
-    (await standing(api)).filter(
+    (await status(api)).filter(
       ({ sn, wantedId, state }) =>
         wantedId === before.get(sn) || !['in_sync', 'in_sync_partly', 'failed'].includes(state),
     ).length
   await expect.poll(left, { timeout: 60_000 }).toBe(0)
 }
 
-const ids = async (api: Api) => new Map((await standing(api)).map(({ sn, wantedId }) => [sn, wantedId]))
-const standing = (api: Api) => api.get<DeviceConfig[]>(`/v2/configuration/devices?group=${network}`)
+const ids = async (api: Api) => new Map((await status(api)).map(({ sn, wantedId }) => [sn, wantedId]))
+const status = (api: Api) => api.get<DeviceConfig[]>(`/v2/configuration/devices?group=${network}`)

@@ -35,7 +35,7 @@ export function findCutTexts(): CutText[] {
     }
   }
 
-  function verdict(rect: DOMRect, element: Element): CutText['why'] | undefined {
+  function result(rect: DOMRect, element: Element): CutText['why'] | undefined {
     let box: Element | undefined
     for (const { element: holder, style } of holders(element)) {
       if (style.clipPath !== 'none' || style.opacity === '0') return
@@ -74,7 +74,7 @@ export function findCutTexts(): CutText[] {
     range.selectNodeContents(node)
     const why = [...range.getClientRects()]
       .filter((rect) => rect.width > 0)
-      .map((rect) => verdict(rect, element))
+      .map((rect) => result(rect, element))
       .find(Boolean)
     if (why && !(why === 'cut' && excused(element)))
       found.push({ text: text.slice(0, 60), where: describe(element), why })

@@ -2,7 +2,7 @@ import { arrayOf, isJsonObject, type JsonObject, type JsonValue, objectOf, textO
 import type { Model } from '../kinds/models.ts'
 
 /** What an AP's renderer has to say about a configuration, in the agent's own spelling. */
-export interface ConfigVerdict {
+export interface ConfigCheck {
   /** `[E] (In /path) …`: fatal. */
   readonly errors: readonly string[]
   /** `[W] (In /path) …`: applied with a substitution. */
@@ -16,7 +16,7 @@ const KEYED = ['psk', 'psk2', 'psk-mixed', 'sae', 'sae-mixed']
 const ENTERPRISE = ['wpa', 'wpa2', 'wpa-mixed', 'wpa3', 'wpa3-mixed', 'wpa3-192']
 
 /** Checks a document the way schema and renderer of the AP agent do; unknown members pass silently. */
-export function checkApConfig(config: JsonObject, model: Model): ConfigVerdict {
+export function checkApConfig(config: JsonObject, model: Model): ConfigCheck {
   const errors: string[] = []
   const warnings: string[] = []
   for (const [index, radio] of objects(config, 'radios')) checkRadio(radio, index, model, errors, warnings)

@@ -30,6 +30,7 @@ export const checks: Step[] = [
   check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']),
   check('boundaries', 'tools/check-boundaries/main.ts'),
+  check('names', 'tools/check-names/main.ts'),
   check('locales', 'tools/check-locales/main.ts'),
   check('migrations', 'tools/check-migrations/main.ts'),
   check('notices', 'tools/notices/main.ts', ['--check']),

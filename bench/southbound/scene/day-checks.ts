@@ -13,7 +13,7 @@ export interface Known {
   readonly received: readonly number[]
   readonly transmitted: readonly number[]
   /** Where its configuration stands; undefined when nobody manages it. */
-  readonly standing?: DeviceConfig | undefined
+  readonly status?: DeviceConfig | undefined
   /** Names of the SSIDs its network is to have. */
   readonly ssids: readonly string[]
 }
@@ -76,10 +76,10 @@ export function compareDevice(truth: Truth, known: Known, tables: Tables): void 
 
 type Say = (part: keyof Tables, what: string, is: unknown, should: unknown) => void
 
-function compareConfiguration(truth: Truth, { row, standing, ssids }: Known, say: Say): void {
-  if (standing?.state !== 'in_sync') return
+function compareConfiguration(truth: Truth, { row, status, ssids }: Known, say: Say): void {
+  if (status?.state !== 'in_sync') return
   say('configuration', 'state in lists', row.configState, 'in_sync')
-  say('configuration', 'wanted id', standing.wantedId, String(truth.uuid))
+  say('configuration', 'wanted id', status.wantedId, String(truth.uuid))
   say('configuration', 'SSIDs', [...truth.ssids].sort().join(), [...ssids].sort().join())
 }
 

@@ -67,9 +67,9 @@ export async function settle(scene: Scene, groups: Iterable<number>) {
   const end = performance.now() + SETTLE_MS
   let mended = 0
   for (;;) {
-    const standings = (await Promise.all([...groups].map((group) => standingsOf(scene, group)))).flat()
-    const open = standings.filter(({ state }) => !MENDED.includes(state))
-    if (open.length === 0) return { standings, mended }
+    const statuses = (await Promise.all([...groups].map((group) => statusesOf(scene, group)))).flat()
+    const open = statuses.filter(({ state }) => !MENDED.includes(state))
+    if (open.length === 0) return { statuses, mended }
     if (performance.now() > end) throw new Error(`not in sync: ${open.map(told).join('; ')}`)
     const queue = open.filter(({ state }) => MENDABLE.includes(state))
     mended += queue.length
@@ -114,5 +114,5 @@ const networksOf = async (scene: Scene): Promise<number[]> =>
 const versionOf = async (scene: Scene, group: number): Promise<number> =>
   (await scene.server.call<{ version: number }>(`/v2/configuration?section=wireless&group=${group}`)).version
 
-const standingsOf = (scene: Scene, group: number): Promise<DeviceConfig[]> =>
+const statusesOf = (scene: Scene, group: number): Promise<DeviceConfig[]> =>
   scene.server.call<DeviceConfig[]>(`/v2/configuration/devices?group=${group}`)

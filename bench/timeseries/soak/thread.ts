@@ -18,7 +18,7 @@ export type Asked =
   | { now: number; stand: true }
 
 /** How the store stands. */
-export interface Standing extends StoreFigures {
+export interface StoreStatus extends StoreFigures {
   keys: number
   /** Clients of the last day and the last week, as queries count them. */
   clients: [day: number, week: number]
@@ -69,7 +69,7 @@ async function serve(directory: string): Promise<void> {
   parentPort!.postMessage('done')
 }
 
-function stand(engine: Engine, now: number): Standing {
+function stand(engine: Engine, now: number): StoreStatus {
   // Before queries bring in the names of all days they look at.
   const { keys } = engine.store.catalog.size
   const clients = [1, 7].map((days) => {

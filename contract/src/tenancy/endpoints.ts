@@ -12,7 +12,7 @@ const address = z.string().trim().max(200).refine(isPlainText, notPlain)
 const day = z.iso.date()
 
 /** What a place is to who looks at it. */
-const standing = {
+const sharing = {
   Share: z.int().nonnegative().describe('the share received for exactly this; 0: none'),
   sharedOut: z.int().nonnegative().describe('how many shares of exactly this its owner gave'),
   permission: z.enum(levels).describe('what the caller may do here'),
@@ -24,7 +24,7 @@ export const network = z.object({
   ID: id,
   PID: z.int().nonnegative(),
   Name: z.string(),
-  ...standing,
+  ...sharing,
   hasWebpass: z.boolean(),
   Timezone: z.string(),
   Country: z.string(),
@@ -54,7 +54,7 @@ export const project: z.ZodType<Project> = z.object({
   ID: id,
   PID: z.int().nonnegative(),
   Name: z.string(),
-  ...standing,
+  ...sharing,
   DueDay: day.nullable().describe('when its service ends: a reminder only'),
   AlwaysOn: z.boolean(),
   get Children() {

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const port = () => wire.at.roost.southbound.port('line')!
 const info = async () => (await wire.me.call(inventory.showDevice, { query: { sn: SN } })).data
-const standing = async () => (await wire.me.call(contract.showDeviceConfig, { query: { sn: SN } })).data
+const deviceConfig = async () => (await wire.me.call(contract.showDeviceConfig, { query: { sn: SN } })).data
 const status = async (id: number) => (await info()).commands.find((one) => one.id === id)?.status
 
 async function bound(hello: object = {}): Promise<void> {
@@ -53,10 +53,13 @@ it('a device of another protocol is bound, reports, is configured and told what 
     id: 'draft-1',
     document: { wireless: { ssids: [{ name: 'Lobby' }] } },
   })
-  await eventually(async () => (await standing()).state === 'in_sync')
-  expect(await standing()).toMatchObject({ wantedId: 'draft-1', native: expect.stringContaining('(hidden)') })
+  await eventually(async () => (await deviceConfig()).state === 'in_sync')
+  expect(await deviceConfig()).toMatchObject({
+    wantedId: 'draft-1',
+    native: expect.stringContaining('(hidden)'),
+  })
   device.say({ report: 3700, runs: 'draft-1' })
-  await eventually(async () => (await standing()).reportedId === 'draft-1')
+  await eventually(async () => (await deviceConfig()).reportedId === 'draft-1')
 
   const { data } = await wire.me.call(inventory.locateDevice, { body: { sn: SN, seconds: 10 } })
   expect(await device.does()).toMatchObject({ do: 'locate', seconds: 10 })

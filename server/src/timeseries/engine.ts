@@ -6,7 +6,7 @@ import { workOfAsked } from './evaluation/asked-work.ts'
 import type { Asked, Terms } from './evaluation/protocol.ts'
 import { LookUp } from './lookups/look-up.ts'
 import type { Lookup } from './lookups/lookup.ts'
-import { countingSource, turnOf } from './query-wishes.ts'
+import { countingSource, turnOf } from './query-options.ts'
 import type { EncodedReports, Numbering } from './rows/report-encoder.ts'
 import { ScopedSource } from './scope/scoped-source.ts'
 import { Subjects, subjectOf } from './scope/subjects.ts'
@@ -21,7 +21,7 @@ import type {
   LabelsQuery,
   LabelValuesQuery,
   QueryAnswer,
-  QueryWishes,
+  QueryOptions,
   RangeQuery,
   Scope,
   SeriesQuery,
@@ -108,7 +108,7 @@ export class Engine {
   }
 
   /** Evaluates at once. `checkpoint` is called every few milliseconds; what it throws ends the query. */
-  evaluate(asked: Asked, wishes: QueryWishes, checkpoint?: () => void): QueryAnswer {
+  evaluate(asked: Asked, wishes: QueryOptions, checkpoint?: () => void): QueryAnswer {
     const { source, terms, complete } = this.reading(wishes)
     const started = performance.now()
     const answer = evaluateAsked(asked, { ...terms, source, ...(checkpoint && { checkpoint }) })
@@ -116,7 +116,7 @@ export class Engine {
   }
 
   /** What a query reads and how, and what its answer is completed with. Throws a timeout when it has no time left. */
-  reading(wishes: QueryWishes): Reading {
+  reading(wishes: QueryOptions): Reading {
     const { scope, fromRollups, lookbackMs, limit, stats } = wishes
     const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const own = this.#source(scope, fromRollups)
@@ -138,7 +138,7 @@ export class Engine {
   }
 
   /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
-  workOf(asked: Asked, { scope, fromRollups, lookbackMs }: QueryWishes): number {
+  workOf(asked: Asked, { scope, fromRollups, lookbackMs }: QueryOptions): number {
     return workOfAsked(asked, lookbackMs, this.#source(scope, fromRollups), this.#limits)
   }
 

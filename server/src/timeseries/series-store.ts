@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { StartError } from '../lib/start-error.ts'
-import { anewAt } from './anew-at.ts'
+import { cachedUntil } from './cached-until.ts'
 import type { OutsideFigures } from './outside/figures.ts'
 import { type EncodedReports, ReportEncoder } from './rows/report-encoder.ts'
 import type { SeriesRows } from './rows/series-rows.ts'
@@ -119,11 +119,11 @@ function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS
 /** The store that a worker keeps. */
 export function storeOn(client: WorkerClient, ingest: () => IngestState): SeriesStore {
   // A new worker knows no names of the one before.
-  const reports = anewAt(
+  const reports = cachedUntil(
     () => client.restarts,
     () => new ReportEncoder(),
   )
-  const rows = anewAt(
+  const rows = cachedUntil(
     () => client.restarts,
     () => new SeriesRowsEncoder(),
   )

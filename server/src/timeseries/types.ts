@@ -68,7 +68,7 @@ export interface QueryCost {
 }
 
 /** What goes with an expression, and how its answer is wanted. */
-export interface QueryWishes {
+export interface QueryOptions {
   scope: Scope
   /** Counts from `askedAt` on. */
   timeoutMs?: number
@@ -112,12 +112,12 @@ export const RESERVED_LABELS = ['sn', 'network', 'project', 'kind', '__name__'] 
 export const METRIC_NAME = '__name__'
 
 /** Times in seconds since the epoch, as Prometheus' HTTP API counts them. */
-export interface InstantQuery extends QueryWishes {
+export interface InstantQuery extends QueryOptions {
   expr: string
   time: number
 }
 
-export interface RangeQuery extends QueryWishes {
+export interface RangeQuery extends QueryOptions {
   expr: string
   start: number
   end: number
@@ -125,7 +125,7 @@ export interface RangeQuery extends QueryWishes {
   step: number
 }
 
-export interface LabelsQuery extends Pick<QueryWishes, 'scope' | 'askedAt' | 'asText'> {
+export interface LabelsQuery extends Pick<QueryOptions, 'scope' | 'askedAt' | 'asText'> {
   match?: string[]
   start: number
   end: number

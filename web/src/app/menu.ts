@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions.ts'
-import type { Category, LiveScreen, Section } from './screen'
+import type { Category, LiveScreen, MenuGroup } from './screen'
 
 export interface MenuSection {
-  section: Section
+  section: MenuGroup
   screens: LiveScreen[]
 }
 

@@ -7,8 +7,8 @@ import type { SpecPath } from '../lib/paths'
 
 export type ScreenLabel = keyof (typeof shell)['screen']
 export type Category = keyof (typeof shell)['category']
-export type Section = keyof (typeof shell)['section']
-export type Words =
+export type MenuGroup = keyof (typeof shell)['section']
+export type Namespaces =
   | 'alarm'
   | 'audit-log'
   | (typeof configNamespaces)[number]
@@ -28,7 +28,7 @@ export type Words =
 interface Declared {
   path: SpecPath
   category: Category
-  section: Section
+  section: MenuGroup
   label: ScreenLabel
   /** Who may open it; nobody when empty. */
   roles: readonly Role[]
@@ -40,7 +40,7 @@ export interface LiveScreen extends Declared {
   live: true
   menu: boolean
   icon?: TablerIcon
-  words: readonly Words[]
+  words: readonly Namespaces[]
   /** The selected network, unless the address says all; or one device, which the page names. */
   about?: 'network' | 'device'
   load: () => Promise<{ Page: ComponentType }>

@@ -21,9 +21,9 @@ type Place = { group: number } | { sn: string } | { project: number }
 const section = async (place: Place, me = scene.me) =>
   (await me.call(contract.showSection, { query: { ...place, section: 'watchdog' } })).data
 
-async function save(place: Place, wanted: { document: SectionDocument } | { inherit: 'watchdog' }) {
+async function save(place: Place, body: { document: SectionDocument } | { inherit: 'watchdog' }) {
   const { version: base } = await section(place)
-  const saved = await scene.me.call(contract.applySection, { body: { ...place, ...wanted, base } })
+  const saved = await scene.me.call(contract.applySection, { body: { ...place, ...body, base } })
   expect(saved.error).toBeUndefined()
 }
 

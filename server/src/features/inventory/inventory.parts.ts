@@ -112,7 +112,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
   const reader: InventoryReader = new InventoryReader({
     ...base,
-    standing: reach,
+    networkAccess: reach,
     stateOf: (sn) => info.state(sn),
   })
   const streams = new TelemetryStreams({ ...base, dispatcher: () => side().dispatcher })

@@ -39,7 +39,7 @@ export interface ReaderDeps {
   subjects: SubjectRepository
   presence: Presence
   live: LiveDevices
-  standing: NetworkAccessReader
+  networkAccess: NetworkAccessReader
   clientCounter: Pick<ClientCounter, 'count'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
@@ -50,7 +50,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #devices: DeviceRepository
   readonly #subjects: SubjectRepository
   readonly #live: LiveDevices
-  readonly #standing: NetworkAccessReader
+  readonly #networkAccess: NetworkAccessReader
   readonly #presence: Presence
   readonly #stateOf: ReaderDeps['stateOf']
   readonly #clientCounter: ReaderDeps['clientCounter']
@@ -62,7 +62,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     this.#stateOf = deps.stateOf
     this.#clientCounter = deps.clientCounter
     this.#live = deps.live
-    this.#standing = deps.standing
+    this.#networkAccess = deps.networkAccess
   }
 
   /** Hardware models of a tenant's devices. */
@@ -84,7 +84,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   /** A bound device is to a caller what its network is. */
   async device(caller: Caller, sn: string): Promise<ResourceAccess | null> {
     const place = await this.placeOf(sn)
-    return place && this.#standing.accessTo(caller, place)
+    return place && this.#networkAccess.accessTo(caller, place)
   }
 
   /** Where a device stands; null when it is not bound or not known. */

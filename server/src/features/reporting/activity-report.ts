@@ -7,11 +7,11 @@ import {
   idleBelow,
 } from '#contract/reporting/activity.ts'
 import type { ReportSection } from '#contract/reporting/document.ts'
-import { type Chart, type Figures, figure, type Making, type Table } from './making.ts'
 import { deviceTable } from './parts/device-table.ts'
 import { chartOf } from './parts/online.ts'
 import { bytesBySn } from './parts/traffic.ts'
 import { usersBySn } from './parts/users.ts'
+import { type Chart, type Figures, figure, type ReportContext, type Table } from './report-context.ts'
 
 /** A list of one level shows no more than so many. */
 const LISTED = 50
@@ -19,17 +19,17 @@ const LISTED = 50
 type Values = ReadonlyMap<string, number> | null
 
 /** Devices by how active they were over the range, by the thresholds of readings C47. */
-export async function activitySections(making: Making): Promise<ReportSection[]> {
-  const down = await bytesBySn(making, 'receive', making.window)
-  const users = await usersBySn(making)
+export async function activitySections(context: ReportContext): Promise<ReportSection[]> {
+  const down = await bytesBySn(context, 'receive', context.window)
+  const users = await usersBySn(context)
   const highest = users === null ? null : users.highest
   return [
-    counts(making, 'traffic', down),
-    await overTime(making, 'traffic', 'increase(device_receive_bytes_total{$where}[$rate])'),
-    ...lists(making, 'traffic', { by: down, down, highest }),
-    counts(making, 'users', highest),
-    await overTime(making, 'users', 'avg_over_time(device_clients{$where}[$rate])'),
-    ...lists(making, 'users', { by: highest, down, highest }),
+    counts(context, 'traffic', down),
+    await overTime(context, 'traffic', 'increase(device_receive_bytes_total{$where}[$rate])'),
+    ...lists(context, 'traffic', { by: down, down, highest }),
+    counts(context, 'users', highest),
+    await overTime(context, 'users', 'avg_over_time(device_clients{$where}[$rate])'),
+    ...lists(context, 'users', { by: highest, down, highest }),
   ]
 }
 
@@ -37,7 +37,7 @@ export async function activitySections(making: Making): Promise<ReportSection[]>
 const named = (measure: ActivityMeasure, level: string): string =>
   measure + level[0]!.toUpperCase() + level.slice(1)
 
-function counts({ devices }: Making, measure: ActivityMeasure, values: Values): Figures {
+function counts({ devices }: ReportContext, measure: ActivityMeasure, values: Values): Figures {
   const levels = values && [...values.values()].map((value) => activityLevel(measure, value))
   const unknown = values && devices.size - values.size
   const of = (level: ActivityLevel) => levels?.filter((one) => one === level).length
@@ -54,7 +54,11 @@ function counts({ devices }: Making, measure: ActivityMeasure, values: Values): 
 const ranks = { high: '2', normal: '1', low: '0' } as const
 
 /** How many devices were of each level at each point, by what they did in that step alone. */
-async function overTime({ ask, window }: Making, measure: ActivityMeasure, value: string): Promise<Chart> {
+async function overTime(
+  { ask, window }: ReportContext,
+  measure: ActivityMeasure,
+  value: string,
+): Promise<Chart> {
   const rank = `(${value} > bool ${activeAbove[measure]}) + (${value} >= bool ${idleBelow[measure]})`
   const found = await ask.lines(`count_values("level", ${rank})`, window)
   // Where any level was counted, one without devices has none; elsewhere nothing is known.
@@ -81,7 +85,7 @@ const columns: Table['columns'] = [
 ]
 
 /** The devices of each level: the most active of the active first, of the idle the least active. */
-function lists(making: Making, measure: ActivityMeasure, { by, down, highest }: Listed): Table[] {
+function lists(context: ReportContext, measure: ActivityMeasure, { by, down, highest }: Listed): Table[] {
   return activityLevels.map((level) => {
     const direction = level === 'low' ? 1 : -1
     const rows =
@@ -90,6 +94,6 @@ function lists(making: Making, measure: ActivityMeasure, { by, down, highest }: 
         .filter(([, value]) => activityLevel(measure, value) === level)
         .sort(([a, one], [b, other]) => direction * (one - other) || (a < b ? -1 : 1))
         .map(([sn]) => [sn, down?.get(sn) ?? null, highest?.get(sn) ?? null] as const)
-    return deviceTable(making, { name: named(measure, level), none: 'noDevices', columns }, rows, LISTED)
+    return deviceTable(context, { name: named(measure, level), none: 'noDevices', columns }, rows, LISTED)
   })
 }

@@ -1,5 +1,4 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
-import { type Figures, figure, type Making, summaryWhy, whyUnknown } from './making.ts'
 import { radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { radioCharts } from './parts/air-charts.ts'
 import { energyBySn, energyPortsTable, powerChart } from './parts/energy.ts'
@@ -9,33 +8,34 @@ import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
 import { alarmsIn, alarmsTable, changesIn, changesTable, countOf, firmwareTable } from './parts/records.ts'
 import { deviceTrafficChart, total } from './parts/traffic.ts'
 import { lookedAt, ssidsTable, usersAtOnce, usersChart } from './parts/users.ts'
+import { type Figures, figure, type ReportContext, summaryWhy, whyUnknown } from './report-context.ts'
 import type { Window } from './window.ts'
 
 /** One device; a part that it never told anything of is left out. */
-export async function deviceSections(making: Making): Promise<ReportSection[]> {
-  const { window } = making
-  const rates = await onlineRates(making, window)
-  const alarms = await alarmsIn(making, window)
-  const changes = await changesIn(making, window)
-  const radios = await radiosOf(making)
-  const energies = await energyBySn(making, window)
+export async function deviceSections(context: ReportContext): Promise<ReportSection[]> {
+  const { window } = context
+  const rates = await onlineRates(context, window)
+  const alarms = await alarmsIn(context, window)
+  const changes = await changesIn(context, window)
+  const radios = await radiosOf(context)
+  const energies = await energyBySn(context, window)
   const energy = energies && total(energies)
-  const users = await usersAtOnce(making, window, '$where')
+  const users = await usersAtOnce(context, window, '$where')
   return [
-    await summary(making, { rates, energy, users, alarms: countOf(alarms), changes }),
-    await onlineChart(making),
-    await outagesTable(making, rates),
-    await deviceTrafficChart(making),
-    ...(users.highest === undefined ? [] : [await usersChart(making, '$where'), await ssidsTable(making)]),
+    await summary(context, { rates, energy, users, alarms: countOf(alarms), changes }),
+    await onlineChart(context),
+    await outagesTable(context, rates),
+    await deviceTrafficChart(context),
+    ...(users.highest === undefined ? [] : [await usersChart(context, '$where'), await ssidsTable(context)]),
     ...(radios?.length === 0
       ? []
-      : [await radiosTable(making, radios), ...(await radioCharts(making)), await signalTable(making)]),
-    await portTrafficTable(making),
-    await portErrorsTable(making),
-    ...(energy === undefined ? [] : [await powerChart(making), await energyPortsTable(making)]),
+      : [await radiosTable(context, radios), ...(await radioCharts(context)), await signalTable(context)]),
+    await portTrafficTable(context),
+    await portErrorsTable(context),
+    ...(energy === undefined ? [] : [await powerChart(context), await energyPortsTable(context)]),
     alarmsTable(alarms),
-    await changesTable(making, changes),
-    firmwareTable(making),
+    await changesTable(context, changes),
+    firmwareTable(context),
   ]
 }
 
@@ -47,28 +47,28 @@ interface Known {
   changes: number
 }
 
-const bytes = ({ ask }: Making, direction: 'receive' | 'transmit', window: Window) =>
+const bytes = ({ ask }: ReportContext, direction: 'receive' | 'transmit', window: Window) =>
   ask.one(`increase(device_${direction}_bytes_total{$where}[$range])`, window)
 
 /** Uptime that falls is a start; how often power came back is not told apart. */
-const reboots = ({ ask }: Making, window: Window) =>
+const reboots = ({ ask }: ReportContext, window: Window) =>
   ask.one('resets(device_uptime_seconds{$where}[$range])', window)
 
-async function summary(making: Making, known: Known): Promise<Figures> {
-  const { window, earlier, subject } = making
+async function summary(context: ReportContext, known: Known): Promise<Figures> {
+  const { window, earlier, subject } = context
   const rate = known.rates && rateOf(known.rates, subject.devices, window)
-  const measured = await measuredIn(making, window)
-  const then = earlier && (await measuredIn(making, earlier))
-  const usersThen = earlier && (await usersAtOnce(making, earlier, '$where'))
+  const measured = await measuredIn(context, window)
+  const then = earlier && (await measuredIn(context, earlier))
+  const usersThen = earlier && (await usersAtOnce(context, earlier, '$where'))
   const told = (value: number | null | undefined, before?: number | null, counted?: string) => ({
     ...{ why: whyUnknown(value), counted, before: before ?? null },
   })
   const sn = encodeURIComponent(subject.one!)
   return {
-    ...{ type: 'figures', name: 'summary', ...summaryWhy(making) },
+    ...{ type: 'figures', name: 'summary', ...summaryWhy(context) },
     items: [
       figure('onlineRate', 'ratio', rate, told(rate, then?.rate, 'timeWatched')),
-      figure('offlineTime', 'seconds', awayFor(making, rate), {
+      figure('offlineTime', 'seconds', awayFor(context, rate), {
         why: whyUnknown(rate),
         counted: 'timeWatched',
       }),
@@ -88,17 +88,17 @@ async function summary(making: Making, known: Known): Promise<Figures> {
   }
 }
 
-async function measuredIn(making: Making, window: Window) {
-  const rates = await onlineRates(making, window)
+async function measuredIn(context: ReportContext, window: Window) {
+  const rates = await onlineRates(context, window)
   return {
-    rate: rates && rateOf(rates, making.subject.devices, window),
-    reboots: await reboots(making, window),
-    down: await bytes(making, 'receive', window),
-    up: await bytes(making, 'transmit', window),
+    rate: rates && rateOf(rates, context.subject.devices, window),
+    reboots: await reboots(context, window),
+    down: await bytes(context, 'receive', window),
+    up: await bytes(context, 'transmit', window),
   }
 }
 
-const awayFor = ({ subject, window }: Making, rate: number | null | undefined) =>
+const awayFor = ({ subject, window }: ReportContext, rate: number | null | undefined) =>
   rate === null || rate === undefined
     ? undefined
     : Math.round((1 - rate) * secondsBound(subject.devices[0]!, window))

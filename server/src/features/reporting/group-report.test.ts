@@ -15,7 +15,7 @@ let report: ReportDocument
 const GATEWAY = '02:00:00:00:00:A1'
 const SWITCH = '02:00:00:00:00:A2'
 const AP = '02:00:00:00:00:A3'
-const NEWCOMER = '02:00:00:00:00:B1'
+const LATE = '02:00:00:00:00:B1'
 
 const bytes = (down: number, up: number): Sample[] => [
   { name: 'device_receive_bytes_total', value: down },
@@ -52,7 +52,7 @@ const accessPoint = (minute: number): Sample[] => [
   { name: 'client_signal_dbm', labels: { client: 'aa:00:00:00:00:03' }, value: -80 },
 ]
 /** Another tenant's until minute 30, with much more traffic and more users than ever after. */
-const newcomer = (minute: number): Sample[] => {
+const late = (minute: number): Sample[] => {
   const before = minute < 30
   return [
     up(before ? 0 : 1),
@@ -69,7 +69,7 @@ beforeAll(async () => {
     { sn: GATEWAY, kind: 'gateway', network: harbour, at: gateway },
     { sn: SWITCH, kind: 'switch', network: harbour, at: powering },
     { sn: AP, kind: 'ap', network: harbour, at: accessPoint },
-    { sn: NEWCOMER, kind: 'ap', network: pier, since: 30, at: newcomer },
+    { sn: LATE, kind: 'ap', network: pier, since: 30, at: late },
   ])
   const radios = [
     { id: '0', band: '5G' },

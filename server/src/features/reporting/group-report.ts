@@ -1,5 +1,4 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
-import { type Figures, figure, type Making, summaryWhy, type Table, whyUnknown } from './making.ts'
 import { airFigures, radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { energyBySn, energyDevicesTable, energyPortsTable, powerChart } from './parts/energy.ts'
 import { offlineTable, onlineChart, onlineRates, rateOf } from './parts/online.ts'
@@ -29,35 +28,43 @@ import {
   trafficTable,
 } from './parts/traffic.ts'
 import { lookedAt, ssidsTable, usersAtOnce, usersBySn, usersChart, usersTable } from './parts/users.ts'
+import {
+  type Figures,
+  figure,
+  type ReportContext,
+  summaryWhy,
+  type Table,
+  whyUnknown,
+} from './report-context.ts'
 import type { Window } from './window.ts'
 
 /** Overview of a network, of a project, of everything. */
-export async function groupSections(making: Making): Promise<ReportSection[]> {
-  const known = await knownOf(making)
-  const radios = await radiosOf(making)
+export async function groupSections(context: ReportContext): Promise<ReportSection[]> {
+  const known = await knownOf(context)
+  const radios = await radiosOf(context)
   return [
-    await summary(making, known),
-    await onlineChart(making),
-    ...(making.subject.networks.length > 1 ? [networksTable(making, known)] : []),
-    await trafficChart(making, known.counted),
-    await usersChart(making),
-    trafficTable(making, known.down, known.up),
-    usersTable(making, await usersBySn(making)),
-    offlineTable(making, known.rates),
-    await outagesTable(making, known.rates),
-    topAlarmsTable(making, known.alarms),
-    await ssidsTable(making),
-    await portTrafficTable(making),
-    await portErrorsTable(making),
+    await summary(context, known),
+    await onlineChart(context),
+    ...(context.subject.networks.length > 1 ? [networksTable(context, known)] : []),
+    await trafficChart(context, known.counted),
+    await usersChart(context),
+    trafficTable(context, known.down, known.up),
+    usersTable(context, await usersBySn(context)),
+    offlineTable(context, known.rates),
+    await outagesTable(context, known.rates),
+    topAlarmsTable(context, known.alarms),
+    await ssidsTable(context),
+    await portTrafficTable(context),
+    await portErrorsTable(context),
     airFigures(radios),
-    await radiosTable(making, radios),
-    await signalTable(making),
-    await powerChart(making),
-    energyDevicesTable(making, known.energy),
-    await energyPortsTable(making),
+    await radiosTable(context, radios),
+    await signalTable(context),
+    await powerChart(context),
+    energyDevicesTable(context, known.energy),
+    await energyPortsTable(context),
     alarmsTable(known.alarms),
-    await changesTable(making, known.changes),
-    firmwareTable(making),
+    await changesTable(context, known.changes),
+    firmwareTable(context),
   ]
 }
 
@@ -77,34 +84,34 @@ interface Known {
   changes: number
 }
 
-async function knownOf(making: Making): Promise<Known> {
-  const { window, subject } = making
-  const down = await bytesBySn(making, 'receive', window)
+async function knownOf(context: ReportContext): Promise<Known> {
+  const { window, subject } = context
+  const down = await bytesBySn(context, 'receive', window)
   const atUplinks = countedAt(subject.devices, down ?? new Map())
   const some = [...atUplinks.values()].includes('ap')
-  const clientDown = some ? await clientBytesBySn(making, 'receive', window) : new Map()
+  const clientDown = some ? await clientBytesBySn(context, 'receive', window) : new Map()
   return {
-    rates: await onlineRates(making, window),
-    ...{ down, up: await bytesBySn(making, 'transmit', window) },
-    ...{ clientDown, clientUp: some ? await clientBytesBySn(making, 'transmit', window) : new Map() },
+    rates: await onlineRates(context, window),
+    ...{ down, up: await bytesBySn(context, 'transmit', window) },
+    ...{ clientDown, clientUp: some ? await clientBytesBySn(context, 'transmit', window) : new Map() },
     counted: countedAt(subject.devices, down ?? new Map(), clientDown ?? new Map()),
-    energy: await energyBySn(making, window),
-    alarms: await alarmsIn(making, window),
-    changes: await changesIn(making, window),
+    energy: await energyBySn(context, window),
+    alarms: await alarmsIn(context, window),
+    changes: await changesIn(context, window),
   }
 }
 
 /** Bytes of each network; null when it was too much to read. */
-const counting = ({ subject }: Making, { counted }: Known, bytes: Values, ofClients: Values) =>
+const counting = ({ subject }: ReportContext, { counted }: Known, bytes: Values, ofClients: Values) =>
   bytes && ofClients && bytesByNetwork(subject.devices, bytes, counted, ofClients)
 
-async function summary(making: Making, known: Known): Promise<Figures> {
-  const { window, subject, earlier } = making
+async function summary(context: ReportContext, known: Known): Promise<Figures> {
+  const { window, subject, earlier } = context
   const { devices } = subject
-  const users = await usersAtOnce(making, window)
-  const then = earlier && (await summaryThen(making, known, earlier))
+  const users = await usersAtOnce(context, window)
+  const then = earlier && (await summaryThen(context, known, earlier))
   const traffic = (name: string, bytes: Values, ofClients: Values, before: number | null) => {
-    const sums = counting(making, known, bytes, ofClients)
+    const sums = counting(context, known, bytes, ofClients)
     const value = sums && total(sums)
     const why = value === null ? 'tooMuch' : 'noPlaceToCount'
     return figure(name, 'bytes', value, { why, counted: namedCount(known.counted), before })
@@ -114,7 +121,7 @@ async function summary(making: Making, known: Known): Promise<Figures> {
   const looked = lookedAt[window.range]
   const list = (status?: string) => devicesPath(subject, status)
   return {
-    ...{ type: 'figures', name: 'summary', ...summaryWhy(making) },
+    ...{ type: 'figures', name: 'summary', ...summaryWhy(context) },
     items: [
       figure('devices', 'count', devices.length, { counted: 'asOfNow', to: list() }),
       figure('online', 'count', statusCount(devices, 'online'), { counted: 'asOfNow', to: list('online') }),
@@ -141,36 +148,36 @@ async function summary(making: Making, known: Known): Promise<Figures> {
 }
 
 /** The start page's list of devices: of one network, or of all; a project has none. */
-function devicesPath({ extent }: Making['subject'], status?: string): string | undefined {
+function devicesPath({ extent }: ReportContext['subject'], status?: string): string | undefined {
   if (extent === 'project') return undefined
   const parts = { tab: 'devices', ...(extent === 'all' && { scope: 'all' }), ...(status && { status }) }
   return `/?${new URLSearchParams(parts)}`
 }
 
-const statusCount = (devices: Making['subject']['devices'], status: string): number =>
+const statusCount = (devices: ReportContext['subject']['devices'], status: string): number =>
   devices.filter((device) => device.status === status).length
 
-async function summaryThen(making: Making, known: Known, earlier: Window) {
-  const rates = await onlineRates(making, earlier)
-  const energy = await energyBySn(making, earlier)
+async function summaryThen(context: ReportContext, known: Known, earlier: Window) {
+  const rates = await onlineRates(context, earlier)
+  const energy = await energyBySn(context, earlier)
   return {
-    rate: rates && rateOf(rates, making.subject.devices, earlier),
-    down: (await bytesThen(making, 'receive', earlier, known.counted)) ?? null,
-    up: (await bytesThen(making, 'transmit', earlier, known.counted)) ?? null,
-    users: await usersAtOnce(making, earlier),
+    rate: rates && rateOf(rates, context.subject.devices, earlier),
+    down: (await bytesThen(context, 'receive', earlier, known.counted)) ?? null,
+    up: (await bytesThen(context, 'transmit', earlier, known.counted)) ?? null,
+    users: await usersAtOnce(context, earlier),
     energy: (energy && total(energy)) ?? null,
-    alarms: countOf(await alarmsIn(making, earlier)),
-    changes: await changesIn(making, earlier),
+    alarms: countOf(await alarmsIn(context, earlier)),
+    changes: await changesIn(context, earlier),
   }
 }
 
 /** The networks of a place side by side. */
-function networksTable(making: Making, known: Known): Table {
-  const { subject, window } = making
+function networksTable(context: ReportContext, known: Known): Table {
+  const { subject, window } = context
   const { devices, networks } = subject
   const { rates, counted } = known
-  const downs = counting(making, known, known.down, known.clientDown)
-  const ups = counting(making, known, known.up, known.clientUp)
+  const downs = counting(context, known, known.down, known.clientDown)
+  const ups = counting(context, known, known.up, known.clientUp)
   return {
     ...{ type: 'table', name: 'networks', none: 'noNetworks' },
     columns: [

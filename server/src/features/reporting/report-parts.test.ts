@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { REPORT_DEVICES_MAX } from '#contract/reporting/endpoints.ts'
-import { type QueryAnswer, QueryError, type QueryWishes } from '../../timeseries/types.ts'
+import { type QueryAnswer, QueryError, type QueryOptions } from '../../timeseries/types.ts'
 import type { FleetDevice } from '../inventory/records/fleet.reader.ts'
-import { Asking } from './asking.ts'
-import { type Making, summaryWhy } from './making.ts'
 import { rateOf } from './parts/online.ts'
 import { spansOf } from './parts/outages.ts'
 import { bytesByNetwork, countedAt, namedCount } from './parts/traffic.ts'
+import { type ReportContext, summaryWhy } from './report-context.ts'
 import { subjectOf } from './report-place.ts'
+import { ReportQueries } from './report-queries.ts'
 import { isLong, pointsOf, windowBefore, windowOf } from './window.ts'
 
 const window = windowOf('hour', 7_199_999)
@@ -62,9 +62,9 @@ describe('the window of a place that was made lately', () => {
 })
 
 describe('asking', () => {
-  const asking = (query: () => Promise<QueryAnswer>, now = () => 0) => {
+  const queries = (query: () => Promise<QueryAnswer>, now = () => 0) => {
     const sent: string[] = []
-    const ask = new Asking({
+    const ask = new ReportQueries({
       series: {
         query: ({ expr }) => {
           sent.push(expr)
@@ -87,12 +87,12 @@ describe('asking', () => {
     ['month', true],
   ] as const)('of a %s: whether roll-ups may answer is %s', async (range, wished) => {
     const sent: unknown[] = []
-    const answer = async ({ fromRollups }: QueryWishes) => {
+    const answer = async ({ fromRollups }: QueryOptions) => {
       sent.push(fromRollups)
       return empty
     }
     const series = { query: answer, queryRange: answer }
-    const ask = new Asking({ series, scope: { tenant: 1 }, patienceMs: 1000 })
+    const ask = new ReportQueries({ series, scope: { tenant: 1 }, patienceMs: 1000 })
     await ask.rows('m', windowOf(range, 3600e9))
     await ask.lines('m', windowOf(range, 3600e9))
     expect(sent).toEqual([wished, wished])
@@ -105,7 +105,7 @@ describe('asking', () => {
       [points[0]!, '1'],
       [points.at(-1)!, '2'],
     ]
-    const { ask } = asking(async () => ({
+    const { ask } = queries(async () => ({
       ...{ resultType: 'matrix', result: [{ metric: {}, values }], warnings: [], infos: [] },
     }))
     const [line] = (await ask.lines('m', within))!
@@ -115,26 +115,26 @@ describe('asking', () => {
   })
 
   it('fills the places, and keeps to devices', async () => {
-    const { ask, sent } = asking(async () => empty)
+    const { ask, sent } = queries(async () => empty)
     await ask.rows('m{$where}[$range] n[$rate] o[$range:$fine]', window)
     expect(sent).toEqual(['m{kind!="remote",sn="a"}[3600s] n[300s] o[3600s:60s]'])
   })
 
   it.each(['timeout', 'execution'] as const)('takes a %s for unknown', async (type) => {
-    const { ask } = asking(() => Promise.reject(new QueryError(type, 'too much')))
+    const { ask } = queries(() => Promise.reject(new QueryError(type, 'too much')))
     expect(await ask.rows('m', window)).toBeNull()
     expect(await ask.lines('m', window)).toBeNull()
     expect(await ask.one('m', window)).toBeNull()
   })
 
   it('does not hide a question that is wrong', async () => {
-    const { ask } = asking(() => Promise.reject(new QueryError('bad_data', 'wrong')))
+    const { ask } = queries(() => Promise.reject(new QueryError('bad_data', 'wrong')))
     await expect(ask.rows('m', window)).rejects.toThrow('wrong')
   })
 
   it('asks no more when its patience is over', async () => {
     let time = 0
-    const { ask, sent } = asking(
+    const { ask, sent } = queries(
       async () => empty,
       () => time,
     )
@@ -232,7 +232,7 @@ describe('what is said of a summary', () => {
     return summaryWhy({
       ...{ ask: { rolledUp: new Set(rolledUp) }, window, earlier },
       devices: new Map([['a', device]]),
-    } as unknown as Making).why
+    } as unknown as ReportContext).why
   }
 
   it('is that the first figures are yet to come, while they are', () => {

@@ -1,15 +1,15 @@
 import type { ReportDocument, ReportKind } from '#contract/reporting/document.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { Asking, type SeriesAsked } from './asking.ts'
-import { makers } from './makers.ts'
-import type { Making } from './making.ts'
+import { builders } from './builders.ts'
 import { missingIn } from './missing.ts'
 import { type Made, RecentReports } from './recent-reports.ts'
+import type { ReportContext } from './report-context.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
+import { ReportQueries, type SeriesAsked } from './report-queries.ts'
 import { type Window, windowBefore, windowOf } from './window.ts'
 
-export interface ReportDeps extends PlaceDeps, Pick<Making, 'alarms' | 'changes' | 'bandsOf'> {
+export interface ReportDeps extends PlaceDeps, Pick<ReportContext, 'alarms' | 'changes' | 'bandsOf'> {
   series: SeriesAsked
   clock: Clock
   /** Ms for the questions of one report. */
@@ -53,14 +53,14 @@ export class ReportService {
   async #make(kind: ReportKind, subject: ReportSubject, window: Window, readers: AbortSignal): Promise<Made> {
     const { series, alarms, changes, bandsOf, patienceMs, clock } = this.#deps
     const where = subject.one === undefined ? '' : `sn=${JSON.stringify(subject.one)}`
-    const ask = new Asking({
+    const ask = new ReportQueries({
       ...{ series, scope: subject.scope, where, readers },
       patienceMs: patienceMs ?? PATIENCE_MS,
     })
     const before = windowBefore(window)
     const known = before.from >= clock.now() / 1000 - SURELY_KEPT_SECONDS || (await reachesBack(ask, before))
     const earlier = known ? before : null
-    const sections = await makers[kind]({
+    const sections = await builders[kind]({
       ...{ ask, window, earlier, subject, alarms, changes, bandsOf },
       devices: new Map(subject.devices.map((device) => [device.sn, device])),
     })
@@ -70,7 +70,7 @@ export class ReportService {
 }
 
 /** Whether anything is kept of the first day of a window: part of it would pass for all of it. */
-async function reachesBack(ask: Asking, window: Window): Promise<boolean> {
+async function reachesBack(ask: ReportQueries, window: Window): Promise<boolean> {
   const firstDay = { ...window, to: window.from + DAY, seconds: DAY }
   return Boolean(await ask.one('count(count_over_time(device_up{$where}[$range]))', firstDay))
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReportRange } from '#contract/reporting/document.ts'
 import { StoreFixture } from '../../timeseries/testing/store-fixture.ts'
 import type { InstantQuery, RangeQuery, Report } from '../../timeseries/types.ts'
-import { Asking } from './asking.ts'
 import { groupSections } from './group-report.ts'
+import { ReportQueries } from './report-queries.ts'
 import { windowBefore, windowOf } from './window.ts'
 
 const MINUTE = 60_000
@@ -89,7 +89,7 @@ function sectionsOf(range: ReportRange, fromRollups: boolean) {
   }))
   return groupSections({
     ...{ window, earlier: range === 'week' ? windowBefore(window) : null },
-    ask: new Asking({ series, scope: { tenant: 1 }, patienceMs: 600_000 }),
+    ask: new ReportQueries({ series, scope: { tenant: 1 }, patienceMs: 600_000 }),
     subject: {
       ...{ extent: 'network', reach: { tenant: 1, networks: 'all' }, scope: { tenant: 1 }, devices },
       ...{ networks: [{ id: 1, name: 'N' }], timezone: 'UTC', names: ['N'] },

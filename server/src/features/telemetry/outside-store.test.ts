@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { furnishPlace } from '../../testing/furnish-place.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 import { type DebianStore, startStore, storesHere } from '../../timeseries/outside/testing/debian-stores.ts'
-import { firstMessage, headersOf, snappy } from './remote-write/testing/messages.ts'
+import { headersOf, snappy, v1Message } from './remote-write/testing/messages.ts'
 
 const HOUR = 3600_000
 const sn = 'AA:BB:CC:00:00:01'
@@ -50,7 +50,7 @@ describe.each(storesHere())('the server with %s beside', (kind) => {
       headers: { ...headersOf[1], 'content-encoding': 'snappy' },
       body: new Uint8Array(
         snappy(
-          firstMessage([{ labels: { __name__: 'up', job: 'node' }, samples: [{ at: Date.now(), value }] }]),
+          v1Message([{ labels: { __name__: 'up', job: 'node' }, samples: [{ at: Date.now(), value }] }]),
         ),
       ),
     })

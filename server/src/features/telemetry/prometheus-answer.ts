@@ -1,4 +1,4 @@
-import { TRUNCATED } from '../../timeseries/query-wishes.ts'
+import { TRUNCATED } from '../../timeseries/query-options.ts'
 import type { ListAnswer, QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
 
 /** What a call found, before it is put into Prometheus' envelope. */

@@ -4,9 +4,9 @@ import {
   parseLimitParameter,
   parseTimeParameter,
 } from '../../timeseries/http-parameters.ts'
-import { QueryError, type QueryWishes } from '../../timeseries/types.ts'
+import { QueryError, type QueryOptions } from '../../timeseries/types.ts'
 
-type Wishes = Omit<QueryWishes, 'scope'>
+type Wishes = Omit<QueryOptions, 'scope'>
 
 /** Parameters of a Prometheus HTTP call, from the query string and the form body alike. Seconds throughout. */
 export interface Parameters {

@@ -51,7 +51,7 @@ export function createTenancy(deps: TenancyDeps) {
   const trash = new TrashService({ ...parts, deletions })
   const cleaner = new TrashCleaner(deps, trash)
   const routes = [
-    ...tenancyRoutes(service, sightFor({ reader, grants, clock: deps.clock })),
+    ...tenancyRoutes(service, visibleTreeFor({ reader, grants, clock: deps.clock })),
     ...placeRoutes({ reader, service, deletions, trash, devices: deps.devices }),
   ]
   return {
@@ -76,21 +76,21 @@ export function createTenancy(deps: TenancyDeps) {
   }
 }
 
-interface SightParts {
+interface VisibleTreeParts {
   reader: TenancyReader
   grants: GrantRepository
   clock: Clock
 }
 
 /** What a person sees of the tree, with what each place is to them. */
-const sightFor =
-  ({ reader, grants, clock }: SightParts) =>
+const visibleTreeFor =
+  ({ reader, grants, clock }: VisibleTreeParts) =>
   async (caller: Caller) => {
     const [visible, given] = await Promise.all([reader.visibleTreeOf(caller), grants.given(caller.tenant)])
     return { ...visible, sharingStatusOf: sharingStatuses(caller, visible, given, clock.now()) }
   }
 
-type VisibleTreeOf = ReturnType<typeof sightFor>
+type VisibleTreeOf = ReturnType<typeof visibleTreeFor>
 
 function tenancyRoutes(service: TenancyService, visibleTreeOf: VisibleTreeOf): Route[] {
   return [

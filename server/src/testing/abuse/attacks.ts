@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { issueTicket } from '#contract/files/endpoints.ts'
 import { login } from '#contract/identity/endpoints.ts'
 import { sendCode } from '#contract/identity/registration.ts'
-import { firstMessage, headersOf, snappy } from '../../features/telemetry/remote-write/testing/messages.ts'
+import { headersOf, snappy, v1Message } from '../../features/telemetry/remote-write/testing/messages.ts'
 import { dialAs, dialUnknown, uploadSlowly } from './device-attacks.ts'
 import { ask, type Field } from './field.ts'
 
@@ -106,7 +106,7 @@ async function writeSeries({ url, stranger }: Field): Promise<void> {
     fetch(`${url}/api/v1/write`, {
       method: 'POST',
       headers: { ...headersOf[1], 'content-encoding': 'snappy', authorization: `Bearer ${stranger.writes}` },
-      body: new Uint8Array(snappy(firstMessage(all))),
+      body: new Uint8Array(snappy(v1Message(all))),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { firstMessage, headersOf, snappy } from '../../features/telemetry/remote-write/testing/messages.ts'
+import { headersOf, snappy, v1Message } from '../../features/telemetry/remote-write/testing/messages.ts'
 import { eventually } from '../eventually.ts'
 import type { Field } from './field.ts'
 
@@ -77,7 +77,7 @@ export class Victim {
     return fetch(`${url}/api/v1/write`, {
       method: 'POST',
       headers: { ...headersOf[1], 'content-encoding': 'snappy', authorization: `Bearer ${victim.writes}` },
-      body: new Uint8Array(snappy(firstMessage([sample]))),
+      body: new Uint8Array(snappy(v1Message([sample]))),
     })
   }
 }

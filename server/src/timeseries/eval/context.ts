@@ -3,8 +3,8 @@ import type { Expr, Matcher } from '../parse/ast.ts'
 import type { SeriesBuffer } from '../storage/series-buffer.ts'
 import { QueryError } from '../types.ts'
 import type { Annotations } from './annotations.ts'
-import type { Look } from './selection/look.ts'
 import type { RolledPart } from './selection/rolled-windows.ts'
+import type { SelectHints } from './selection/select-hints.ts'
 import type { Steps } from './steps.ts'
 import type { Vector } from './value.ts'
 
@@ -19,7 +19,7 @@ export interface SelectedSeries {
 /** What the evaluator may read: it knows no other way to any data, so a scoped source scopes the whole query. */
 export interface SeriesSource {
   /** Series that match, with samples of `from` … `to` (ms, inclusive); series without any are left out. */
-  select(matchers: readonly Matcher[], from: number, to: number, look: Look): Iterable<SelectedSeries>
+  select(matchers: readonly Matcher[], from: number, to: number, hints: SelectHints): Iterable<SelectedSeries>
 }
 
 export interface Limits {

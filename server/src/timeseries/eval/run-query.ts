@@ -22,7 +22,7 @@ import { collect } from './selection/selector.ts'
 import type { Steps } from './steps.ts'
 import type { StepSeries } from './value.ts'
 
-export interface QueryOptions {
+export interface EvaluationOptions {
   source: SeriesSource
   limits?: Partial<Limits>
   dialect?: Partial<Dialect>
@@ -51,10 +51,10 @@ const asText: Shape = {
   matrix: (list, steps) => ({ resultType: 'matrix', result: [], text: matrixText(list, steps) }),
 }
 
-const shapeOf = (options: QueryOptions) => (options.asText ? asText : asValues)
+const shapeOf = (options: EvaluationOptions) => (options.asText ? asText : asValues)
 
 /** An instant query at `time` (ms). Throws QueryError. */
-export function runInstant(expr: string, time: number, options: QueryOptions): QueryAnswer {
+export function runInstant(expr: string, time: number, options: EvaluationOptions): QueryAnswer {
   const parsed = parseExpression(expr, { step: 0, range: 0 })
   const query = newQuery(expr, { start: time, end: time, step: 0 }, options)
   const result = instantResult(parsed, query, { start: time, step: 1, count: 1 }, shapeOf(options))
@@ -67,7 +67,7 @@ export function runRange(
   start: number,
   end: number,
   step: number,
-  options: QueryOptions,
+  options: EvaluationOptions,
 ): QueryAnswer {
   if (!(step > 0))
     throw new QueryError(
@@ -88,7 +88,11 @@ export function runRange(
   return annotated(rangeResult(parsed, query, { start, step, count }, shapeOf(options)), query)
 }
 
-function newQuery(expr: string, times: Pick<Query, 'start' | 'end' | 'step'>, options: QueryOptions): Query {
+function newQuery(
+  expr: string,
+  times: Pick<Query, 'start' | 'end' | 'step'>,
+  options: EvaluationOptions,
+): Query {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const { timeoutMs = limits.maxTimeMs } = options
   const query: Query = {

@@ -5,7 +5,7 @@ import { QueryError } from '../types.ts'
 import type { Dialect, Limits } from './context.ts'
 import { bare, isScalar, rangeArgument } from './expressions.ts'
 import { RANGE_FUNCTIONS } from './functions/range-functions.ts'
-import { looksOf } from './selection/shift.ts'
+import { evalTimesOf } from './selection/shift.ts'
 import type { Steps } from './steps.ts'
 
 /** What a source knows of a selection without reading it. */
@@ -67,11 +67,11 @@ function estimate(expr: Expr, planned: Planned, steps: Steps): Work {
     case 'string':
       return { series: 1, work: steps.count }
     case 'selector': {
-      const looks = looksOf(expr, planned, steps)
+      const evalTimes = evalTimesOf(expr, planned, steps)
       const { lookbackMs } = planned.dialect
-      const from = looks.first - lookbackMs
-      const { series, intervalMs } = planned.extentOf(expr.matchers, from, looks.last)
-      return { series, work: series * (EACH_SERIES + steps.count + (looks.last - from) / intervalMs) }
+      const from = evalTimes.first - lookbackMs
+      const { series, intervalMs } = planned.extentOf(expr.matchers, from, evalTimes.last)
+      return { series, work: series * (EACH_SERIES + steps.count + (evalTimes.last - from) / intervalMs) }
     }
     case 'matrix':
     case 'subquery':
@@ -100,10 +100,10 @@ function ofCall(call: Call, planned: Planned, steps: Steps): Work {
 
 /** Every sample is read once, and looked at in each window that it is in. */
 function overWindows(range: MatrixSelector | Subquery, planned: Planned, steps: Steps, weight: number): Work {
-  const looks = looksOf(range.kind === 'matrix' ? range.selector : range, planned, steps)
-  const span = { from: looks.first - range.range, to: looks.last }
+  const evalTimes = evalTimesOf(range.kind === 'matrix' ? range.selector : range, planned, steps)
+  const span = { from: evalTimes.first - range.range, to: evalTimes.last }
   const inner = range.kind === 'matrix' ? ofSamples(range, planned, span) : ofNested(range, planned, span)
-  const windows = looks.fixed ? 1 : steps.count
+  const windows = evalTimes.fixed ? 1 : steps.count
   const samples = range.range / inner.intervalMs
   const work = inner.work + inner.series * (steps.count + windows * samples * weight)
   return { series: inner.series, work }

@@ -1,6 +1,6 @@
-import { type QueryOptions, runInstant, runRange } from '../eval/run-query.ts'
+import { type EvaluationOptions, runInstant, runRange } from '../eval/run-query.ts'
 import { namingParameter } from '../parameter-errors.ts'
-import { cutTo } from '../query-wishes.ts'
+import { cutTo } from '../query-options.ts'
 import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from '../types.ts'
 import type { Asked, Terms } from './protocol.ts'
 
@@ -14,7 +14,7 @@ export function askedOf(input: InstantQuery | RangeQuery): Asked {
 /** @throws QueryError */
 export function evaluateAsked(
   { expr, start, end, step }: Asked,
-  { lookbackMs, limit, ...terms }: Terms & Pick<QueryOptions, 'source' | 'checkpoint'>,
+  { lookbackMs, limit, ...terms }: Terms & Pick<EvaluationOptions, 'source' | 'checkpoint'>,
 ): QueryAnswer {
   const options = { ...terms, dialect: lookbackMs === undefined ? {} : { lookbackMs } }
   const answer = namingParameter('query', () =>

@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { type SelectedSeries, type SeriesSource, timedOut } from '../eval/context.ts'
-import type { Look } from '../eval/selection/look.ts'
+import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Matcher } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
 import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'
@@ -32,11 +32,16 @@ export class DistantSource implements SeriesSource {
     this.#until = until
   }
 
-  *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
+  *select(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+    hints: SelectHints,
+  ): Generator<SelectedSeries> {
     const selection = DistantSource.#next++
     const plain = matchers.map(({ name, op, value }) => ({ name, op, value }))
     this.#came.set(selection, [])
-    this.#line.say({ kind: 'select', selection, wanted: { matchers: plain, from, to, look } })
+    this.#line.say({ kind: 'select', selection, wanted: { matchers: plain, from, to, hints } })
     let isLast = false
     try {
       while (!isLast) {

@@ -3,7 +3,7 @@ import { Slice } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
 import type { LookUp } from '../lookups/look-up.ts'
 import type { Lookup, SpelledList } from '../lookups/lookup.ts'
-import { turnOf } from '../query-wishes.ts'
+import { turnOf } from '../query-options.ts'
 import { inPlace, SLICE_WORK, type Turns, withPatience } from './turns.ts'
 
 /** Long look-ups at a time; they share the thread's slices. */

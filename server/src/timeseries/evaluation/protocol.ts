@@ -1,5 +1,5 @@
 import type { Limits } from '../eval/context.ts'
-import type { Look } from '../eval/selection/look.ts'
+import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { MatchOperator } from '../parse/ast.ts'
 import type { QueryAnswer, QueryErrorType } from '../types.ts'
 import type { SeriesBatch } from './series-batch.ts'
@@ -42,7 +42,7 @@ export interface WantedSeries {
   matchers: { name: string; op: MatchOperator; value: string }[]
   from: number
   to: number
-  look: Look
+  hints: SelectHints
 }
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import type { FairQueue } from '../../lib/fair-share/fair-queue.ts'
 import { Slice } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
-import { turnOf } from '../query-wishes.ts'
+import { turnOf } from '../query-options.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery } from '../types.ts'
 import { askedOf } from './asked.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'

@@ -11,11 +11,11 @@ export class SelectionReading {
   readonly #slices: Slices
   readonly #packer: BatchPacker
 
-  constructor(source: SeriesSource, { matchers, from, to, look }: WantedSeries, slices: Slices) {
+  constructor(source: SeriesSource, { matchers, from, to, hints }: WantedSeries, slices: Slices) {
     const made = matchers.map(({ name, op, value }) => makeMatcher(name, op, value))
-    this.#series = source.select(made, from, to, look)[Symbol.iterator]()
+    this.#series = source.select(made, from, to, hints)[Symbol.iterator]()
     this.#slices = slices
-    this.#packer = new BatchPacker([COUNT, ...WANTED[look.window ?? 'moments']])
+    this.#packer = new BatchPacker([COUNT, ...WANTED[hints.window ?? 'moments']])
   }
 
   /** What a slice brings: series enough for a batch, or fewer when they are slow to read. */

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { movedWith } from '../query-wishes.ts'
+import { movedWith } from '../query-options.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
 import { evaluateAsked } from './asked.ts'
 import { DistantSource } from './distant-source.ts'

@@ -1,5 +1,5 @@
 import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
-import type { Look } from '../eval/selection/look.ts'
+import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Extent } from '../eval/work.ts'
 import type { Labels } from '../labels.ts'
 import type { Matcher } from '../parse/ast.ts'
@@ -66,11 +66,16 @@ export class ScopedSource implements SeriesSource {
     return [...new Set(this.#looked.flatMap(({ from, to, metric }) => losses.in(from, to, metric)))]
   }
 
-  *select(matchers: readonly Matcher[], from: number, to: number, look: Look): Generator<SelectedSeries> {
+  *select(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+    hints: SelectHints,
+  ): Generator<SelectedSeries> {
     const metric = nameIn(matchers)
     this.#looked.push({ from, to, metric })
     let files = this.#store.files
-    let read = this.#reader(from, to, look)
+    let read = this.#reader(from, to, hints)
     let found = 0
     for (const pair of this.#pairs(matchers, from, to)) {
       if (pair === undefined) continue
@@ -78,7 +83,7 @@ export class ScopedSource implements SeriesSource {
       // A long selection is read in pieces, and files come and go between them.
       if (!files.areStill(this.#store.files)) {
         files = this.#store.files
-        read = this.#reader(from, to, look)
+        read = this.#reader(from, to, hints)
       }
       const series = read(key, visible)
       if (series.samples.count === 0 && !series.rolled) continue
@@ -100,10 +105,10 @@ export class ScopedSource implements SeriesSource {
   #reader(
     from: number,
     to: number,
-    look: Look,
+    hints: SelectHints,
   ): (key: number, visible: Visible) => Omit<SelectedSeries, 'labels'> {
-    const rolled = this.#store.rolled(from, look)
-    const preferred = this.#fromRollups ? this.#store.preferred({ from, to, look }) : undefined
+    const rolled = this.#store.rolled(from, hints)
+    const preferred = this.#fromRollups ? this.#store.preferred({ from, to, hints }) : undefined
     // A buffer of its own: selections of one query may be read in turns.
     const samples = new SeriesBuffer()
     return (key, { device, since }) => {
@@ -165,8 +170,8 @@ export class ScopedSource implements SeriesSource {
 
   #hasSamples(key: number, device: number, since: number, to: number, samples: SeriesBuffer): boolean {
     if (this.#store.hasFileWithin(key, device, since, to)) return true
-    const look: Look = { first: to, step: 0, back: to - since, window: 'count' }
-    const rolled = this.#store.rolled(since, look)
+    const hints: SelectHints = { first: to, step: 0, back: to - since, window: 'count' }
+    const rolled = this.#store.rolled(since, hints)
     this.#store.read(key, device, Math.max(since, rolled?.from ?? since), to, samples)
     return samples.count > 0 || rolled?.before(samples, key, device, since, to) !== undefined
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
-import type { Look } from '../eval/selection/look.ts'
+import type { SelectHints } from '../eval/selection/select-hints.ts'
 import { Catalog, type InUse } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { Deletions } from './deletions.ts'
@@ -209,10 +209,10 @@ export class Store implements RowSink {
   }
 
   /** What roll-ups give of a window that begins at `from` (ms) and is looked at so; undefined when samples give all. */
-  rolled(from: number, look: Look): RolledSelection | undefined {
+  rolled(from: number, hints: SelectHints): RolledSelection | undefined {
     const until = this.#rollups.rawFrom(this.#options.now())
     return from < until
-      ? selectRolled(this.#rollups.tiers, from, until, look, this.#options.now())
+      ? selectRolled(this.#rollups.tiers, from, until, hints, this.#options.now())
       : undefined
   }
 

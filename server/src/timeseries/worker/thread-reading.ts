@@ -6,7 +6,7 @@ import type {
   LabelValuesQuery,
   ListAnswer,
   QueryAnswer,
-  QueryWishes,
+  QueryOptions,
   RangeQuery,
   SeriesQuery,
 } from '../types.ts'
@@ -45,7 +45,7 @@ export function readingBy(ask: Ask): SeriesReading {
 
 const now = <Q extends object>(query: Q) => ({ ...query, askedAt: Date.now() })
 
-type Shape = Pick<QueryWishes, 'asText'>
+type Shape = Pick<QueryOptions, 'asText'>
 
 function answerOf(answer: QueryAnswer, { asText }: Shape): QueryAnswer {
   const { text, ...spelled } = answer

@@ -4,7 +4,7 @@ import { LookupTurns } from '../evaluation/lookup-turns.ts'
 import { QueryTurns } from '../evaluation/query-turns.ts'
 import { Readers } from '../evaluation/readers.ts'
 import { Turns } from '../evaluation/turns.ts'
-import { movedWith } from '../query-wishes.ts'
+import { movedWith } from '../query-options.ts'
 import { QueryError } from '../types.ts'
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
 

@@ -14,10 +14,10 @@ import { DevUi } from './DevUi'
 export async function openDevUi() {
   await startI18n()
   await loadWords(['inventory', 'shell'])
-  return <Standing />
+  return <Status />
 }
 
-function Standing() {
+function Status() {
   const { i18n } = useTranslation()
   return (
     <Direction value={directionOf((i18n.resolvedLanguage ?? 'en-US') as 'en-US')}>

@@ -3,7 +3,7 @@ import { everyone, managers, type Role } from '#contract/permissions.ts'
 import type home from '../../../../locales/en-US/home.json'
 import { loadWords } from '../../i18n/i18n'
 import { lazyPart } from '../../lib/lazy-part'
-import type { Words } from '../screen'
+import type { Namespaces } from '../screen'
 import { Overview } from './Overview'
 
 export interface HomeTab {
@@ -16,7 +16,7 @@ export interface HomeTab {
   scoped: boolean
 }
 
-type Options = Partial<Omit<HomeTab, 'name' | 'Page'>> & { words?: readonly Words[] }
+type Options = Partial<Omit<HomeTab, 'name' | 'Page'>> & { words?: readonly Namespaces[] }
 
 /** A tab that is fetched with its words when it is opened first. */
 function tab(name: HomeTab['name'], load: () => Promise<ComponentType>, options: Options = {}): HomeTab {

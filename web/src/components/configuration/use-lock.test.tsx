@@ -8,14 +8,14 @@ import { makeQueryClient } from '../../api/query-client'
 import { account } from '../../testing/open-console'
 import { renderPart } from '../../testing/render'
 import { aNetwork } from '../../testing/samples'
-import type { Place } from './place'
+import type { ConfigTarget } from './place'
 import { useLock } from './use-lock'
 
-function Locked({ place }: { place: Place }) {
+function Locked({ place }: { place: ConfigTarget }) {
   return <p>{useLock(place).lock ?? 'free'}</p>
 }
 
-async function show(place: Place, permission: Level) {
+async function show(place: ConfigTarget, permission: Level) {
   const queries = makeQueryClient()
   queries.setQueryData([me.path], account)
   queries.setQueryData([listNetworks.path], [{ ...aNetwork(7, 'Pier'), permission }, aNetwork(8, 'Quay')])

@@ -6,13 +6,13 @@ import type { Level } from '#contract/permissions.ts'
 import { listNetworks, listProjects, type Project } from '#contract/tenancy/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../session/use-me'
-import type { Place } from './place'
+import type { ConfigTarget } from './place'
 
 /** Why nothing may be changed here: the role, a share that is only to look at, or one to install only. */
 export type Lock = 'role' | 'readOnly' | 'install'
 
 /** Role and share say it beforehand; a share that was narrowed meanwhile, with the first refusal. */
-export function useLock(place: Place): { lock: Lock | null; lockReadOnly: () => void } {
+export function useLock(place: ConfigTarget): { lock: Lock | null; lockReadOnly: () => void } {
   const { role } = useMe()
   const [refused, setRefused] = useState(false)
   const level = useLevel(place)
@@ -30,7 +30,7 @@ function lockOf(level: Level | undefined): Lock | null {
 }
 
 /** What the caller may do in the network it is about; the page has asked for both already. */
-function useLevel(place: Place): Level | undefined {
+function useLevel(place: ConfigTarget): Level | undefined {
   const sn = 'sn' in place ? place.sn : ''
   const device = useQuery({ ...reading(showDevice, { sn }), ...toldInPlace, enabled: false }).data
   const networks = useQuery({ ...reading(listNetworks), ...toldInPlace, enabled: false }).data

@@ -4,14 +4,14 @@ import { showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { setDraft, useDraft } from './drafts'
-import { draftKey, type Place } from './place'
+import { type ConfigTarget, draftKey } from './place'
 import { useLock } from './use-lock'
 import { countChanges, same } from './words/subjects'
 
 type DocumentOf<Section extends ConfigSection> = Extract<SectionDocument, { section: Section }>
 
 /** A section as it is saved, and the draft a person makes of it. Null documents while it is on its way. */
-export function useSection<Section extends ConfigSection>(section: Section, place: Place) {
+export function useSection<Section extends ConfigSection>(section: Section, place: ConfigTarget) {
   const key = draftKey(section, place)
   const query = useQuery({ ...reading(showSection, { ...place, section }), ...toldInPlace })
   const draft = useDraft(key)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import css from './ShareMark.module.css'
-import type { Place } from './share-of'
+import type { SharedPlace } from './share-of'
 
 /** ⇣ shared with us, ⇡ shared with others (readings C15). */
-export function ShareMark({ place: { Share, sharedOut, permission } }: { place: Place }) {
+export function ShareMark({ place: { Share, sharedOut, permission } }: { place: SharedPlace }) {
   const { t } = useTranslation('shell')
   if (Share === 0 && sharedOut === 0) return null
   const received = t(permission === 'read' ? 'share.receivedRead' : 'share.received')

@@ -1,7 +1,7 @@
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
 import type { TreeNode } from './tree'
 
-export type Place = Pick<Network | Project, 'Share' | 'sharedOut' | 'permission' | 'until'>
+export type SharedPlace = Pick<Network | Project, 'Share' | 'sharedOut' | 'permission' | 'until'>
 
 export const placeOf = (node: TreeNode): Network | Project =>
   node.mode === 'project' ? node.project : node.network

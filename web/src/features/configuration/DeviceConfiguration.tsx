@@ -37,10 +37,10 @@ export function DeviceConfiguration({ device }: { device: DeviceInfo }) {
         action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
       />
     )
-  return <Standing config={query.data} device={device} />
+  return <Status config={query.data} device={device} />
 }
 
-function Standing({ config, device }: { config: DeviceConfigDetail; device: DeviceInfo }) {
+function Status({ config, device }: { config: DeviceConfigDetail; device: DeviceInfo }) {
   const { t } = useTranslation('configuration')
   const names = useSubjectNames(device.group)
   // What it goes without stands with its state then.

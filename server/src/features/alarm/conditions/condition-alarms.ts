@@ -21,7 +21,7 @@ export interface ConditionAlarmsDeps {
 }
 
 /** Of one device; what goes beyond is one alarm that counts. */
-const MAX_STANDING = 64
+const MAX_OPEN = 64
 
 /**
  * What is wrong with devices, as alarms: one per device, condition and port while it lasts, with how often it
@@ -63,7 +63,7 @@ export class ConditionAlarms {
     for (const end of ends) this.#bySn.get(sn)?.get(keyOf(end))?.end(at)
     for (const condition of begins) {
       const known = this.#bySn.get(sn)
-      const room = known?.has(keyOf(condition)) === true || (known?.size ?? 0) < MAX_STANDING
+      const room = known?.has(keyOf(condition)) === true || (known?.size ?? 0) < MAX_OPEN
       const counted = room ? condition : OVERFLOW
       this.#at(sn, keyOf(counted)).begin(at, counted)
     }

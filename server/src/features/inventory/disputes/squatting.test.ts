@@ -31,8 +31,8 @@ describeOnEngines('who squats a serial number and waits for its device', (db) =>
     const row = () => db().selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirst()
     const arrive = async (key: string, address: string, label: string, more: object) => {
       const who = { keyFingerprint: key, address, at: at.time.at, labelHash: labelHash(label), ...more }
-      const verdict = await at.inventory.admission.admit(callerOf(sn, who))
-      if (!verdict.admit) return
+      const decision = await at.inventory.admission.admit(callerOf(sn, who))
+      if (!decision.admit) return
       sessions.push(await at.dial(sn, { key, address, labelHash: labelHash(label) }))
     }
     const sessions: string[] = []

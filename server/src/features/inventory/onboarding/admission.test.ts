@@ -32,9 +32,9 @@ describeOnEngines('admission', (db) => {
     const calls = ['one', 'two'].map((keyFingerprint) =>
       at.inventory.admission.admit(callerOf(sn, { keyFingerprint })),
     )
-    const verdicts = await Promise.all(calls)
-    expect(verdicts.filter((verdict) => verdict.admit)).toHaveLength(1)
-    expect(verdicts).toContainEqual({ admit: false, reason: 'other_key' })
+    const decisions = await Promise.all(calls)
+    expect(decisions.filter((decision) => decision.admit)).toHaveLength(1)
+    expect(decisions).toContainEqual({ admit: false, reason: 'other_key' })
     await at.inventory.stop()
   })
 
@@ -149,8 +149,8 @@ describeOnEngines('admission', (db) => {
   it('refuses a certificate of another name, and makes no row for it', async () => {
     const at = await opened()
     const sn = newSn()
-    const verdict = await at.inventory.admission.admit(callerOf(sn, { certificateName: '02aa00000000' }))
-    expect(verdict).toEqual({ admit: false, reason: 'name_mismatch' })
+    const decision = await at.inventory.admission.admit(callerOf(sn, { certificateName: '02aa00000000' }))
+    expect(decision).toEqual({ admit: false, reason: 'name_mismatch' })
     expect(await db().selectFrom('device').select('sn').where('sn', '=', sn).execute()).toEqual([])
     await at.inventory.stop()
   })
@@ -170,8 +170,8 @@ describeOnEngines('admission', (db) => {
     const at = await opened()
     const sn = newSn()
     await at.inventory.admission.admit(callerOf(sn))
-    const verdict = await at.inventory.admission.admit(callerOf(sn, { keyFingerprint: null }))
-    expect(verdict).toEqual({ admit: false, reason: 'other_key' })
+    const decision = await at.inventory.admission.admit(callerOf(sn, { keyFingerprint: null }))
+    expect(decision).toEqual({ admit: false, reason: 'other_key' })
     await at.inventory.stop()
   })
 

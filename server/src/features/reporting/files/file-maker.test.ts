@@ -8,14 +8,14 @@ import type { PrintedReport } from './printed.ts'
 import { printReport } from './printer.ts'
 import { sampleReport } from './testing/sample-report.ts'
 
-const makers: FileMaker[] = []
+const opened: FileMaker[] = []
 const open = (options?: FileMakerOptions) => {
   const maker = new FileMaker(options)
-  makers.push(maker)
+  opened.push(maker)
   return maker
 }
 afterEach(async () => {
-  for (const maker of makers.splice(0)) await maker.stop()
+  for (const maker of opened.splice(0)) await maker.stop()
 })
 
 const me = { account: 1 }

@@ -3,7 +3,7 @@ import { type FileAnswer, type FileJob, failure } from './file-job.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { reportXlsx } from './xlsx/report-xlsx.ts'
 
-const makers = { pdf: reportPdf, xlsx: reportXlsx }
+const formats = { pdf: reportPdf, xlsx: reportXlsx }
 
 // A thread of the process in `file-process.ts`.
 parentPort?.on('message', async ({ format, report }: FileJob) => {
@@ -12,7 +12,7 @@ parentPort?.on('message', async ({ format, report }: FileJob) => {
 
 async function answerTo({ format, report }: FileJob): Promise<FileAnswer> {
   try {
-    return { file: new Uint8Array(await makers[format](report)) }
+    return { file: new Uint8Array(await formats[format](report)) }
   } catch (error) {
     return failure(error)
   }

@@ -1,5 +1,5 @@
-import type { Line } from '../asking.ts'
-import type { Chart, Making } from '../making.ts'
+import type { Chart, ReportContext } from '../report-context.ts'
+import type { Line } from '../report-queries.ts'
 import { chartOf } from './online.ts'
 import { radioNames } from './radio-names.ts'
 
@@ -10,7 +10,7 @@ const charts = [
 ] as const
 
 /** The air over time, a line per radio; what no radio measured is left out. */
-export async function radioCharts({ ask, window, bandsOf, subject }: Making): Promise<Chart[]> {
+export async function radioCharts({ ask, window, bandsOf, subject }: ReportContext): Promise<Chart[]> {
   const nameOf = radioNames(subject.one === undefined ? new Map() : await bandsOf([subject.one]))
   const made: Chart[] = []
   for (const [name, unit, metric] of charts) {

@@ -3,12 +3,12 @@ import {
   type Figures,
   figure,
   firstOf,
-  type Making,
   orTooMuch,
+  type ReportContext,
   type Table,
   TOP,
   whyUnknown,
-} from '../making.ts'
+} from '../report-context.ts'
 import { CLIENTS_KEPT_SECONDS } from '../window.ts'
 import { radioNames } from './radio-names.ts'
 
@@ -31,7 +31,7 @@ const measures = {
 type Measure = keyof typeof measures
 
 /** Averages of every radio; null when it was too much to read. */
-export async function radiosOf({ ask, window, devices }: Making): Promise<Radio[] | null> {
+export async function radiosOf({ ask, window, devices }: ReportContext): Promise<Radio[] | null> {
   const radios = new Map<string, Radio>()
   for (const measure of Object.keys(measures) as Measure[]) {
     const rows = await ask.rows(`avg_over_time(${measures[measure]}{$where}[$range])`, window)
@@ -76,7 +76,10 @@ export function airFigures(radios: Radio[] | null): Figures {
 }
 
 /** Radios whose channel was busiest. */
-export async function radiosTable({ devices, bandsOf }: Making, radios: Radio[] | null): Promise<Table> {
+export async function radiosTable(
+  { devices, bandsOf }: ReportContext,
+  radios: Radio[] | null,
+): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name: 'radios', none: 'noRadios' },
     columns: [
@@ -108,7 +111,7 @@ const signalLevels = [
 ] as const
 
 /** How many clients had which average signal, each counted once per access point. */
-export async function signalTable({ ask, window }: Making): Promise<Table> {
+export async function signalTable({ ask, window }: ReportContext): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name: 'signal', none: 'noClients' },
     ...(window.seconds > CLIENTS_KEPT_SECONDS && { why: 'clientsKeptAWeek' }),

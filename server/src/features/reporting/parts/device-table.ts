@@ -1,4 +1,12 @@
-import { type Cell, devicePath, firstOf, type Making, orTooMuch, type Table, TOP } from '../making.ts'
+import {
+  type Cell,
+  devicePath,
+  firstOf,
+  orTooMuch,
+  type ReportContext,
+  type Table,
+  TOP,
+} from '../report-context.ts'
 
 type Column = Table['columns'][number]
 
@@ -15,7 +23,7 @@ export type DeviceRow = readonly [sn: string, ...cells: Cell[]]
 
 /** Devices in the order given, the first of many; rows of null were too much to read. */
 export function deviceTable(
-  { devices }: Pick<Making, 'devices'>,
+  { devices }: Pick<ReportContext, 'devices'>,
   { name, none, columns }: About,
   rows: readonly DeviceRow[] | null,
   most = TOP,

@@ -1,4 +1,12 @@
-import { bySn, byValue, type Chart, devicePath, type Making, orTooMuch, type Table } from '../making.ts'
+import {
+  bySn,
+  byValue,
+  type Chart,
+  devicePath,
+  orTooMuch,
+  type ReportContext,
+  type Table,
+} from '../report-context.ts'
 import type { Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
@@ -13,23 +21,26 @@ const wattHours = (metric: string, { seconds }: Window): string => {
 }
 
 /** Watt-hours that each device gave over a window; null when it was too much to read. */
-export async function energyBySn({ ask, devices }: Making, window: Window) {
+export async function energyBySn({ ask, devices }: ReportContext, window: Window) {
   const rows = await ask.rows(wattHours('device_poe_watts', window), window)
   return rows && bySn(rows, devices)
 }
 
-export async function powerChart({ ask, window }: Making): Promise<Chart> {
+export async function powerChart({ ask, window }: ReportContext): Promise<Chart> {
   const lines = await ask.lines('sum(avg_over_time(device_poe_watts{$where}[$rate]))', window)
   return chartOf('power', 'watts', window, lines, () => ({ name: 'poe' }))
 }
 
-export function energyDevicesTable(making: Making, energy: ReadonlyMap<string, number> | null): Table {
+export function energyDevicesTable(
+  context: ReportContext,
+  energy: ReadonlyMap<string, number> | null,
+): Table {
   const columns = [{ name: 'energy', unit: 'wattHours' }] as const
   const rows = energy && [...energy].sort(byValue)
-  return deviceTable(making, { name: 'energyDevices', none: 'noPoe', columns }, rows)
+  return deviceTable(context, { name: 'energyDevices', none: 'noPoe', columns }, rows)
 }
 
-export async function energyPortsTable({ ask, window, devices }: Making): Promise<Table> {
+export async function energyPortsTable({ ask, window, devices }: ReportContext): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name: 'energyPorts', none: 'noPoe' },
     columns: [

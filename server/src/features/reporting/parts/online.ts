@@ -1,11 +1,11 @@
 import type { FleetDevice } from '../../inventory/records/fleet.reader.ts'
-import type { Line } from '../asking.ts'
-import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
+import { bySn, byValue, type Chart, type ReportContext, type Table } from '../report-context.ts'
+import type { Line } from '../report-queries.ts'
 import { pointsOf, type Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 
 /** Share of the time watched that each device was connected; null when it could not be read. */
-export async function onlineRates({ ask, devices }: Making, window: Window) {
+export async function onlineRates({ ask, devices }: ReportContext, window: Window) {
   const rows = await ask.rows('avg_over_time(device_up{$where}[$range])', window)
   return rows && bySn(rows, devices)
 }
@@ -31,7 +31,7 @@ export function rateOf(
   return bound > 0 ? online / bound : undefined
 }
 
-export async function onlineChart({ ask, window }: Making): Promise<Chart> {
+export async function onlineChart({ ask, window }: ReportContext): Promise<Chart> {
   const lines = await ask.lines('avg(avg_over_time(device_up{$where}[$rate]))', window)
   return chartOf('online', 'ratio', window, lines, () => ({ name: 'onlineRate' }))
 }
@@ -60,15 +60,15 @@ const columns: Table['columns'] = [
 ]
 
 /** Devices that were away longest. */
-export function offlineTable(making: Making, rates: ReadonlyMap<string, number> | null): Table {
+export function offlineTable(context: ReportContext, rates: ReadonlyMap<string, number> | null): Table {
   const rows =
-    rates && offlineSeconds(making, rates).map(([sn, seconds]) => [sn, seconds, rates.get(sn)!] as const)
-  return deviceTable(making, { name: 'topOffline', none: 'alwaysOnline', columns }, rows)
+    rates && offlineSeconds(context, rates).map(([sn, seconds]) => [sn, seconds, rates.get(sn)!] as const)
+  return deviceTable(context, { name: 'topOffline', none: 'alwaysOnline', columns }, rows)
 }
 
 /** Whole seconds that devices were away, most first; those never away are not among them. */
 export function offlineSeconds(
-  { devices, window }: Pick<Making, 'devices' | 'window'>,
+  { devices, window }: Pick<ReportContext, 'devices' | 'window'>,
   rates: ReadonlyMap<string, number>,
 ): [string, number][] {
   const away = [...rates].map(([sn, rate]): [string, number] => [

@@ -1,5 +1,5 @@
-import type { Line } from '../asking.ts'
-import { type Making, orTooMuch, type Table } from '../making.ts'
+import { orTooMuch, type ReportContext, type Table } from '../report-context.ts'
+import type { Line } from '../report-queries.ts'
 import { pointsOf, type Window } from '../window.ts'
 import { offlineSeconds } from './online.ts'
 
@@ -29,28 +29,31 @@ const columns: Table['columns'] = [
 
 /** When devices were away, longest first. */
 export async function outagesTable(
-  making: Making,
+  context: ReportContext,
   rates: ReadonlyMap<string, number> | null,
 ): Promise<Table> {
   const about = { name: 'outages', none: 'noOutages', why: 'stillOffline', columns }
-  const outages = rates && (await outagesOf(making, rates))
+  const outages = rates && (await outagesOf(context, rates))
   if (!outages) return orTooMuch(about, null)
   const rows = outages
     .sort((a, b) => b.seconds - a.seconds)
     .map(({ sn, from, to, seconds }) => {
-      const { name, networkName } = making.devices.get(sn)!
+      const { name, networkName } = context.devices.get(sn)!
       return { cells: [name, networkName, from, to, seconds] }
     })
   const shown = rows.slice(0, ROWS)
   return { type: 'table', ...about, rows: shown, ...(rows.length > ROWS && { of: rows.length }) }
 }
 
-async function outagesOf(making: Making, rates: ReadonlyMap<string, number>): Promise<Outage[] | null> {
-  const worst = offlineSeconds(making, rates).slice(0, DEVICES)
+async function outagesOf(
+  context: ReportContext,
+  rates: ReadonlyMap<string, number>,
+): Promise<Outage[] | null> {
+  const worst = offlineSeconds(context, rates).slice(0, DEVICES)
   if (worst.length === 0) return []
-  const window = grid(making.window)
+  const window = grid(context.window)
   const sns = JSON.stringify(worst.map(([sn]) => sn).join('|'))
-  const lines = await making.ask.lines(`device_up{$where,sn=~${sns}} == 0`, window)
+  const lines = await context.ask.lines(`device_up{$where,sn=~${sns}} == 0`, window)
   return lines === null ? null : lines.flatMap((line) => spansOf(line, window))
 }
 

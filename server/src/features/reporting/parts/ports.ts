@@ -1,12 +1,12 @@
-import type { Row } from '../asking.ts'
-import { devicePath, type Making, orTooMuch, type Table, TOP } from '../making.ts'
+import { devicePath, orTooMuch, type ReportContext, type Table, TOP } from '../report-context.ts'
+import type { Row } from '../report-queries.ts'
 
 const both = (what: string, where = '$where') =>
   `(increase(port_receive_${what}_total{${where}}[$range]) + increase(port_transmit_${what}_total{${where}}[$range]))`
 
 /** Ports that carried most. */
-export const portTrafficTable = (making: Making): Promise<Table> =>
-  portsTable(making, {
+export const portTrafficTable = (context: ReportContext): Promise<Table> =>
+  portsTable(context, {
     name: 'portTraffic',
     none: 'noTraffic',
     what: 'bytes',
@@ -15,8 +15,8 @@ export const portTrafficTable = (making: Making): Promise<Table> =>
   })
 
 /** Ports that counted most frames with errors. */
-export const portErrorsTable = (making: Making): Promise<Table> =>
-  portsTable(making, {
+export const portErrorsTable = (context: ReportContext): Promise<Table> =>
+  portsTable(context, {
     name: 'portErrors',
     none: 'noErrors',
     what: 'errors',
@@ -32,7 +32,7 @@ interface About {
   unit: 'bytes' | 'count'
 }
 
-async function portsTable(making: Making, { name, none, what, column, unit }: About): Promise<Table> {
+async function portsTable(context: ReportContext, { name, none, what, column, unit }: About): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name, none },
     columns: [
@@ -41,15 +41,15 @@ async function portsTable(making: Making, { name, none, what, column, unit }: Ab
       { name: column, unit },
     ],
   }
-  const found = await making.ask.rows(`topk(${TOP}, ${both(what)} > 0)`, making.window)
+  const found = await context.ask.rows(`topk(${TOP}, ${both(what)} > 0)`, context.window)
   if (found === null) return orTooMuch(about, found)
-  const rows = found.sort(byAmount).flatMap((row) => rowOf(making, row) ?? [])
+  const rows = found.sort(byAmount).flatMap((row) => rowOf(context, row) ?? [])
   return { type: 'table', ...about, rows }
 }
 
 const byAmount = (a: Row, b: Row): number => b.value - a.value
 
-function rowOf({ devices }: Making, { labels, value }: Row): Table['rows'][number] | undefined {
+function rowOf({ devices }: ReportContext, { labels, value }: Row): Table['rows'][number] | undefined {
   const device = devices.get(labels.sn ?? '')
   if (!device) return undefined
   return { cells: [device.name, labels.port ?? '', Math.round(value)], to: devicePath(device) }

@@ -1,20 +1,20 @@
 import { alarmLevels } from '#contract/alarm/endpoints.ts'
-import { byValue, firstOf, type Making, type Table } from '../making.ts'
+import { byValue, firstOf, type ReportContext, type Table } from '../report-context.ts'
 import type { Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 
 const CHANGES = 20
 
 /** The span of a window in records: ms, and the device where the report is about one. */
-export const spanOf = ({ subject: { one } }: Pick<Making, 'subject'>, { from, to }: Window) => ({
+export const spanOf = ({ subject: { one } }: Pick<ReportContext, 'subject'>, { from, to }: Window) => ({
   ...{ from: from * 1000, to: to * 1000 },
   ...(one !== undefined && { sn: one }),
 })
 
-export type Alarms = Awaited<ReturnType<Making['alarms']['byDeviceAndLevel']>>
+export type Alarms = Awaited<ReturnType<ReportContext['alarms']['byDeviceAndLevel']>>
 
-export const alarmsIn = (making: Making, window: Window): Promise<Alarms> =>
-  making.alarms.byDeviceAndLevel(making.subject.reach, spanOf(making, window))
+export const alarmsIn = (context: ReportContext, window: Window): Promise<Alarms> =>
+  context.alarms.byDeviceAndLevel(context.subject.reach, spanOf(context, window))
 
 export const countOf = (rows: readonly { n: number }[]): number => rows.reduce((sum, { n }) => sum + n, 0)
 
@@ -32,21 +32,21 @@ export const alarmsTable = (alarms: Alarms): Table => ({
           .map((level) => ({ cells: [level, countOf(alarms.filter((row) => row.level === level))] })),
 })
 
-export function topAlarmsTable(making: Making, alarms: Alarms): Table {
+export function topAlarmsTable(context: ReportContext, alarms: Alarms): Table {
   const counts = new Map<string, number>()
-  for (const { sn, n } of alarms) if (making.devices.has(sn)) counts.set(sn, (counts.get(sn) ?? 0) + n)
+  for (const { sn, n } of alarms) if (context.devices.has(sn)) counts.set(sn, (counts.get(sn) ?? 0) + n)
   const columns = [{ name: 'alarms', unit: 'count' }] as const
-  return deviceTable(making, { name: 'topAlarms', none: 'noAlarms', columns }, [...counts].sort(byValue))
+  return deviceTable(context, { name: 'topAlarms', none: 'noAlarms', columns }, [...counts].sort(byValue))
 }
 
-export async function changesIn({ changes, ...making }: Making, window: Window): Promise<number> {
-  return countOf(await changes.countByOutcome(making.subject.reach, spanOf(making, window)))
+export async function changesIn({ changes, ...context }: ReportContext, window: Window): Promise<number> {
+  return countOf(await changes.countByOutcome(context.subject.reach, spanOf(context, window)))
 }
 
 /** The latest changes of configurations. */
-export async function changesTable(making: Making, count: number): Promise<Table> {
-  const span = spanOf(making, making.window)
-  const latest = await making.changes.latest(making.subject.reach, span, CHANGES)
+export async function changesTable(context: ReportContext, count: number): Promise<Table> {
+  const span = spanOf(context, context.window)
+  const latest = await context.changes.latest(context.subject.reach, span, CHANGES)
   return {
     ...{ type: 'table', name: 'changes', none: 'noChanges' },
     columns: [
@@ -64,7 +64,7 @@ export async function changesTable(making: Making, count: number): Promise<Table
 }
 
 /** What runs now, by model: records tell the present, not the past. */
-export function firmwareTable({ subject }: Making): Table {
+export function firmwareTable({ subject }: ReportContext): Table {
   const counts = new Map<string, { model: string | null; software: string | null; n: number }>()
   for (const { model, software } of subject.devices) {
     const key = JSON.stringify([model, software])

@@ -1,8 +1,8 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { trafficKinds } from '#contract/inventory/kind-traits.ts'
 import type { FleetDevice } from '../../inventory/records/fleet.reader.ts'
-import type { Line, Row } from '../asking.ts'
-import { bySn, byValue, type Chart, type Making, type Table } from '../making.ts'
+import { bySn, byValue, type Chart, type ReportContext, type Table } from '../report-context.ts'
+import type { Line, Row } from '../report-queries.ts'
 import { pointsOf, type Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
@@ -14,7 +14,7 @@ export type CountedAt = ReadonlyMap<number, Counting>
 type Bytes = ReadonlyMap<string, number>
 
 /** Whole bytes of each device over the window: what it received over its uplink is download. */
-export async function bytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
+export async function bytesBySn({ ask, devices }: ReportContext, direction: Direction, window: Window) {
   const rows = await ask.rows(`increase(device_${direction}_bytes_total{$where}[$range])`, window)
   // `increase` reckons beyond the outermost reports: a fraction of a byte must not decide on a threshold.
   const whole = rows?.map((row) => ({ ...row, value: Math.round(row.value) }))
@@ -22,7 +22,7 @@ export async function bytesBySn({ ask, devices }: Making, direction: Direction, 
 }
 
 /** Whole bytes of the Wi-Fi clients of each access point: what it sent to them is download. */
-export async function clientBytesBySn({ ask, devices }: Making, direction: Direction, window: Window) {
+export async function clientBytesBySn({ ask, devices }: ReportContext, direction: Direction, window: Window) {
   const rows = await ask.rows(
     `sum by (sn) (increase(${ofClients(direction)}{$where,kind="ap"}[$range]))`,
     window,
@@ -124,7 +124,12 @@ const isCounted = (counted: CountedAt, { network, kind }: Row['labels']): boolea
   counted.get(Number(network)) === (kind ?? 'clients')
 
 /** All bytes of a window counted as another window was; undefined when there were none. */
-export async function bytesThen({ ask }: Making, direction: Direction, window: Window, counted: CountedAt) {
+export async function bytesThen(
+  { ask }: ReportContext,
+  direction: Direction,
+  window: Window,
+  counted: CountedAt,
+) {
   if (counted.size === 0) return undefined
   const rows = await ask.rows(
     together(direction, counted, (selector) => `increase(${selector}[$range])`),
@@ -134,7 +139,7 @@ export async function bytesThen({ ask }: Making, direction: Direction, window: W
   return sums && (sums.length === 0 ? undefined : sums.reduce((sum, value) => sum + value, 0))
 }
 
-export async function trafficChart({ ask, window }: Making, counted: CountedAt): Promise<Chart> {
+export async function trafficChart({ ask, window }: ReportContext, counted: CountedAt): Promise<Chart> {
   const lineOf = async (direction: Direction, name: string): Promise<Line | null> => {
     if (counted.size === 0) return { labels: { name }, values: pointsOf(window).map(() => null) }
     const rates = together(direction, counted, (selector) => `rate(${selector}[$rate])`)
@@ -175,19 +180,19 @@ const columns: Table['columns'] = [
 ]
 
 /** Devices compared, not added. */
-export function trafficTable(making: Making, down: Bytes | null, up: Bytes | null): Table {
+export function trafficTable(context: ReportContext, down: Bytes | null, up: Bytes | null): Table {
   const about = { name: 'topTraffic', none: 'noTraffic', columns }
-  if (down === null || up === null) return deviceTable(making, about, null)
+  if (down === null || up === null) return deviceTable(context, about, null)
   const rows = [...new Set([...down.keys(), ...up.keys()])]
     .map((sn): [string, number] => [sn, (down.get(sn) ?? 0) + (up.get(sn) ?? 0)])
     .filter(([, bytes]) => bytes > 0)
     .sort(byValue)
     .map(([sn]) => [sn, down.get(sn) ?? null, up.get(sn) ?? null] as const)
-  return deviceTable(making, about, rows)
+  return deviceTable(context, about, rows)
 }
 
 /** What crossed a device's own uplink. */
-export async function deviceTrafficChart({ ask, window }: Making): Promise<Chart> {
+export async function deviceTrafficChart({ ask, window }: ReportContext): Promise<Chart> {
   const rate = (direction: Direction) =>
     ask.lines(`8 * rate(device_${direction}_bytes_total{$where}[$rate])`, window)
   const [down, up] = [await rate('receive'), await rate('transmit')]

@@ -1,7 +1,15 @@
 import { accessKinds, ofKinds } from '#contract/inventory/kind-traits.ts'
 import type { ReportRange } from '#contract/reporting/document.ts'
-import type { Line } from '../asking.ts'
-import { bySn, byValue, type Chart, firstOf, type Making, orTooMuch, type Table } from '../making.ts'
+import {
+  bySn,
+  byValue,
+  type Chart,
+  firstOf,
+  orTooMuch,
+  type ReportContext,
+  type Table,
+} from '../report-context.ts'
+import type { Line } from '../report-queries.ts'
 import type { Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
@@ -24,7 +32,7 @@ export interface AtOnce {
 }
 
 /** Users at once over a window; how many different ones there were cannot be known. */
-export async function usersAtOnce({ ask }: Making, window: Window, of = AT_ACCESS): Promise<AtOnce> {
+export async function usersAtOnce({ ask }: ReportContext, window: Window, of = AT_ACCESS): Promise<AtOnce> {
   const lines = await ask.lines(`sum(device_clients{${of}})`, looking(window))
   if (lines === null) return { highest: null, average: null }
   return lines[0] ? atOnce(lines[0]) : { highest: undefined, average: undefined }
@@ -40,7 +48,7 @@ function atOnce({ values }: Line): { highest: number; average: number } {
   return { highest: known.reduce((most, value) => Math.max(most, value)), average: sum / known.length }
 }
 
-export async function usersChart({ ask, window }: Making, of = AT_ACCESS): Promise<Chart> {
+export async function usersChart({ ask, window }: ReportContext, of = AT_ACCESS): Promise<Chart> {
   const lines = await ask.lines(`sum(avg_over_time(device_clients{${of}}[$rate]))`, window)
   return chartOf('users', 'count', window, lines, () => ({ name: 'usersAverage' }))
 }
@@ -48,7 +56,7 @@ export async function usersChart({ ask, window }: Making, of = AT_ACCESS): Promi
 export type Users = { highest: ReadonlyMap<string, number>; average: ReadonlyMap<string, number> } | null
 
 /** Users of every device that reports them. */
-export async function usersBySn({ ask, window, devices }: Making): Promise<Users> {
+export async function usersBySn({ ask, window, devices }: ReportContext): Promise<Users> {
   const highest = await ask.rows('max_over_time(device_clients{$where}[$range])', window)
   const average = await ask.rows('avg_over_time(device_clients{$where}[$range])', window)
   return highest && average && { highest: bySn(highest, devices), average: bySn(average, devices) }
@@ -59,18 +67,18 @@ const columns: Table['columns'] = [
   { name: 'usersAverage', unit: 'count' },
 ]
 
-export function usersTable(making: Making, users: Users): Table {
+export function usersTable(context: ReportContext, users: Users): Table {
   const rows =
     users &&
     [...users.highest]
       .filter(([, highest]) => highest > 0)
       .sort(byValue)
       .map(([sn, highest]) => [sn, highest, users.average.get(sn) ?? null] as const)
-  return deviceTable(making, { name: 'topUsers', none: 'noUsers', columns }, rows)
+  return deviceTable(context, { name: 'topUsers', none: 'noUsers', columns }, rows)
 }
 
 /** SSIDs by the users they had; the same name on several devices is one. */
-export async function ssidsTable({ ask, window }: Making): Promise<Table> {
+export async function ssidsTable({ ask, window }: ReportContext): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name: 'ssids', none: 'noSsids', why: lookedAt[window.range] },
     columns: [

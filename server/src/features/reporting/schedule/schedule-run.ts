@@ -66,9 +66,9 @@ export class ScheduleRun {
   }
 
   /** Each gets the report as they may see it themselves, and nothing when they may not. */
-  async #sendTo(member: Member, maker: Member, makers: ReportDocument): Promise<boolean> {
+  async #sendTo(member: Member, maker: Member, sameReport: ReportDocument): Promise<boolean> {
     if (member.email === null) return false
-    const report = member.id === maker.id ? makers : await this.#reportFor(member)
+    const report = member.id === maker.id ? sameReport : await this.#reportFor(member)
     if (typeof report === 'string') return false
     await this.#queue(member, member.email, maker, report)
     return true

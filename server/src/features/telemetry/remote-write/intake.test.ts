@@ -5,7 +5,7 @@ import { readMessage } from './messages/messages.ts'
 import type { SentMessage } from './messages/sent-message.ts'
 import { SeriesLedger } from './series/series-ledger.ts'
 import { nameSeries } from './series/series-name.ts'
-import { firstMessage, type WrittenSeries } from './testing/messages.ts'
+import { v1Message, type WrittenSeries } from './testing/messages.ts'
 import { taken } from './testing/taken.ts'
 
 const NOW = 1_800_000_000_000
@@ -15,7 +15,7 @@ const sent = (labels: [string, string][], at = NOW): WrittenSeries => ({
 })
 const messages = new WeakMap<WrittenSeries[], SentMessage>()
 function messageOf(all: WrittenSeries[]): SentMessage {
-  const message = messages.get(all) ?? readMessage(firstMessage(all), 1)
+  const message = messages.get(all) ?? readMessage(v1Message(all), 1)
   messages.set(all, message)
   return message
 }

@@ -7,7 +7,7 @@ import { type Client, startTestRoost, type TestRoost } from '../../../testing/te
 import type { Subject } from '../../../timeseries/types.ts'
 import { RemoteSourceRepository } from './remote-source.repository.ts'
 import { RemoteSources } from './remote-sources.ts'
-import { firstMessage, headersOf, snappy } from './testing/messages.ts'
+import { headersOf, snappy, v1Message } from './testing/messages.ts'
 
 /** What becomes of samples that were sent for a network when the network does not stay what it is. */
 let at: TestRoost
@@ -20,7 +20,7 @@ async function tokenFor(me: Client, group: number) {
   const body = { name: 'sender', scopes: ['ingest' as const], group, expiresAt: Date.now() + 3600_000 }
   const client = at.as(`Bearer ${(await me.call(createToken, { body })).data.token}`)
   return async (value: number, when = Date.now()) => {
-    const message = firstMessage([{ labels: { __name__: 'up' }, samples: [{ at: when, value }] }])
+    const message = v1Message([{ labels: { __name__: 'up' }, samples: [{ at: when, value }] }])
     const init = { method: 'POST', headers: headersOf[1], body: new Uint8Array(snappy(message)) }
     return (await client.raw('/api/v1/write', init)).status
   }

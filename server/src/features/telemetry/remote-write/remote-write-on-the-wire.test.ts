@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#contract/identity/tokens.ts'
 import { furnishPlace, giveShare } from '../../../testing/furnish-place.ts'
 import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
-import { firstMessage, headersOf, secondMessage, snappy, type WrittenSeries } from './testing/messages.ts'
+import { headersOf, snappy, v1Message, v2Message, type WrittenSeries } from './testing/messages.ts'
 
 let at: TestRoost
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const HOUR = 3600_000
-const encoded = { 1: firstMessage, 2: secondMessage }
+const encoded = { 1: v1Message, 2: v2Message }
 
 /** Somebody with a network and a token that sends for it. */
 async function sender() {
@@ -148,7 +148,7 @@ describe('times', () => {
 
 describe('who may send', () => {
   const refused = async (token: string | null) => {
-    const init = { method: 'POST', headers: headersOf[1], body: new Uint8Array(snappy(firstMessage([up()]))) }
+    const init = { method: 'POST', headers: headersOf[1], body: new Uint8Array(snappy(v1Message([up()]))) }
     const answer = await at.as(token).raw('/api/v1/write', init)
     return [answer.status, await answer.text()]
   }
@@ -190,7 +190,7 @@ describe('who may send', () => {
 describe('what is no remote write', () => {
   it('is refused for good, in words', async () => {
     const { post } = await sender()
-    const good = snappy(firstMessage([up()]))
+    const good = snappy(v1Message([up()]))
     const status = async (answer: Promise<Response>) => (await answer).status
     expect(await status(post(good, 1, { 'content-encoding': 'zstd' }))).toBe(415)
     expect(await status(post(good, 1, { 'content-type': 'application/json' }))).toBe(415)
@@ -209,7 +209,7 @@ describe('what is no remote write', () => {
 
   it('is not sent by what we know from 1.0 under the name of 2.0', async () => {
     const { post } = await sender()
-    const answer = await post(snappy(firstMessage([up()])), 2)
+    const answer = await post(snappy(v1Message([up()])), 2)
     // The specification keeps the field numbers apart: nothing is in it, and the headers say so.
     expect([answer.status, written(answer)]).toEqual([204, ['0', '0', '0']])
   })

@@ -5,7 +5,7 @@ import { FakeClock } from '../../../testing/fake-clock.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
 import type { Written } from './remote-write.service.ts'
-import { firstMessage, headersOf, snappy } from './testing/messages.ts'
+import { headersOf, snappy, v1Message } from './testing/messages.ts'
 
 const caller = {
   ...{ accountId: 1, tenant: 1, username: 'sender', role: 'admin' as const, sessionId: 's' },
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const payload = snappy(firstMessage([{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 1 }] }]))
+const payload = snappy(v1Message([{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 1 }] }]))
 const authorization = 'Bearer rst_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const send = () =>
   app.inject({ method: 'POST', url: '/api/v1/write', headers: { ...headersOf[1], authorization }, payload })

@@ -10,12 +10,12 @@ import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages/messages.ts'
 import { Refusal } from './refusal.ts'
 import { RemoteWriteService } from './remote-write.service.ts'
-import { firstMessage } from './testing/messages.ts'
+import { v1Message } from './testing/messages.ts'
 
 const clock = new FakeClock()
 const requestOf = (count: number) => {
   const samples = Array.from({ length: count }, (_, i) => ({ at: clock.now() - i, value: i }))
-  return readMessage(firstMessage([{ labels: { __name__: 'm' }, samples }]), 1)
+  return readMessage(v1Message([{ labels: { __name__: 'm' }, samples }]), 1)
 }
 
 function serviceWith(
@@ -118,7 +118,7 @@ it('a store that takes nothing does not keep series at rest from being forgotten
 
 const seriesOf = (count: number, of: string) => () =>
   readMessage(
-    firstMessage(
+    v1Message(
       Array.from({ length: count }, (_, i) => ({
         labels: { __name__: 'm', i: `${of}${i}` },
         samples: [{ at: clock.now(), value: 1 }],

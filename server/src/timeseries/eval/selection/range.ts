@@ -5,9 +5,9 @@ import { QueryError } from '../../types.ts'
 import { checkTime, type Query, type SeriesSource } from '../context.ts'
 import type { Steps } from '../steps.ts'
 import { emptySeries, type StepSeries } from '../value.ts'
-import { type Look, lookOf } from './look.ts'
-import { type RolledPart, RolledWindows, windowUseOf } from './rolled-windows.ts'
-import { type Looks, looksOf } from './shift.ts'
+import { type RolledPart, RolledWindows, windowHintOf } from './rolled-windows.ts'
+import { type SelectHints, selectHintsOf } from './select-hints.ts'
+import { type EvalTimes, evalTimesOf } from './shift.ts'
 import type { Reach, Window, WindowFunction } from './window.ts'
 
 /** Samples of one series for a range function; the arrays are reused for the next series. */
@@ -32,15 +32,15 @@ export function* overWindows(
   name?: string,
 ): Generator<StepSeries> {
   const shift = range.kind === 'matrix' ? range.selector : range
-  const looks = looksOf(shift, query, steps)
+  const evalTimes = evalTimesOf(shift, query, steps)
   const reach = reachOf(range, query)
-  const [from, to] = [looks.first - range.range - reach.before, looks.last + reach.after]
-  const look = lookOf(looks, steps, range.range + reach.before, windowUseOf(name))
+  const [from, to] = [evalTimes.first - range.range - reach.before, evalTimes.last + reach.after]
+  const hints = selectHintsOf(evalTimes, steps, range.range + reach.before, windowHintOf(name))
   const list =
     range.kind === 'matrix'
-      ? storedSeries(range, query.source, from, to, look)
+      ? storedSeries(range, query.source, from, to, hints)
       : subquerySeries(range, query, from, to)
-  const slide = slider(apply, parameters, { range: range.range, reach }, looks, query, steps.count, name)
+  const slide = slider(apply, parameters, { range: range.range, reach }, evalTimes, query, steps.count, name)
   for (const series of list) {
     checkTime(query)
     const result = slide(series)
@@ -65,7 +65,7 @@ function slider(
   apply: WindowFunction,
   parameters: readonly Float64Array[],
   { range, reach }: { range: number; reach: Reach },
-  looks: Looks,
+  evalTimes: EvalTimes,
   query: Query,
   steps: number,
   name: string | undefined,
@@ -73,9 +73,9 @@ function slider(
   const { prometheus2 } = query.dialect
   const own = parameters.map(() => 0)
   // A window pinned by `@` is the same at every step: what needs no parameters is worked out once.
-  const once = looks.fixed && parameters.length === 0
+  const once = evalTimes.fixed && parameters.length === 0
   let seen = 0
-  const look = (window: Window, step: number) => {
+  const evaluate = (window: Window, step: number) => {
     seen += window.to - window.from
     if (seen > SAMPLES_PER_CHECK) {
       checkTime(query)
@@ -84,18 +84,18 @@ function slider(
     for (let i = 0; i < own.length; i++) own[i] = parameters[i]![step]!
     return apply(window, own)
   }
-  const over = windowUseOf(name) === 'samples' ? undefined : new RolledWindows(name!, range)
+  const over = windowHintOf(name) === 'samples' ? undefined : new RolledWindows(name!, range)
   return ({ labels, times, values, count, rolled }) => {
     const result = emptySeries(labels, steps)
     const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
     for (let step = 0; step < (once ? 1 : steps); step++) {
-      moveWindow(window, looks.at(step), range, reach, count)
+      moveWindow(window, evalTimes.at(step), range, reach, count)
       const value =
         rolled && window.start < rolled.until
           ? over?.at(rolled, window)
           : window.from === window.to
             ? undefined
-            : look(window, step)
+            : evaluate(window, step)
       if (value === undefined) continue
       result.values[step] = value
       result.present[step] = 1
@@ -124,9 +124,9 @@ function* storedSeries(
   source: SeriesSource,
   from: number,
   to: number,
-  look: Look,
+  hints: SelectHints,
 ): Generator<RangeSeries> {
-  for (const { labels, samples, rolled } of source.select(range.selector.matchers, from, to, look)) {
+  for (const { labels, samples, rolled } of source.select(range.selector.matchers, from, to, hints)) {
     const count = withoutStale(samples.times, samples.values, samples.count)
     if (count > 0 || rolled)
       yield { labels, times: samples.times, values: samples.values, count, ...(rolled && { rolled }) }

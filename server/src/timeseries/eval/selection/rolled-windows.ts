@@ -1,6 +1,6 @@
 import type { Buckets } from '../../storage/rollup/buckets.ts'
 import { Summary } from '../../storage/rollup/summary.ts'
-import type { WindowUse } from '../../window-use.ts'
+import type { WindowHint } from '../../window-hint.ts'
 import { stretch } from '../functions/rate.ts'
 import type { Window } from './window.ts'
 
@@ -23,16 +23,16 @@ interface WholeSteps {
 type Finish = (summary: Summary, window: WholeSteps) => number | undefined
 
 interface RolledFunction {
-  use: WindowUse
+  use: WindowHint
   finish: Finish
 }
 
-const scaled = (use: WindowUse, pick: (summary: Summary) => number): RolledFunction => ({
+const scaled = (use: WindowHint, pick: (summary: Summary) => number): RolledFunction => ({
   use,
   finish: (summary, { scale }) => pick(summary) * scale,
 })
 
-const plain = (use: WindowUse, pick: (summary: Summary) => number): RolledFunction => ({ use, finish: pick })
+const plain = (use: WindowHint, pick: (summary: Summary) => number): RolledFunction => ({ use, finish: pick })
 
 function changed(isCounter: boolean, weigh: (factor: number, window: WholeSteps) => number): RolledFunction {
   const finish: Finish = (summary, window) => {
@@ -66,7 +66,7 @@ const ROLLED: Readonly<Record<string, RolledFunction>> = {
 }
 
 /** What a range function wants of its windows. */
-export function windowUseOf(name: string | undefined): WindowUse {
+export function windowHintOf(name: string | undefined): WindowHint {
   return (name === undefined ? undefined : ROLLED[name])?.use ?? 'samples'
 }
 

@@ -3,8 +3,8 @@ import { isStale, wordsOf } from '../../storage/codec/special-values.ts'
 import { checkTime, hold, type Query, type SelectedSeries } from '../context.ts'
 import type { Steps } from '../steps.ts'
 import { emptySeries, isEmpty, type StepSeries, type Vector } from '../value.ts'
-import { lookOf } from './look.ts'
-import { type Looks, looksOf } from './shift.ts'
+import { selectHintsOf } from './select-hints.ts'
+import { type EvalTimes, evalTimesOf } from './shift.ts'
 import { type Pick, smoothedAtSteps } from './smoothed-selector.ts'
 
 /**
@@ -17,16 +17,16 @@ export function* evaluateSelector(
   steps: Steps,
   pick: Pick = 'value',
 ): Generator<StepSeries> {
-  const looks = looksOf(selector, query, steps)
+  const evalTimes = evalTimesOf(selector, query, steps)
   const { lookbackMs } = query.dialect
-  const look = lookOf(looks, steps, lookbackMs)
+  const hints = selectHintsOf(evalTimes, steps, lookbackMs)
   const isSmoothed = selector.extension === 'smoothed'
-  const to = looks.last + (isSmoothed ? lookbackMs : 0)
-  for (const series of query.source.select(selector.matchers, looks.first - lookbackMs, to, look)) {
+  const to = evalTimes.last + (isSmoothed ? lookbackMs : 0)
+  for (const series of query.source.select(selector.matchers, evalTimes.first - lookbackMs, to, hints)) {
     checkTime(query)
     const result = isSmoothed
-      ? smoothedAtSteps(series, looks, lookbackMs, steps, pick)
-      : atSteps(series, looks, query, steps, pick)
+      ? smoothedAtSteps(series, evalTimes, lookbackMs, steps, pick)
+      : atSteps(series, evalTimes, query, steps, pick)
     if (isEmpty(result)) continue
     hold(query, steps.count)
     yield result
@@ -35,16 +35,22 @@ export function* evaluateSelector(
   }
 }
 
-function atSteps(series: SelectedSeries, looks: Looks, query: Query, steps: Steps, pick: Pick): StepSeries {
+function atSteps(
+  series: SelectedSeries,
+  evalTimes: EvalTimes,
+  query: Query,
+  steps: Steps,
+  pick: Pick,
+): StepSeries {
   const { times, values, count } = series.samples
   const words = wordsOf(values)
   const result = emptySeries(series.labels, steps.count)
   const window = query.dialect.lookbackMs + (query.dialect.prometheus2 ? 1 : 0)
   let next = 0
   for (let step = 0; step < steps.count; step++) {
-    const look = looks.at(step)
-    while (next < count && times[next]! <= look) next++
-    if (next === 0 || times[next - 1]! <= look - window) continue
+    const evalTime = evalTimes.at(step)
+    while (next < count && times[next]! <= evalTime) next++
+    if (next === 0 || times[next - 1]! <= evalTime - window) continue
     const value = values[next - 1]!
     if (Number.isNaN(value) && isStale(words, next - 1)) continue
     result.values[step] = pick === 'value' ? value : times[next - 1]! / 1000

@@ -8,14 +8,14 @@ interface Ends {
 }
 
 /** Where a shifted selector looks at each step: a fixed moment, or the step's own time less the offset (ms). */
-export interface Looks {
+export interface EvalTimes {
   fixed: boolean
   first: number
   last: number
   at(step: number): number
 }
 
-export function looksOf(shift: Shift, query: Ends, steps: Steps): Looks {
+export function evalTimesOf(shift: Shift, query: Ends, steps: Steps): EvalTimes {
   if (shift.at) {
     const moment = pinned(shift.at, query) - shift.offset
     return { fixed: true, first: moment, last: moment, at: () => moment }

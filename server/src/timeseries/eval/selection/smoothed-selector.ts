@@ -2,7 +2,7 @@ import type { SelectedSeries } from '../context.ts'
 import type { Steps } from '../steps.ts'
 import { emptySeries, type StepSeries } from '../value.ts'
 import { withoutStale } from './range.ts'
-import type { Looks } from './shift.ts'
+import type { EvalTimes } from './shift.ts'
 
 /** What is taken from the sample a step sees: its value, or its time in seconds (for `timestamp`). */
 export type Pick = 'value' | 'time'
@@ -13,7 +13,7 @@ export type Pick = 'value' | 'time'
  */
 export function smoothedAtSteps(
   series: SelectedSeries,
-  looks: Looks,
+  evalTimes: EvalTimes,
   lookbackMs: number,
   steps: Steps,
   pick: Pick,
@@ -23,11 +23,11 @@ export function smoothedAtSteps(
   const result = emptySeries(series.labels, steps.count)
   let next = 0
   for (let step = 0; step < steps.count; step++) {
-    const look = looks.at(step)
-    while (next < count && times[next]! < look) next++
-    const value = valueAt(times, values, next, look, lookbackMs, count)
+    const evalTime = evalTimes.at(step)
+    while (next < count && times[next]! < evalTime) next++
+    const value = valueAt(times, values, next, evalTime, lookbackMs, count)
     if (value === undefined) continue
-    result.values[step] = pick === 'value' ? value : look / 1000
+    result.values[step] = pick === 'value' ? value : evalTime / 1000
     result.present[step] = 1
   }
   return result
@@ -37,14 +37,14 @@ function valueAt(
   times: Float64Array,
   values: Float64Array,
   next: number,
-  look: number,
+  evalTime: number,
   lookbackMs: number,
   count: number,
 ): number | undefined {
-  const hasAfter = next < count && times[next]! <= look + lookbackMs
-  if (hasAfter && times[next] === look) return values[next]
-  if (next === 0 || times[next - 1]! <= look - lookbackMs) return undefined
+  const hasAfter = next < count && times[next]! <= evalTime + lookbackMs
+  if (hasAfter && times[next] === evalTime) return values[next]
+  if (next === 0 || times[next - 1]! <= evalTime - lookbackMs) return undefined
   const [before, at] = [values[next - 1]!, times[next - 1]!]
   if (!hasAfter) return before
-  return before + ((values[next]! - before) * (look - at)) / (times[next]! - at)
+  return before + ((values[next]! - before) * (evalTime - at)) / (times[next]! - at)
 }

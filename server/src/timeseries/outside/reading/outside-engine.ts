@@ -4,7 +4,7 @@ import { askedOf } from '../../evaluation/asked.ts'
 import { workOfAsked } from '../../evaluation/asked-work.ts'
 import { inPlace, Turns, type Waiting, withPatience } from '../../evaluation/turns.ts'
 import type { Lookup, SpelledList } from '../../lookups/lookup.ts'
-import { countingSource, cutTo, turnOf } from '../../query-wishes.ts'
+import { countingSource, cutTo, turnOf } from '../../query-options.ts'
 import { Subjects } from '../../scope/subjects.ts'
 import {
   type InstantQuery,

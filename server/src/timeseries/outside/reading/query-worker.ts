@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Readers } from '../../evaluation/readers.ts'
-import { movedWith } from '../../query-wishes.ts'
+import { movedWith } from '../../query-options.ts'
 import { QueryError } from '../../types.ts'
 import { OutsideEngine } from './outside-engine.ts'
 import type { QueryReply, QueryRequest, QueryWorkerOptions } from './query-protocol.ts'

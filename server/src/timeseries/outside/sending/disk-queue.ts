@@ -3,7 +3,7 @@ import { QueueFiles } from './queue-files.ts'
 import type { QueueRecord, QueueSegment } from './queue-segment.ts'
 
 /** A place between two records. */
-export interface Place {
+export interface QueuePosition {
   segment: number
   offset: number
 }
@@ -11,8 +11,8 @@ export interface Place {
 /** What lies at a place, and the place behind it. */
 export interface Queued {
   record: QueueRecord
-  start: Place
-  end: Place
+  start: QueuePosition
+  end: QueuePosition
 }
 
 export interface DiskQueueOptions {
@@ -33,7 +33,7 @@ export class DiskQueue {
   readonly #options: DiskQueueOptions
   readonly #files: QueueFiles
   /** The next record to hand out. */
-  #next: Place
+  #next: QueuePosition
   /** Samples before `#next` in its own file. */
   #handedOut = 0
   /** One thing at a time: a file that is read is not deleted meanwhile. */
@@ -59,7 +59,7 @@ export class DiskQueue {
     return ahead.reduce((sum, { samples }) => sum + samples, 0) - this.#handedOut
   }
 
-  get next(): Place {
+  get next(): QueuePosition {
     return { ...this.#next }
   }
 
@@ -88,7 +88,7 @@ export class DiskQueue {
   }
 
   /** Goes back to a place that is not yet done; further on when that was given up meanwhile. Returns where to. */
-  goTo(place: Place): Promise<Place> {
+  goTo(place: QueuePosition): Promise<QueuePosition> {
     return this.#inTurn(async () => {
       const segment = this.#files.behind(place.segment - 1) ?? this.#files.last
       const offset = segment.number === place.segment ? place.offset : 0
@@ -106,7 +106,7 @@ export class DiskQueue {
   }
 
   /** What lies before a place is never handed out again; its files are deleted. */
-  done(place: Place): Promise<void> {
+  done(place: QueuePosition): Promise<void> {
     return this.#inTurn(async () => {
       while (this.#files.all.length > 1 && this.#files.first.number < place.segment)
         await this.#files.removeFirst()
@@ -126,7 +126,7 @@ export class DiskQueue {
     return this.#work.run('files', work)
   }
 
-  #handOut(record: QueueRecord, end: Place): Queued {
+  #handOut(record: QueueRecord, end: QueuePosition): Queued {
     const start = this.#next
     this.#next = end
     this.#handedOut += record.samples
@@ -158,5 +158,5 @@ export class DiskQueue {
 }
 
 /** Whether the first place lies before the second. */
-export const isBefore = (a: Place, b: Place): boolean =>
+export const isBefore = (a: QueuePosition, b: QueuePosition): boolean =>
   a.segment < b.segment || (a.segment === b.segment && a.offset < b.offset)

@@ -1,11 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './disk-queue.ts'
+import type { QueuePosition } from './disk-queue.ts'
 
 /** How far sending has come, kept beside the queue. `done`: never sent again. `sent`: answered well once. */
 export interface Progress {
-  done: Place
-  sent: Place
+  done: QueuePosition
+  sent: QueuePosition
 }
 
 export async function readProgress(directory: string): Promise<Progress | undefined> {
@@ -19,8 +19,8 @@ export async function readProgress(directory: string): Promise<Progress | undefi
   }
 }
 
-const isPlace = (place: unknown): place is Place =>
-  Number.isInteger((place as Place)?.segment) && Number.isInteger((place as Place)?.offset)
+const isPlace = (place: unknown): place is QueuePosition =>
+  Number.isInteger((place as QueuePosition)?.segment) && Number.isInteger((place as QueuePosition)?.offset)
 
 /** Not synced: after a power cut some requests are sent once more, which changes nothing. */
 export async function writeProgress(directory: string, progress: Progress): Promise<void> {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { StoreAddress } from '../outside-http.ts'
 import { type Later, type Outcome, type Remainder, send, sendInParts } from './delivery.ts'
-import { type DiskQueue, isBefore, type Place, type Queued } from './disk-queue.ts'
+import { type DiskQueue, isBefore, type Queued, type QueuePosition } from './disk-queue.ts'
 import { Pause } from './pause.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
 
@@ -53,15 +53,15 @@ export class Sender {
   readonly #options: SenderOptions
   readonly #stop = new AbortController()
   readonly #ended: Promise<void>
-  #kept: { start: Place; at: number }[] = []
+  #kept: { start: QueuePosition; at: number }[] = []
   /** What lies before was taken once. */
-  #sent: Place
+  #sent: QueuePosition
   #failures = 0
   #progress: Promise<void> = Promise.resolve()
   #progressAt = 0
   readonly #pause = new Pause()
 
-  private constructor(options: SenderOptions, sent: Place) {
+  private constructor(options: SenderOptions, sent: QueuePosition) {
     this.#options = options
     this.#sent = sent
     this.#ended = this.#run()
@@ -172,7 +172,7 @@ export class Sender {
   }
 
   /** From here on it may be needed again. */
-  #front(): Place {
+  #front(): QueuePosition {
     const { next } = this.#options.queue
     return this.#kept[0]?.start ?? (isBefore(next, this.#sent) ? next : this.#sent)
   }

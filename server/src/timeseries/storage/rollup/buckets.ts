@@ -1,4 +1,4 @@
-import type { WindowUse } from '../../window-use.ts'
+import type { WindowHint } from '../../window-hint.ts'
 
 /**
  * What a roll-up keeps of the samples of one step, in the order of the files. Those that follow from others are
@@ -22,7 +22,7 @@ export const ENDED = 11
 export const AGGREGATES = 12
 
 /** What has to be read for a use of windows, or for looks without: each behind what it may follow from. */
-export const WANTED: Readonly<Record<WindowUse | 'moments' | 'ends', readonly number[]>> = {
+export const WANTED: Readonly<Record<WindowHint | 'moments' | 'ends', readonly number[]>> = {
   moments: [LAST, LAST_BEFORE, ENDED],
   ends: [LAST, ENDED],
   samples: [LAST, LAST_BEFORE],

@@ -108,9 +108,9 @@ describe('roll-ups in place of samples that are kept', () => {
   })
 
   test('a selector and a subquery over one give the same', () => {
-    const looks = { start: T0 + 4 * DAY, end: END, step: 5 * MINUTE }
-    same({ expr: 'sum(level)', ...looks })
-    same({ expr: 'level', ...looks })
+    const evalTimes = { start: T0 + 4 * DAY, end: END, step: 5 * MINUTE }
+    same({ expr: 'sum(level)', ...evalTimes })
+    same({ expr: 'level', ...evalTimes })
     same({ expr: 'sum_over_time(level[5d:5m]) * 300 / 3600', end: END - 17 * MINUTE })
   })
 

@@ -1,5 +1,5 @@
 import type { SelectedSeries } from '../../eval/context.ts'
-import type { Look } from '../../eval/selection/look.ts'
+import type { SelectHints } from '../../eval/selection/select-hints.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import { JUST, noteOf } from './rolled-selection.ts'
@@ -11,7 +11,7 @@ import { endOfStep } from './summarise.ts'
 export interface Selected {
   from: number
   to: number
-  look: Look
+  hints: SelectHints
 }
 
 /** What there is of it, ms. */
@@ -42,8 +42,8 @@ export function exactTier(
 }
 
 /** A single window may begin and end within steps where samples make it whole; of several each must be whole steps. */
-function isExact(stepMs: number, { from, to, look }: Selected, { samplesFrom }: Kept): boolean {
-  const { first, step, back, window } = look
+function isExact(stepMs: number, { from, to, hints }: Selected, { samplesFrom }: Kept): boolean {
+  const { first, step, back, window } = hints
   if (window === 'samples') return false
   const isWhole = (time: number) => time % stepMs === 0
   if (window !== undefined && step === 0)
@@ -76,7 +76,7 @@ export class PreferredSteps {
     this.#until = lastEnd(selected.to, until, tier.stepMs)
     this.#store = store
     this.#parts = tier.set.parts
-    const { window, back } = selected.look
+    const { window, back } = selected.hints
     this.#atEnds = window === undefined && back === tier.stepMs
   }
 
@@ -100,19 +100,19 @@ export class PreferredSteps {
     since: number,
     samples: SeriesBuffer,
   ): Pick<SelectedSeries, 'samples' | 'rolled'> | undefined {
-    const { from, to, look } = this.#selected
+    const { from, to, hints } = this.#selected
     const { stepMs } = this.#tier
     const begin = Math.max(since, from)
     const first = endOfStep(begin, stepMs)
     if (this.#isBroken || first >= this.#until) return undefined
-    const wanted = WANTED[this.#atEnds ? 'ends' : (look.window ?? 'moments')]
+    const wanted = WANTED[this.#atEnds ? 'ends' : (hints.window ?? 'moments')]
     this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets)
     if (this.#isBroken) return undefined
     this.#store.read(key, device, this.#until + JUST, to, samples)
     this.#head.clear()
     // A window is open at its start; what begins with a device's time is not.
     if (begin < first || since >= from) this.#store.read(key, device, begin, first, this.#head)
-    if (look.window === undefined) return { samples: this.#around(samples, true) }
+    if (hints.window === undefined) return { samples: this.#around(samples, true) }
     const all = this.#head.count > 0 ? this.#around(samples, false) : samples
     if (this.#buckets.count === 0) return { samples: all }
     return { samples: all, rolled: { buckets: this.#buckets, stepMs, from: first, until: this.#until } }
@@ -123,7 +123,7 @@ export class PreferredSteps {
     const joined = this.#joined
     joined.clear()
     addSamples(this.#head, joined)
-    const { back } = this.#selected.look
+    const { back } = this.#selected.hints
     if (withMoments && this.#atEnds) addEnds(this.#buckets, joined)
     else if (withMoments) addMoments(this.#buckets, back, back, this.#until, joined)
     addSamples(samples, joined)

@@ -1,5 +1,5 @@
 import type { SelectedSeries } from '../../eval/context.ts'
-import type { Look } from '../../eval/selection/look.ts'
+import type { SelectHints } from '../../eval/selection/select-hints.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import type { RollupTier } from './rollup-tier.ts'
@@ -35,17 +35,17 @@ export function selectRolled(
   tiers: readonly RollupTier[],
   from: number,
   until: number,
-  look: Look,
+  hints: SelectHints,
   now: number,
 ): RolledSelection {
   const reaching = tiers.filter(({ keptMs }) => now - keptMs <= from)
   const candidates = reaching.length > 0 ? reaching : tiers.slice(-1)
-  const tier = candidates.findLast(({ stepMs }) => fits(stepMs, look)) ?? candidates[0]!
-  return new Selection(tier, until, look)
+  const tier = candidates.findLast(({ stepMs }) => fits(stepMs, hints)) ?? candidates[0]!
+  return new Selection(tier, until, hints)
 }
 
 /** Whether steps of this length give what shorter ones would, or all but that. */
-function fits(stepMs: number, { first, step, back, window }: Look): boolean {
+function fits(stepMs: number, { first, step, back, window }: SelectHints): boolean {
   if (window === 'samples') return false
   const aligned = first % stepMs === 0 && step % stepMs === 0
   if (window === undefined) return aligned
@@ -63,16 +63,16 @@ class Selection implements RolledSelection {
   readonly #until: number
   readonly #stepMs: number
   readonly #tier: RollupTier
-  readonly #look: Look
+  readonly #hints: SelectHints
   readonly #buckets = new Buckets()
   readonly #joined = new SeriesBuffer()
 
-  constructor(tier: RollupTier, until: number, look: Look) {
+  constructor(tier: RollupTier, until: number, hints: SelectHints) {
     this.#tier = tier
     this.#stepMs = tier.stepMs
     this.#until = until
     this.from = until + JUST
-    this.#look = look
+    this.#hints = hints
   }
 
   get note(): string {
@@ -80,7 +80,7 @@ class Selection implements RolledSelection {
   }
 
   before(samples: SeriesBuffer, key: number, device: number, since: number, to: number) {
-    const { first, back, window } = this.#look
+    const { first, back, window } = this.#hints
     const buckets = this.#buckets
     const aggregates = WANTED[window ?? 'moments']
     // A window may be moved by a step, and widened to one.
@@ -93,7 +93,7 @@ class Selection implements RolledSelection {
   }
 
   #caution(): string {
-    const { first, step, back, window } = this.#look
+    const { first, step, back, window } = this.#hints
     if (window === 'samples') return 'of each step only the last sample is left'
     const aligned = first % this.#stepMs === 0 && step % this.#stepMs === 0
     if (window === undefined) return aligned ? '' : 'values are those at the end of the step before'
@@ -105,7 +105,7 @@ class Selection implements RolledSelection {
   #join(samples: SeriesBuffer): SeriesBuffer {
     const joined = this.#joined
     joined.clear()
-    const { back, window } = this.#look
+    const { back, window } = this.#hints
     if (window === undefined) addMoments(this.#buckets, this.#stepMs, back, this.#until, joined)
     else addLastSamples(this.#buckets, joined)
     addSamples(samples, joined)

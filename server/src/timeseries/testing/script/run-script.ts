@@ -1,4 +1,4 @@
-import { type QueryOptions, runInstant, runRange } from '../../eval/run-query.ts'
+import { type EvaluationOptions, runInstant, runRange } from '../../eval/run-query.ts'
 import { type QueryAnswer, QueryError } from '../../types.ts'
 import { MemorySource } from '../memory-source.ts'
 import { atVariants, type Variant } from './at-variants.ts'
@@ -27,7 +27,7 @@ export interface Outcome {
  * Runs a script of Prometheus' test language against the evaluator. As Prometheus does, an instant query is also run
  * with its selectors pinned by `@` at other times, and each of these as the middle of a range query.
  */
-export function runScript(text: string, options: Omit<QueryOptions, 'source'> = {}): Outcome {
+export function runScript(text: string, options: Omit<EvaluationOptions, 'source'> = {}): Outcome {
   let source = new MemorySource()
   const outcome: Outcome = { evaluations: 0, failures: [], unsupported: [] }
   for (const command of parseScript(text)) {
@@ -47,7 +47,7 @@ function load(source: MemorySource, { interval, series }: Load): void {
   }
 }
 
-function judge(test: Evaluation, options: QueryOptions, outcome: Outcome): void {
+function judge(test: Evaluation, options: EvaluationOptions, outcome: Outcome): void {
   const { line, expr } = test
   const why = expectsHistograms(test) ? UNSUPPORTED : run(test, options)
   if (why?.includes(UNSUPPORTED)) outcome.unsupported.push({ line, expr })
@@ -55,7 +55,7 @@ function judge(test: Evaluation, options: QueryOptions, outcome: Outcome): void 
   if (why && !why.includes(UNSUPPORTED)) outcome.failures.push({ line, expr, why })
 }
 
-const run = (test: Evaluation, options: QueryOptions) =>
+const run = (test: Evaluation, options: EvaluationOptions) =>
   test.step === undefined ? runAsInstant(test, options) : runAsRange(test, options)
 
 function expectsHistograms({ expected }: Evaluation): boolean {
@@ -65,7 +65,7 @@ function expectsHistograms({ expected }: Evaluation): boolean {
 const isOrdered = ({ expectations }: Evaluation) => expectations.some(({ type }) => type === 'ordered')
 const shouldFail = ({ expectations }: Evaluation) => expectations.some(({ type }) => type === 'fail')
 
-function runAsRange(test: Evaluation, options: QueryOptions): string | undefined {
+function runAsRange(test: Evaluation, options: EvaluationOptions): string | undefined {
   const answer = answerOrFailure(() => runRange(test.expr, test.start, test.end, test.step!, options))
   if (typeof answer === 'string') return checkFailure(test.expectations, answer)
   return judgeAnswer(test, answer, test.expected)
@@ -86,7 +86,7 @@ function answerOrFailure(ask: () => QueryAnswer): QueryAnswer | string {
   }
 }
 
-function runAsInstant(test: Evaluation, options: QueryOptions): string | undefined {
+function runAsInstant(test: Evaluation, options: EvaluationOptions): string | undefined {
   const own = { expr: test.expr, at: test.start }
   for (const variant of [own, ...atVariants(test.expr, test.start)]) {
     const why = runVariant(test, variant, options)
@@ -95,7 +95,7 @@ function runAsInstant(test: Evaluation, options: QueryOptions): string | undefin
   return undefined
 }
 
-function runVariant(test: Evaluation, { expr, at }: Variant, options: QueryOptions): string | undefined {
+function runVariant(test: Evaluation, { expr, at }: Variant, options: EvaluationOptions): string | undefined {
   const answer = answerOrFailure(() => runInstant(expr, at, options))
   if (typeof answer === 'string') return checkFailure(test.expectations, answer)
   const why = judgeAnswer(test, answer, test.inRanges ? atTime(test, at) : test.expected)
@@ -113,7 +113,7 @@ function middleOfRange(
   test: Evaluation,
   { expr, at }: Variant,
   instant: QueryAnswer,
-  options: QueryOptions,
+  options: EvaluationOptions,
 ): string | undefined {
   const minute = 60_000
   const answer = answerOrFailure(() => runRange(expr, at - minute, at + minute, minute, options))

@@ -59,12 +59,12 @@ export function Results({ groups, words, findings, active, onChoose, onHover, on
           {t('allDevices', { words: typed })}
         </AppLink>
       )}
-      <Standing {...{ typed, count, findings }} />
+      <Status {...{ typed, count, findings }} />
     </div>
   )
 }
 
-function Standing({
+function Status({
   typed,
   count,
   findings: { settled, error, retry },

@@ -32,7 +32,7 @@ export function Wall({ ask, place, pace, range, changes }: WallProps) {
     <div className={css.wall} data-stale={stale || undefined} data-part={turn.part} data-layout={room.layout}>
       <div className={css.frame} style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
         <Head wall={wall} now={now} />
-        <Standing shown={shown} now={now} stale={stale} />
+        <Status shown={shown} now={now} stale={stale} />
         {wall && <Numbers wall={wall} />}
         <div className={css.parts} ref={ref}>
           {wall && (
@@ -73,20 +73,20 @@ function Head({ wall, now }: { wall: WallOf | null; now: number }) {
 }
 
 /** How old what is shown is; and, when that is too old, why. */
-function Standing({ shown, now, stale }: { shown: Shown; now: number; stale: boolean }) {
+function Status({ shown, now, stale }: { shown: Shown; now: number; stale: boolean }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { heardAt, over } = shown
   if (over)
     return (
-      <p className={css.standing} role="alert">
+      <p className={css.status} role="alert">
         {t('wall.over')}
       </p>
     )
-  if (heardAt === null) return <p className={css.standing}>{t('wall.connecting')}</p>
+  if (heardAt === null) return <p className={css.status}>{t('wall.connecting')}</p>
   const age = formats.duration(Math.max(0, Math.round((now - heardAt) / 1000)))
   return (
-    <p className={css.standing} role={stale ? 'alert' : undefined}>
+    <p className={css.status} role={stale ? 'alert' : undefined}>
       {stale ? t('wall.stale', { age }) : t('wall.age', { age })}
     </p>
   )

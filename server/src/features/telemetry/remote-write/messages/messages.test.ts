@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { firstMessage, secondMessage, snappy, type WrittenSeries } from '../testing/messages.ts'
+import { snappy, v1Message, v2Message, type WrittenSeries } from '../testing/messages.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type SpelledSeries, spelled } from '../testing/spelled.ts'
 import { inflate } from './inflate.ts'
@@ -9,7 +9,7 @@ import { readMessage, refusingMalformed } from './messages.ts'
 import { negotiate } from './negotiate.ts'
 
 const versions = [1, 2] as const
-const encoded = { 1: firstMessage, 2: secondMessage }
+const encoded = { 1: v1Message, 2: v2Message }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const written: fc.Arbitrary<WrittenSeries[]> = fc.array(
@@ -92,7 +92,7 @@ describe.each(versions)('messages of %s.0', (version) => {
 
 it('symbols that are not there, and a table that does not begin empty, are refused', () => {
   const series = [{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 1 }] }]
-  expect(refusalOf(() => readMessage(secondMessage(series, ['x']), 2)).message).toContain('first symbol')
+  expect(refusalOf(() => readMessage(v2Message(series, ['x']), 2)).message).toContain('first symbol')
   const references = Buffer.from([0x22, 0, 0x2a, 4, 0x0a, 2, 7, 8])
   expect(refusalOf(() => readMessage(references, 2)).message).toContain('not there')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstMessage } from '../testing/messages.ts'
+import { v1Message } from '../testing/messages.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { spelled } from '../testing/spelled.ts'
 import { readMessage, refusingMalformed } from './messages.ts'
@@ -26,7 +26,7 @@ it('labels that stand apart are those of one series, in their order', () => {
 })
 
 it('a NaN that means something inside the store is an ordinary one when it is sent', () => {
-  const body = firstMessage([{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 'stale' }] }])
+  const body = v1Message([{ labels: { __name__: 'm' }, samples: [{ at: 1, value: 'stale' }] }])
   const marker = body.indexOf(Buffer.from([2, 0, 0, 0, 0, 0, 0xf0, 0x7f]))
   body[marker] = 3
   const { values } = readMessage(body, 1)
@@ -34,7 +34,7 @@ it('a NaN that means something inside the store is an ordinary one when it is se
 })
 
 it('labels that are no UTF-8 are refused', () => {
-  const body = firstMessage([{ labels: { __name__: 'mmm' }, samples: [{ at: 1, value: 1 }] }])
+  const body = v1Message([{ labels: { __name__: 'mmm' }, samples: [{ at: 1, value: 1 }] }])
   body[body.indexOf('mmm')] = 0xff
   expect(refusalOf(() => readWhole(body, 1)).message).toContain('not UTF-8')
 })

@@ -3,13 +3,13 @@ import { reportsOf } from '../../../../timeseries/rows/series-rows.ts'
 import { remoteWriteLimits as limits } from '../limits.ts'
 import { readMessage } from '../messages/messages.ts'
 import { MalformedMessage } from '../messages/wire-cursor.ts'
-import { firstMessage, secondMessage, type WrittenSeries } from '../testing/messages.ts'
+import { v1Message, v2Message, type WrittenSeries } from '../testing/messages.ts'
 import { taken } from '../testing/taken.ts'
 import { SeriesLedger } from './series-ledger.ts'
 
 const NOW = 1_800_000_000_000
 const HOUR = 3600_000
-const encoded = { 1: firstMessage, 2: secondMessage }
+const encoded = { 1: v1Message, 2: v2Message }
 const series = (labels: Record<string, string>, at = NOW, value = 1): WrittenSeries => ({
   labels,
   samples: [{ at, value }],
@@ -54,7 +54,7 @@ it('networks do not share series, nor does one know the labels of another', () =
 
 it('nothing of a message is taken whose labels are none', () => {
   const ledger = new SeriesLedger()
-  const body = firstMessage([series({ __name__: 'mmm' }), series({ __name__: 'nnn' })])
+  const body = v1Message([series({ __name__: 'mmm' }), series({ __name__: 'nnn' })])
   body[body.indexOf('nnn')] = 0xff
   expect(() => taken(readMessage(body, 1), { network: 1, ledger, now: NOW })).toThrow(MalformedMessage)
   expect(ledger.book.count).toBe(0)

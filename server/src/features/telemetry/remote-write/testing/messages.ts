@@ -79,7 +79,7 @@ const histogramsOf = ({ histograms }: WrittenSeries) =>
   times(histograms).map((timestamp) => ({ sum: 1, timestamp }))
 
 /** `prometheus.WriteRequest` */
-export function firstMessage(all: WrittenSeries[]): Buffer {
+export function v1Message(all: WrittenSeries[]): Buffer {
   const timeseries = all.map((series) => ({
     labels: Object.entries(series.labels).map(([name, value]) => ({ name, value })),
     samples: samplesOf(series),
@@ -93,7 +93,7 @@ export function firstMessage(all: WrittenSeries[]): Buffer {
 }
 
 /** `io.prometheus.write.v2.Request`, with metadata and a created timestamp on each series. */
-export function secondMessage(all: WrittenSeries[], symbols = ['']): Buffer {
+export function v2Message(all: WrittenSeries[], symbols = ['']): Buffer {
   const referenceTo = (text: string) => {
     const known = symbols.indexOf(text)
     return known < 0 ? symbols.push(text) - 1 : known

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { anewAt } from './anew-at.ts'
+import { cachedUntil } from './cached-until.ts'
 
 it('what was made stays until the turn changes, and what one turn made does not come back', () => {
   let turn = 0
-  const of = anewAt(
+  const of = cachedUntil(
     () => turn,
     () => ({}),
   )

@@ -15,7 +15,7 @@ export interface Line {
   values: (number | null)[]
 }
 
-export interface AskingOptions {
+export interface ReportQueriesOptions {
   series: SeriesAsked
   scope: Scope
   /** Matchers beside the scope, such as one device; none when empty. */
@@ -37,8 +37,8 @@ const DEVICES_ONLY = 'kind!="remote"'
  * Places in expressions: `$where` the matchers, `$range` the whole window, `$rate` the window of a rate at a chart's
  * points, `$step` their distance, `$fine` the distance between looks at a level.
  */
-export class Asking {
-  readonly #options: AskingOptions
+export class ReportQueries {
+  readonly #options: ReportQueriesOptions
   readonly #until: number
   readonly #now: () => number
   /** Whether some question stayed without an answer. */
@@ -47,7 +47,7 @@ export class Asking {
   readonly rolledUp = new Set<number>()
   /** Times (ms) of which samples were lost, as answers told. */
   readonly missing: Span[] = []
-  constructor(options: AskingOptions) {
+  constructor(options: ReportQueriesOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
     this.#until = this.#now() + options.patienceMs

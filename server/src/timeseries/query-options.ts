@@ -1,11 +1,11 @@
 import type { SeriesSource } from './eval/context.ts'
-import { type QueryAnswer, type QueryCost, QueryError, type QueryWishes } from './types.ts'
+import { type QueryAnswer, type QueryCost, QueryError, type QueryOptions } from './types.ts'
 
 /** The word Prometheus warns with when a `limit` left something out. */
 export const TRUNCATED = 'results truncated due to limit'
 
 /** How long a query waited, and what it has left of its time, ms. Throws a timeout when that is nothing. */
-export function turnOf({ askedAt, timeoutMs }: Partial<QueryWishes>, maxTimeMs: number) {
+export function turnOf({ askedAt, timeoutMs }: Partial<QueryOptions>, maxTimeMs: number) {
   const now = Date.now()
   // A clock that was set back has nobody wait less than not at all.
   const waitedMs = Math.max(0, now - (askedAt ?? now))
@@ -17,8 +17,8 @@ export function turnOf({ askedAt, timeoutMs }: Partial<QueryWishes>, maxTimeMs: 
 /** The same source, with what is read from it counted. */
 export function countingSource(source: SeriesSource, cost: QueryCost): SeriesSource {
   return {
-    *select(matchers, from, to, look) {
-      for (const series of source.select(matchers, from, to, look)) {
+    *select(matchers, from, to, hints) {
+      for (const series of source.select(matchers, from, to, hints)) {
         cost.samplesRead += series.samples.count + (series.rolled?.buckets.count ?? 0)
         yield series
       }

@@ -1,5 +1,5 @@
 /** What a window function needs to know of the samples of a window. */
-export type WindowUse =
+export type WindowHint =
   | 'samples'
   | 'count'
   | 'last'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnOf } from './query-wishes.ts'
+import { turnOf } from './query-options.ts'
 
 const scope = { all: true } as const
 

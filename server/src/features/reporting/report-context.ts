@@ -3,13 +3,13 @@ import type { AlarmCountsReader } from '../alarm/alarm-counts.reader.ts'
 import type { ChangeReader } from '../configuration/desired-state/change.reader.ts'
 import type { FleetDevice } from '../inventory/records/fleet.reader.ts'
 import type { RadioBandsReader } from '../inventory/records/radio-bands.reader.ts'
-import type { Asking, Row } from './asking.ts'
 import type { ReportSubject } from './report-place.ts'
+import type { ReportQueries, Row } from './report-queries.ts'
 import type { Window } from './window.ts'
 
 /** All that the parts of one report are made from. */
-export interface Making {
-  ask: Asking
+export interface ReportContext {
+  ask: ReportQueries
   window: Window
   /** The period before; null when its samples are not kept any more. */
   earlier: Window | null
@@ -31,7 +31,7 @@ export type Cell = Table['rows'][number]['cells'][number]
 export const TOP = 10
 
 /** The one value of each device of the subject. */
-export function bySn(rows: readonly Row[], devices: Making['devices']): Map<string, number> {
+export function bySn(rows: readonly Row[], devices: ReportContext['devices']): Map<string, number> {
   const found = rows.filter(({ labels }) => devices.has(labels.sn ?? ''))
   return new Map(found.map(({ labels, value }) => [labels.sn!, value]))
 }
@@ -57,7 +57,7 @@ export function figure(
 const FIRST_SECONDS = 120
 
 /** What is to be said of all figures of a summary: that the first are yet to come, or what the period before is from. */
-export function summaryWhy({ ask, window, earlier, devices }: Making): Pick<Figures, 'why'> {
+export function summaryWhy({ ask, window, earlier, devices }: ReportContext): Pick<Figures, 'why'> {
   const since = Math.min(...[...devices.values()].map((device) => device.since / 1000))
   if (Math.abs(window.to - since) < FIRST_SECONDS) return { why: 'justBound' }
   return earlier && ask.rolledUp.has(earlier.to) ? { why: 'beforeRolledUp' } : {}

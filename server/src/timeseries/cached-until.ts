@@ -1,5 +1,5 @@
 /** What `make` makes, made anew whenever `turn` gives another number. */
-export function anewAt<T>(turn: () => number, make: () => T): () => T {
+export function cachedUntil<T>(turn: () => number, make: () => T): () => T {
   let [made, at] = [make(), turn()]
   return () => {
     if (at !== turn()) [made, at] = [make(), turn()]
