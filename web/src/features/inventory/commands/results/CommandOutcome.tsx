@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { commandPolicies } from '#contract/inventory/command-policies.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Notice } from '../../../../ui/Notice'
@@ -16,6 +17,8 @@ export function CommandOutcome({ command, words = true }: CommandOutcomeProps) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const said = words ? deviceWords(command) : null
+  // What no device takes while it is away waits for other commands only, as far as anybody can tell.
+  const until = commandPolicies[command.name].whileAway ? command.waitsUntil : undefined
   const tone = commandTones[command.status]
   return (
     <Notice
@@ -24,9 +27,9 @@ export function CommandOutcome({ command, words = true }: CommandOutcomeProps) {
       action={command.status === 'queued' && <CancelButton command={command} />}
     >
       <strong>{t(`command.status.${command.status}`)}.</strong>{' '}
-      {command.waitsUntil === undefined
+      {until === undefined
         ? t(`command.explain.${explanationOf(command)}`)
-        : t('command.explain.waits', { time: formats.time(command.waitsUntil) })}
+        : t('command.explain.waits', { time: formats.time(until) })}
       {said && (
         <>
           {' '}
