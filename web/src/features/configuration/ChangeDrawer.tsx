@@ -24,8 +24,15 @@ import { networkName, OutcomeMark, sectionNames } from './change-columns'
 
 const NativeDiff = lazyPart(() => import('../../components/configuration/review/NativeDiff'))
 
+interface ChangeDrawerProps {
+  change: DeviceChange | null
+  onClose: () => void
+  /** All that was saved with it is to be shown. */
+  onSet: () => void
+}
+
 /** One change to one device: before and after in words and in native form, and what the device said. */
-export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null; onClose: () => void }) {
+export function ChangeDrawer({ change, onClose, onSet }: ChangeDrawerProps) {
   const { t } = useTranslation(['configuration', 'common'])
   return (
     <Drawer
@@ -37,12 +44,12 @@ export function ChangeDrawer({ change, onClose }: { change: DeviceChange | null;
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       classNames={{ title: css.title }}
     >
-      {change && <Body key={change.id} change={change} />}
+      {change && <Body key={change.id} change={change} onSet={onSet} />}
     </Drawer>
   )
 }
 
-function Body({ change }: { change: DeviceChange }) {
+function Body({ change, onSet }: { change: DeviceChange; onSet: () => void }) {
   const { t } = useTranslation('configuration')
   const words = useFailureWords()
   const detail = useQuery({ ...reading(showChange, { id: change.id }), ...toldInPlace })
@@ -75,6 +82,9 @@ function Body({ change }: { change: DeviceChange }) {
         </section>
       )}
       <Group>
+        <Button variant="default" onClick={onSet}>
+          {t('set.open')}
+        </Button>
         <Button component={AppLink} to="/device/info" search={{ sn: change.sn, tab: 'configuration' }}>
           {t('log.openDevice')}
         </Button>

@@ -16,6 +16,7 @@ import { Mono } from '../../ui/Mono'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { PageHead } from '../../ui/page/PageHead'
 import { ChangeDrawer } from './ChangeDrawer'
+import { ChangeSetDrawer } from './ChangeSetDrawer'
 import css from './ConfigLog.module.css'
 import { changeColumns } from './change-columns'
 import { useLiveChanges } from './use-live-changes'
@@ -38,6 +39,7 @@ function ConfigLog() {
   const [search, setSearch] = useSearchState()
   const url = useMemo(() => readListUrl(search, allowed), [search])
   const [open, setOpen] = useState<DeviceChange | null>(null)
+  const [set, setSet] = useState<number | null>(null)
   const { sn } = search
   const whole = url.scope === 'all' || !current
   const query = {
@@ -100,7 +102,15 @@ function ConfigLog() {
           <EmptyState icon={<IconHistory size={22} />} title={t('log.empty')} body={t('log.emptyBody')} />
         }
       />
-      <ChangeDrawer change={open} onClose={() => setOpen(null)} />
+      <ChangeDrawer
+        change={open}
+        onClose={() => setOpen(null)}
+        onSet={() => {
+          setSet(open?.changeSet ?? null)
+          setOpen(null)
+        }}
+      />
+      {set !== null && <ChangeSetDrawer id={set} onClose={() => setSet(null)} />}
     </div>
   )
 }

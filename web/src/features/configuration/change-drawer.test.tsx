@@ -59,7 +59,7 @@ it('a change opened: how it ended, what was left out in the device’s words, bo
           savedBy: null,
         }),
   )
-  await renderPart(<ChangeDrawer change={change} onClose={() => {}} />, [
+  await renderPart(<ChangeDrawer change={change} onClose={() => {}} onSet={() => {}} />, [
     ...['configuration', 'wireless', 'switching'],
   ])
   const drawer = await screen.findByRole('dialog', { name: 'Roof AP' })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
+import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
 import { useDraftGuard } from '../../components/configuration/drafts'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
@@ -47,6 +48,7 @@ function Wireless({ network }: { network: Network }) {
         }
         actions={
           <>
+            <CsvButtons section="wireless" group={network.ID} />
             <VersionsButton section={section} />
             <Button
               leftSection={<IconPlus size={16} />}

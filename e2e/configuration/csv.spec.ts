@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { chooseNetwork, openScreen } from '../support/console.ts'
+import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+const name = 'Pier in a file'
+let fleet: Fleet
+let devices: PretendDevice[]
+let network: number
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+test.beforeAll(async ({ roost, api }) => {
+  fleet = await Fleet.start(roost, { seed: 'csv', devices: 6, kinds: 'ap,switch' })
+  network = await api.createNetwork(name)
+  devices = await fleet.devices()
+  for (const device of devices) await api.bind(network, device, device.hostname)
+})
+
+test.afterAll(async () => {
+  await fleet?.stop()
+})
+
+test('ports of several switches: taken away as a file, labelled in it, taken in, and undone from the log', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(180_000)
+  await chooseNetwork(page, name)
+  await openScreen(page, 'Switches')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Switch ports: Export CSV' }).click()
+  const file = await readFile((await (await download).path())!, 'utf8')
+  const [head, ...rows] = file.trimEnd().split('\r\n')
+  const at = head!.split(',').indexOf('label')
+  const labelled = rows.map((row) => row.split(',').with(at, 'Door').join(','))
+  const switches = devices.filter(({ kind }) => kind === 'switch')
+  expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(new Set(switches.map(({ sn }) => sn)))
+
+  await test.step('mistakes are told by row and column', async () => {
+    await page.getByRole('button', { name: 'Switch ports: Import CSV' }).click()
+    const wrong = [head, ...labelled.map((row) => row.replace('auto', '12'))].join('\r\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) })
+    await expect(page.getByRole('cell', { name: 'speed' }).first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+  await test.step('the file is reviewed and applied to all of them at once', async () => {
+    const right = [head, ...labelled].join('\r\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(right) })
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    for (const { hostname } of switches) await expect(review.getByText(hostname).first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const accept = review.getByRole('checkbox')
+    if (await accept.count()) await accept.check()
+    await review.getByRole('button', { name: /^Apply to/ }).click()
+    await expect(page.getByText(`Saved together. Places: ${switches.length}.`)).toBeVisible()
+  })
+  await test.step('the log shows all that was saved with it, and takes it back', async () => {
+    await openScreen(page, 'Configuration log')
+    await page.getByText(switches[0]!.hostname).first().click()
+    await page.getByRole('button', { name: 'Saved together with it' }).click()
+    await expect(page.getByRole('button', { name: 'Undo all of it…' })).toBeEnabled()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo all of it…' }).click()
+    const review = page.getByRole('dialog', { name: 'Review what undoing changes' })
+    await review.getByRole('button', { name: /^Apply to/ }).click()
+    await expect(page.getByText(`Undone. Places: ${switches.length}.`)).toBeVisible()
+  })
+})

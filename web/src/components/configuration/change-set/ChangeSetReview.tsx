@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { applySection } from '#contract/configuration/endpoints.ts'
+import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import { asApiError } from '../../../api/api-error'
+import type { AnswerTo } from '../../../api/call'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { Notice } from '../../../ui/Notice'
+import { EmptyState } from '../../../ui/page/EmptyState'
+import { SideDrawer } from '../../form/SideDrawer'
+import { Assumptions } from '../review/Assumptions'
+import css from '../review/Review.module.css'
+import { ReviewDevices } from '../review/ReviewDevices'
+import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from '../review/ReviewParts'
+import { Totals } from '../review/Totals'
+import { namesOfChanges } from '../words/use-subject-names'
+import { ItemChanges } from './ItemChanges'
+import { type ChangeItems, itemOf, useSetApply, useSetPreview } from './use-change-set'
+
+interface ChangeSetReviewProps {
+  title: string
+  items: ChangeItems
+  /** How the places are called where the review does not say it, in the order of the items. */
+  names?: readonly (string | null)[]
+  onClose: () => void
+  onApplied: (saved: AnswerTo<typeof applySection>) => void
+}
+
+/** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
+export function ChangeSetReview({ title, items, names = [], onClose, onApplied }: ChangeSetReviewProps) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const apply = useSetApply(items, onApplied)
+  const applying = apply.isPending || apply.isSuccess
+  const preview = useSetPreview(items, !applying)
+  const [accepted, setAccepted] = useState(false)
+  const data = preview.data
+  const assumes = assumesSomething(data)
+  const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
+  const failure = apply.isError ? asApiError(apply.error).failure : null
+  const refused = [apply.error, preview.error].find(
+    (error) => error && asApiError(error).failure === 'conflict',
+  )
+  const at = itemOf(refused)
+  const again = () => {
+    apply.reset()
+    void preview.refetch()
+  }
+  const blocked = refused !== undefined || reading.length > 0 || (assumes && !accepted)
+  return (
+    <SideDrawer
+      size={880}
+      title={title}
+      onClose={onClose}
+      foot={
+        <ReviewFoot
+          preview={data}
+          applying={applying}
+          blocked={blocked || failure === 'review_outdated'}
+          why={undefined}
+          onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.print ?? '' })}
+          onClose={onClose}
+        />
+      }
+    >
+      {refused !== undefined && (
+        <Notice tone="warn" live>
+          {t('set.conflict', { name: (at === null ? null : (data?.items[at]?.name ?? names[at])) ?? '?' })}
+        </Notice>
+      )}
+      {failure === 'review_outdated' ? (
+        <ReviewAgain words={t('review.outdated')} onAgain={again} />
+      ) : (
+        reading.length > 0 && (
+          <ReviewAgain
+            words={t('review.reading', { names: reading.map(({ name }) => name).join(', ') })}
+            loading={preview.isFetching}
+            onAgain={again}
+          />
+        )
+      )}
+      {preview.isPending && <Working words={t('review.loading')} />}
+      {preview.isError && !data && refused === undefined && (
+        <EmptyState
+          alert
+          title={words(preview.error)}
+          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+        />
+      )}
+      {data && <Found preview={data} />}
+      {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
+    </SideDrawer>
+  )
+}
+
+function Found({ preview }: { preview: ConfigPreview }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <Totals totals={preview.totals} />
+      <section className={css.part}>
+        <h3>{t('review.what')}</h3>
+        <ItemChanges items={preview.items} />
+      </section>
+      <section className={css.part}>
+        <h3>{t('review.devices')}</h3>
+        <ReviewDevices devices={preview.devices} names={new Map(namesOfChanges(changesIn(preview)))} />
+      </section>
+    </>
+  )
+}

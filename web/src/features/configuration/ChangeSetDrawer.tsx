@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showChangeSet } from '#contract/configuration/endpoints.ts'
+import type { ChangeSetDetail } from '#contract/configuration/schemas.ts'
+import { reading, toldInPlace } from '../../api/query-client'
+import { ChangeSetReview } from '../../components/configuration/change-set/ChangeSetReview'
+import { ItemChanges } from '../../components/configuration/change-set/ItemChanges'
+import type { ChangeItems } from '../../components/configuration/change-set/use-change-set'
+import { placeIn } from '../../components/configuration/place'
+import { SideDrawer } from '../../components/form/SideDrawer'
+import { showToast } from '../../components/toast/toasts'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { Notice } from '../../ui/Notice'
+import css from './ConfigLog.module.css'
+
+/** One save with all places it was about; undone as a whole where nobody saved since. */
+export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const set = useQuery({ ...reading(showChangeSet, { id }), ...toldInPlace })
+  const [undoing, setUndoing] = useState(false)
+  const found = set.data
+  const why = found && obstacleIn(found, t)
+  if (undoing && found)
+    return (
+      <ChangeSetReview
+        title={t('set.undoTitle')}
+        items={undoOf(found)}
+        names={found.items.map(({ name }) => name)}
+        onClose={() => setUndoing(false)}
+        onApplied={({ items }) => {
+          onClose()
+          showToast('ok', t('set.undone', { places: items.length }))
+        }}
+      />
+    )
+  return (
+    <SideDrawer
+      size={720}
+      title={t('set.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+          <Button disabled={!found || why !== null} onClick={() => setUndoing(true)}>
+            {t('set.undo')}
+          </Button>
+        </>
+      }
+    >
+      {set.isPending && <Skeleton height={180} />}
+      {set.isError && !found && <p role="alert">{words(set.error)}</p>}
+      {found && (
+        <div className={css.parts}>
+          <About set={found} />
+          {why && <Notice tone="busy">{why}</Notice>}
+          <section>
+            <h3>{t('set.places')}</h3>
+            <ItemChanges items={found.items} />
+          </section>
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+function About({ set }: { set: ChangeSetDetail }) {
+  const { t } = useTranslation('configuration')
+  const formats = useFormats()
+  return (
+    <p>
+      {formats.time(set.at)} · <bdi>{set.by ?? t('system')}</bdi> · {t(`log.cause.${set.cause}`)}
+    </p>
+  )
+}
+
+/** Why it cannot be undone as a whole; null: it can. */
+function obstacleIn(
+  { items, hidden }: ChangeSetDetail,
+  t: ReturnType<typeof useTranslation<['configuration', 'common']>>['t'],
+): string | null {
+  if (hidden > 0) return t('set.hidden', { hidden })
+  const newer = items.find(({ current, version }) => current !== version)
+  return newer ? t('set.newer', { name: newer.name ?? newer.sn ?? t('set.gone') }) : null
+}
+
+const undoOf = ({ items }: ChangeSetDetail): ChangeItems =>
+  items.map((item) => ({ ...placeIn(item), undo: item.id, base: item.version }))
