@@ -131,6 +131,7 @@ describe('tables', () => {
     ['alarm', "db.selectFrom('a').innerJoin('network as n', 'n.id', 'a.id')"],
     ['alarm', 'sql<number>`(select id from network)`'],
     ['inventory', "db.updateTable('network')"],
+    ['alarm', "for (const table of ['alarm', 'network'] as const) db.selectFrom(table)"],
   ])('of another feature are not queried: %s, %s', (feature, text) => {
     expect(queries(feature, text)).toEqual([
       `server/src/features/${feature}/x.repository.ts: the table network is tenancy's; ask its reader`,
@@ -141,7 +142,15 @@ describe('tables', () => {
     ['tenancy', "db.updateTable('network')"],
     ['inventory', "db.selectFrom('device').innerJoin('network', 'a', 'b')"],
     ['alarm', "db.selectFrom('alarm') // network"],
+    ['tenancy', "for (const table of ['network'] as const) db.selectFrom(table)"],
+    ['alarm', "const named = 'network'; db.selectFrom((eb) => eb)"],
   ])("of one's own, and those that lists join, are: %s, %s", (feature, text) => {
     expect(queries(feature, text)).toEqual([])
+  })
+
+  it('stand in the file that queries them', () => {
+    expect(queries('alarm', 'db.selectFrom(table)')).toEqual([
+      'server/src/features/alarm/x.repository.ts: queries a table by a variable and names none',
+    ])
   })
 })

@@ -1,5 +1,9 @@
 const query =
   /\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|insertInto|updateTable|deleteFrom|using|from)\(\s*\[?\s*'([a-z_]+)(?: as [a-z_]+)?'/g
+/** A table that stands in a variable: then every table that the file names may be meant. */
+const queryByVariable =
+  /\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|insertInto|updateTable|deleteFrom)\(\s*[a-z]\w*\b(?!\()/i
+const quotedName = /'([a-z_]+)'/g
 const rawQuery = /\b(?:from|join|insert into|update)\s+([a-z_]+)\b/g
 const rawText = /\bsql(?:<[^`]*?>)?`([^`]*)`/g
 
@@ -32,12 +36,19 @@ export function ownersOf(files: ReadonlyMap<string, string>): Map<string, string
   return owners
 }
 
+/** Rows of whatever calls change, told by those whose tables they are (`audited`). */
+const readsAnyTable = ['server/src/features/audit-log/record.reader.ts']
+
 /** Holds the tables that a file of a feature queries against whose they are. @returns one line per problem */
 export function tableProblems(file: string, source: string, owners: ReadonlyMap<string, string>): string[] {
   const feature = /^server\/src\/features\/([a-z-]+)\//.exec(file)?.[1]
   if (!feature || /\.test\.ts$|\/testing\//.test(file)) return []
+  if (readsAnyTable.includes(file)) return []
   const raw = [...source.matchAll(rawText)].flatMap(([, text = '']) => [...text.matchAll(rawQuery)])
-  const tables = new Set([...source.matchAll(query), ...raw].map(([, table]) => table ?? ''))
+  const byVariable = queryByVariable.test(source)
+  const named = byVariable ? [...source.matchAll(quotedName)].filter(([, name = '']) => owners.has(name)) : []
+  if (byVariable && named.length === 0) return [`${file}: queries a table by a variable and names none`]
+  const tables = new Set([...source.matchAll(query), ...raw, ...named].map(([, table]) => table ?? ''))
   return [...tables].flatMap((table) => {
     const owner = owners.get(table)
     if (!owner || owner === feature || isAllowed(feature, file, table, source)) return []

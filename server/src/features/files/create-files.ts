@@ -48,6 +48,10 @@ export async function createFiles({ db, bus, callers, clock, log, folder, limits
   ]
   return {
     ...{ routes, uploads, serveDevices, clear: () => files.clear() },
+    transfer: {
+      move: (trx: Db, transfer: { from: number; to: number; sns: string[] }) =>
+        new FileRepository(trx).move(transfer),
+    },
     redeem: (ticket: string, path: string) => tickets.redeem(ticket, path),
     mountDownloads: (deps: Omit<DownloadDeps, 'files'>) => (app: FastifyInstance) =>
       mountDownloads(app, { ...deps, files }),

@@ -4,6 +4,9 @@ import type { Database } from '../../db/schema.ts'
 
 export type FileRow = Selectable<Database['device_file']>
 
+/** Parameters of one statement. */
+const MOVED_AT_ONCE = 1_000
+
 /** Files that devices sent: what is known of them; the content lies in the data folder. */
 export class FileRepository {
   readonly #db: Db
@@ -29,6 +32,15 @@ export class FileRepository {
 
   stored(): Promise<{ stored: string }[]> {
     return this.#db.selectFrom('device_file').select('stored').execute()
+  }
+
+  /** Devices changed hands, and what they sent goes along. */
+  async move({ from, to, sns }: { from: number; to: number; sns: string[] }): Promise<void> {
+    for (let at = 0; at < sns.length; at += MOVED_AT_ONCE) {
+      const some = sns.slice(at, at + MOVED_AT_ONCE)
+      const theirs = this.#db.updateTable('device_file').set({ tenant_id: to })
+      await theirs.where('sn', 'in', some).where('tenant_id', '=', from).execute()
+    }
   }
 
   async removeBefore(at: number): Promise<void> {

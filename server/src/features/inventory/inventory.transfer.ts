@@ -24,13 +24,10 @@ interface Transfer {
 }
 
 /** Tables that keep something of a device under its owner, `device` itself apart. */
-const OF_DEVICES = [
-  ...(['device_notice', 'device_command', 'device_event'] as const),
-  ...(['device_boot_log', 'device_file'] as const),
-]
+const OF_DEVICES = ['device_notice', 'device_command', 'device_event', 'device_boot_log'] as const
 const CHUNK = 1_000
 
-/** Devices that change hands with their network: record, history and files go with them. */
+/** Devices that change hands with their network: record and history go with them. */
 export function inventoryTransfer({ devices, live, clientCounter, clients, bus }: InventoryTransferDeps) {
   return {
     /** Its series are seen by the new owner from now on (DECISIONS 10). */

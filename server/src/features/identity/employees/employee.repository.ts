@@ -1,6 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
+import { ImageReader } from '../../firmware/image.reader.ts'
+import { FleetReader } from '../../inventory/records/fleet.reader.ts'
+import { TenantPlacesReader } from '../../tenancy/tenant-places.reader.ts'
 import type { Account } from '../identity.repository.ts'
 import { type Outcome, withCode } from '../registration/contact.repository.ts'
 
@@ -77,10 +80,8 @@ export class EmployeeRepository {
 
   /** Whether somebody's tenant has nothing in it, and nobody but them. */
   async hasNothing({ id, tenant_id: tenant }: Account): Promise<boolean> {
-    for (const table of ['project', 'network', 'device', 'firmware_image'] as const) {
-      const one = this.#db.selectFrom(table).select('tenant_id').where('tenant_id', '=', tenant)
-      if (await one.limit(1).executeTakeFirst()) return false
-    }
+    const readers = [new TenantPlacesReader(this.#db), new FleetReader(this.#db), new ImageReader(this.#db)]
+    for (const reader of readers) if (await reader.hasAny(tenant)) return false
     const others = this.#db.selectFrom('account').select('id').where('tenant_id', '=', tenant)
     return (await others.where('id', '!=', id).limit(1).executeTakeFirst()) === undefined
   }

@@ -31,6 +31,11 @@ export class FleetReader {
     return rows.map(present)
   }
 
+  async hasAny(tenant: number): Promise<boolean> {
+    const bound = this.#db.selectFrom('device').select('sn').where('tenant_id', '=', tenant)
+    return (await bound.limit(1).executeTakeFirst()) !== undefined
+  }
+
   /** Undefined when it is not bound. */
   async device(sn: string): Promise<FleetDevice | undefined> {
     const row = await this.#select().where('device.sn', '=', sn).executeTakeFirst()
