@@ -1,3 +1,4 @@
+import { sections } from '#contract/configuration/sections.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
 /** What a tenant has that a call can point at. */
@@ -17,6 +18,7 @@ const expertQuestion = {
   ...{ mode: 'expert', expr: 'up', unit: 'number', view: 'chart', range: 'hour', compare: false },
 }
 const noSsids = { section: 'wireless', intent: { ssids: [] } }
+const noWatchdog = { section: 'watchdog', intent: sections.watchdog.empty }
 
 /**
  * One input per call that is well-formed and points at the given tenant's things. The authorization matrix runs
@@ -180,14 +182,14 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'tickets.issue': () => ({ body: { path: '/v2/files/1' } }),
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
   'configuration.section': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
-  'configuration.versions': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
+  'configuration.versions': ({ project }) => ({ query: { project, section: 'watchdog' } }),
   'configuration.preview': ({ network }) => ({ body: { group: network, document: noSsids } }),
   'configuration.change_set': () => ({ query: { id: 1 } }),
   'configuration.export': ({ network }) => ({ body: { section: 'wireless', places: [{ group: network }] } }),
   'configuration.import': ({ network }) => ({
     body: { section: 'wireless', places: [{ group: network }], csv: 'group,name\n' },
   }),
-  'configuration.apply': ({ network }) => ({ body: { group: network, document: noSsids, base: 0 } }),
+  'configuration.apply': ({ project }) => ({ body: { project, document: noWatchdog, base: 0 } }),
   'configuration.devices': ({ network }) => ({ query: { group: network } }),
   'configuration.device': ({ sn }) => ({ query: { sn } }),
   'configuration.reapply': ({ sn }) => ({ body: { sn } }),

@@ -1,14 +1,18 @@
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DeviceConfiguration } from '../../features/configuration/DeviceConfiguration'
-import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
+import { sectionPanels } from '../defaults/section-panels'
+import { ownSectionsOf } from '../defaults/shown-sections'
 import css from './DeviceConfigurationTab.module.css'
 
-/** Where a device stands with its configuration, and what is set for it alone. */
+/** Where a device stands with its configuration, and what can be set for it alone. */
 export function DeviceConfigurationTab({ device }: { device: DeviceInfo }) {
   return (
     <div className={css.parts}>
       <DeviceConfiguration device={device} />
-      <WatchdogPanel device={device} />
+      {ownSectionsOf(device).map((section) => {
+        const Panel = sectionPanels[section]
+        return Panel && <Panel key={section} place={{ sn: device.sn }} />
+      })}
     </div>
   )
 }

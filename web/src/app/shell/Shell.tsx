@@ -8,6 +8,7 @@ import { Toasts } from '../../components/toast/Toasts'
 import { isShown, useMassActions } from '../../features/mass-actions/use-mass-actions'
 import { useStored } from '../../lib/stored'
 import { PageSkeleton } from '../../ui/page/PageSkeleton'
+import { DefaultsHost } from '../defaults/DefaultsHost'
 import { LeaveGuard } from './LeaveGuard'
 import { Breadcrumbs } from './menu/Breadcrumbs'
 import { Rail } from './menu/Rail'
@@ -49,6 +50,7 @@ export function Shell() {
   return (
     <CurrentNetworkProvider>
       <Frame />
+      <DefaultsHost />
       <Questions />
       <Toasts />
       <LeaveGuard />

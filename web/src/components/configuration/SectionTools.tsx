@@ -67,7 +67,8 @@ export function VersionsButton({ section }: { section: Section }) {
   )
 }
 
-function ReviewOf(props: { section: Section; proposal: Proposal; onClose: () => void }) {
+/** The review of a proposal; what was applied is told. */
+export function ReviewOf(props: { section: Section; proposal: Proposal; onClose: () => void }) {
   const { t } = useTranslation('configuration')
   return (
     <Review

@@ -35,6 +35,8 @@ export function useDraft(key: string): Draft | null {
   )
 }
 
+export const hasDraft = (keys: readonly string[]): boolean => keys.some((key) => drafts.has(key))
+
 const guarded = new Set<string>()
 
 /** For the page that holds a section: leaving it with a draft asks first, and drops the draft. */
@@ -42,7 +44,7 @@ export function useDraftGuard(keys: readonly string[]): void {
   const joined = keys.join(' ')
   useEffect(() => {
     const own = joined.split(' ')
-    const release = guardUnsaved(() => own.some((key) => drafts.has(key)))
+    const release = guardUnsaved(() => hasDraft(own))
     for (const key of own) guarded.add(key)
     return () => {
       release()

@@ -5,9 +5,9 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 export type ConfigTarget = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
 
 export function draftKey(section: ConfigSection, place: ConfigTarget): string {
-  if ('project' in place) return `${section}:project ${place.project}`
+  if ('project' in place) return `${section}:project-${place.project}`
   if ('sn' in place) return `${section}:${place.sn}`
-  return `${section}:${place.group}${place.kind ? ` ${place.kind}` : ''}`
+  return `${section}:${place.group}${place.kind ? `-${place.kind}` : ''}`
 }
 
 /** As an answer names it. */

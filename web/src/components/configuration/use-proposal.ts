@@ -16,10 +16,14 @@ import { toldInPlace } from '../../api/query-client'
 import { useNotify } from '../toast/use-notify'
 import type { Section } from './use-section'
 
-/** What is to be reviewed: a document, or a version to be wanted again. */
-export type Proposal = { document: SectionDocument } | { restore: number; version: number }
+/** What is to be reviewed: a document, a version to be wanted again, or that nothing is said here any more. */
+export type Proposal =
+  | { document: SectionDocument }
+  | { restore: number; version: number }
+  | { inherit: true }
 
-function wantedOf(proposal: Proposal, { draft }: Section) {
+function wantedOf(proposal: Proposal, { draft, section }: Section) {
+  if ('inherit' in proposal) return { inherit: section }
   if ('restore' in proposal) return { restore: proposal.restore }
   return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }
 }

@@ -62,9 +62,23 @@ function serve({ path, method, query, body }: Sent) {
     return ok({ ...{ project: null, group: 7, kind: null, sn: null }, document: documentOf('Local') })
   if (action === 'reapply') return ok(change)
   if (query.section === 'watchdog')
-    return ok({ version: 0, document: emptyDocument('watchdog'), savedAt: null, savedBy: null })
+    return ok({
+      version: 0,
+      document: emptyDocument('watchdog'),
+      savedAt: null,
+      savedBy: null,
+      origin: null,
+      above: null,
+    })
   return method === 'GET'
-    ? ok({ version: 3, document: documentOf('Guest'), savedAt: 1_000, savedBy: 'demo' })
+    ? ok({
+        version: 3,
+        document: documentOf('Guest'),
+        savedAt: 1_000,
+        savedBy: 'demo',
+        origin: null,
+        above: null,
+      })
     : undefined
 }
 const sent = (calls: Sent[], action: string) =>

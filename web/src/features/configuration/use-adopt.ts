@@ -3,6 +3,7 @@ import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
 import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { call } from '../../api/call'
 import { setDraft } from '../../components/configuration/drafts'
+import { openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey, placeIn } from '../../components/configuration/place'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useNotify } from '../../components/toast/use-notify'
@@ -33,7 +34,8 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
       })
       if (named.group !== null) select(named.group)
       const { page, search } = sectionScreens[section]
-      if (page === null) setSearch(search)
+      if (page === null && !('sn' in place)) openDefaults(place)
+      else if (page === null) setSearch(search)
       else await go(page, search)
     },
     onError: notify.failed,

@@ -31,7 +31,7 @@ const serve = ({ path, method }: Sent) => {
   if (path === '/v2/device/info') return ok(device)
   if (path === '/v2/configuration' && method === 'GET')
     return ok({
-      ...{ version: 0, savedAt: null, savedBy: null },
+      ...{ version: 0, savedAt: null, savedBy: null, origin: null, above: null },
       document: { section: 'switching', intent: { ports: [] } },
     })
   if (path === '/v2/configuration')

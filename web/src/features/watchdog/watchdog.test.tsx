@@ -23,6 +23,12 @@ const config = {
   ...{ sn, name: 'ap-1', online: true, state: 'unmanaged', outcome: null, text: null, rejected: [] },
   ...{ notes: [], since: null, wantedId: null, reportedId: '1', native: null, drift: null },
 }
+const own = { level: 'device', project: null, group: null, kind: null, sn, name: 'ap-1', version: 1 }
+const ofNetwork = { ...own, level: 'network', group: 7, sn: null, name: 'Office', version: 2 }
+const itemOf = (after: object) => ({
+  ...{ section: 'watchdog', base: 1, changes: [], project: null, group: null, kind: null, sn, name: 'ap-1' },
+  origin: { before: own, after },
+})
 const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
 
 const serve = ({ path, method }: Sent) => {
@@ -30,17 +36,18 @@ const serve = ({ path, method }: Sent) => {
   if (path === '/v2/configuration/device') return ok(config)
   if (path === '/v2/configuration' && method === 'GET')
     return ok({
-      ...{ version: 1, savedAt: 1, savedBy: 'ada' },
+      ...{ version: 1, savedAt: 1, savedBy: 'ada', origin: own, above: null },
       document: { section: 'watchdog', intent },
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ print: 'one', items: [], devices: [] },
-      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
+      ...{ print: 'one', items: [itemOf(own)], devices: [] },
+      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
     })
   return undefined
 }
-const open = () => openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, serve)
+const open = (served = serve) =>
+  openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, served)
 /** The page comes in parts, the first time slowly. */
 const addresses = () => screen.findByRole('textbox', { name: 'Addresses' }, { timeout: 8_000 })
 
@@ -82,4 +89,50 @@ it('one that is on needs an address and an action; a draft that is given up is g
   const question = await screen.findByRole('dialog')
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(field).toHaveValue('192.0.2.1'))
+})
+
+/** What counts comes from the network, or from the device over it. */
+const saying = (origin: object, version: number) => (sent: Sent) =>
+  sent.path === '/v2/configuration' && sent.method === 'GET'
+    ? ok({
+        ...{ version, savedAt: null, savedBy: null, origin, above: ofNetwork },
+        document: { section: 'watchdog', intent },
+      })
+    : serve(sent)
+
+it('what comes from the network is told, and changed only when that is wished', async () => {
+  const user = userEvent.setup()
+  await open(saying(ofNetwork, 0))
+  const field = await addresses()
+  expect(screen.getByText('From network Office')).toBeVisible()
+  expect(field).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Set for this device only' }))
+  expect(field).toBeEnabled()
+  await user.type(field, ', 192.0.2.2')
+  expect(await screen.findByText(/1 change, not applied yet/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Leave it as it is' }))
+  await waitFor(() => expect(field).toBeDisabled())
+  expect(field).toHaveValue('192.0.2.1')
+})
+
+it('its own gives way to the network’s after a review that names both', async () => {
+  const user = userEvent.setup()
+  const preview = ({ body }: Sent) =>
+    (body as { action?: string } | undefined)?.action === 'preview'
+      ? ok({
+          ...{ print: 'two', items: [itemOf(ofNetwork)], devices: [] },
+          totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+        })
+      : undefined
+  const { calls } = await open((sent) => preview(sent) ?? saying(own, 1)(sent))
+  await addresses()
+  expect(screen.getByText('Otherwise: From network Office')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use the network’s' }))
+  const review = await screen.findByRole('dialog', { name: 'Stop setting it here' })
+  expect(await within(review).findByText('From network Office')).toBeVisible()
+  await user.click(within(review).getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    const sent = calls.find(({ body }) => (body as { action?: string } | undefined)?.action === 'apply')
+    expect(sent?.body).toMatchObject({ data: { sn, inherit: 'watchdog', base: 1, reviewed: 'two' } })
+  })
 })

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
 import { useDraftGuard } from '../../components/configuration/drafts'
+import { openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
 import { Stand } from '../../components/configuration/status/Stand'
@@ -49,6 +50,13 @@ function Wireless({ network }: { network: Network }) {
         actions={
           <>
             <CsvButtons section="wireless" group={network.ID} />
+            <Button
+              variant="default"
+              leftSection={<IconAdjustments size={16} />}
+              onClick={() => openDefaults({ group: network.ID })}
+            >
+              {t('configuration:defaults.open')}
+            </Button>
             <VersionsButton section={section} />
             <Button
               leftSection={<IconPlus size={16} />}

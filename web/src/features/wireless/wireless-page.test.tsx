@@ -10,13 +10,14 @@ import { newSsid } from './ssid-form/ssid-values'
 const guest: Ssid = { ...newSsid('guest1', 'Guest'), password: { kept: true } }
 const documentOf = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })
 const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo') => ({
-  ...{ version, document, savedAt: 1_000, savedBy },
+  ...{ version, document, savedAt: 1_000, savedBy, origin: null, above: null },
 })
 const preview = (base: number) => ({
   print: 'seen-1',
   items: [
     {
       ...{ group: 7, sn: null, name: 'Pier', section: 'wireless', base },
+      origin: { before: null, after: null },
       changes: [
         {
           section: 'wireless',

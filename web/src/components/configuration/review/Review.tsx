@@ -9,6 +9,7 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
+import type { ConfigTarget } from '../place'
 import { isOvertaken, Overtaken } from '../status/Overtaken'
 import { type Proposal, useApply, usePreview } from '../use-proposal'
 import type { Section } from '../use-section'
@@ -16,6 +17,7 @@ import { namesIn, namesOfChanges } from '../words/use-subject-names'
 import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
 import type { SubjectNames } from './note-groups'
+import { OriginChange } from './OriginChange'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
 import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from './ReviewParts'
@@ -50,7 +52,9 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
     <SideDrawer
       size={880}
       title={
-        'restore' in proposal ? t('review.titleRestore', { version: proposal.version }) : t('review.title')
+        'restore' in proposal
+          ? t('review.titleRestore', { version: proposal.version })
+          : t('inherit' in proposal ? 'review.titleInherit' : 'review.title')
       }
       onClose={onClose}
       foot={
@@ -97,7 +101,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
         />
       )}
-      {data && <Found preview={data} names={namesOf(section, proposal, data)} />}
+      {data && <Found preview={data} place={section.place} names={namesOf(section, proposal, data)} />}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
   )
@@ -112,11 +116,22 @@ function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): 
   ])
 }
 
-function Found({ preview, names }: { preview: ConfigPreview; names: SubjectNames }) {
+function Found({
+  preview,
+  place,
+  names,
+}: {
+  preview: ConfigPreview
+  place: ConfigTarget
+  names: SubjectNames
+}) {
   const { t } = useTranslation('configuration')
   return (
     <>
       <Totals totals={preview.totals} />
+      {preview.items.map(({ origin, ...item }) => (
+        <OriginChange key={`${item.section} ${item.sn ?? item.group}`} origin={origin} place={place} />
+      ))}
       <section className={css.part}>
         <h3>{t('review.what')}</h3>
         <ChangeList changes={changesIn(preview)} none={t('review.nothing')} />

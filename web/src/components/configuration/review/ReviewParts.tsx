@@ -2,12 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
 import { Notice } from '../../../ui/Notice'
+import { changesOrigin } from './OriginChange'
 import css from './Review.module.css'
 
 export const isAssumed = ({ severity }: RenderNote) => severity === 'assumed'
 export const assumesSomething = (preview: ConfigPreview | undefined): boolean =>
   preview?.devices.some(({ notes }) => notes.some(isAssumed)) ?? false
 export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes }) => changes)
+/** Where a value comes from may change without the value. */
+const changesAnything = ({ items }: ConfigPreview) =>
+  items.some(({ changes, origin }) => changes.length > 0 || changesOrigin(origin))
 
 /** What is shown is not, or not surely, what devices would be given. */
 export function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
@@ -45,7 +49,7 @@ export function ReviewFoot({ preview, applying, blocked, why, onApply, onClose }
       </Button>
       <Button
         loading={applying}
-        disabled={!preview || changesIn(preview).length === 0 || blocked}
+        disabled={!preview || !changesAnything(preview) || blocked}
         title={why}
         onClick={onApply}
       >

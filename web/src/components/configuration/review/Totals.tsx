@@ -3,13 +3,19 @@ import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import css from './Totals.module.css'
 
-const tones = { devices: 'plain', offline: 'plain', clients: 'warn', unsupported: 'warn' } as const
+const tones = {
+  devices: 'plain',
+  offline: 'plain',
+  clients: 'warn',
+  unsupported: 'warn',
+  overridden: 'plain',
+} as const
 
 /** How far it reaches: devices, those away, people who may notice. What is none is not told, but for the devices. */
 export function Totals({ totals }: { totals: ConfigPreview['totals'] }) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
-  const names = (['devices', 'offline', 'clients', 'unsupported'] as const).filter(
+  const names = (['devices', 'offline', 'clients', 'unsupported', 'overridden'] as const).filter(
     (name) => name === 'devices' || totals[name] > 0,
   )
   return (

@@ -95,6 +95,7 @@ function Version({ version, section, onRestore }: VersionProps) {
           <span>{t('versions.restoredFrom', { version: version.restoredFrom })}</span>
         )}
       </p>
+      {version.ended && <p className={css.about}>{t('versions.ended')}</p>}
       <ChangeList changes={version.changes} none={t('change.none')} />
     </li>
   )

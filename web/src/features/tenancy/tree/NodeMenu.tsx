@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconAdjustments,
   IconArrowRight,
   IconDots,
   IconFolderPlus,
@@ -14,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDefaults } from '../../../components/configuration/levels/opened-defaults'
 import { placeOf } from '../../../components/current-network/share-of'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { lacking } from '../../../components/current-network/use-may'
@@ -58,12 +60,24 @@ export function NodeMenu({ node, onAsk }: ItemsProps) {
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {node.mode === 'project' ? <ProjectItems node={node} onAsk={onAsk} /> : <OpenItem node={node} />}
+        <DefaultsItem node={node} />
         <ChangeItems node={node} onAsk={onAsk} />
         <ShareItems node={node} onAsk={onAsk} />
         <HandOverItem node={node} onAsk={onAsk} />
         <DeleteItem node={node} onAsk={onAsk} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** What counts for all devices below it. */
+function DefaultsItem({ node }: { node: TreeNode }) {
+  const { t } = useTranslation('tenancy')
+  const place = node.mode === 'project' ? { project: node.project.ID } : { group: node.network.ID }
+  return (
+    <Menu.Item leftSection={<IconAdjustments size={15} />} onClick={() => openDefaults(place)}>
+      {t('tree.defaults')}
+    </Menu.Item>
   )
 }
 

@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a network says for all its devices, one device says otherwise, and then does not any more. */
+let fleet: Fleet
+let devices: PretendDevice[]
+
+test.beforeAll(async ({ roost, api }) => {
+  fleet = await Fleet.start(roost, { seed: 'defaults', devices: 2, kinds: 'ap' })
+  const network = await api.createNetwork('Harbour')
+  devices = await fleet.devices()
+  for (const device of devices) await api.bind(network, device, device.hostname)
+})
+test.afterAll(() => fleet?.stop())
+
+const pings = async () => {
+  const now = await fleet.devices()
+  return devices.map(({ sn }) => now.find((one) => one.sn === sn)?.pings)
+}
+const accessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+async function set(page: Page, place: Locator, host: string, apply: string) {
+  await place.getByRole('switch', { name: 'Watchdog' }).check()
+  await place.getByRole('textbox', { name: 'Addresses' }).fill(host)
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('button', { name: apply }).click()
+}
+
+test('a network’s default reaches its devices, all but one with its own, until that ends', async ({
+  signedIn: page,
+}) => {
+  const [one, two] = devices
+  const openPage = (sn: string) =>
+    page.goto(new URL(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, page.url()).href)
+  const panel = page.getByRole('tabpanel')
+  const openDefaults = async () => {
+    await page.goto(new URL('/config/wireless', page.url()).href)
+    await page.getByRole('button', { name: 'Device defaults' }).click()
+    const defaults = page.getByRole('dialog', { name: 'Device defaults: Harbour' })
+    await expect(defaults.getByRole('textbox', { name: 'Addresses' })).toBeVisible()
+    return defaults
+  }
+
+  await test.step('the network’s default reaches both', async () => {
+    const defaults = await openDefaults()
+    await accessible(page)
+    await set(page, defaults, '192.0.2.1', 'Apply to 2 devices')
+    await expect(defaults.getByText('Set for this network')).toBeVisible()
+    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.1']])
+  })
+  await test.step('one device is set otherwise', async () => {
+    await openPage(two!.sn)
+    await expect(panel.getByText('From network Harbour')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Addresses' })).toBeDisabled()
+    await panel.getByRole('button', { name: 'Set for this device only' }).click()
+    await accessible(page)
+    await set(page, panel, '192.0.2.2', 'Apply to 1 device')
+    await expect(panel.getByText('Otherwise: From network Harbour')).toBeVisible()
+    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.2']])
+  })
+  await test.step('what changes in the network reaches the other alone, which is told before', async () => {
+    const defaults = await openDefaults()
+    await defaults.getByRole('textbox', { name: 'Addresses' }).fill('192.0.2.3')
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await expect(page.getByText('device has a setting of its own and keeps it')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.2']])
+  })
+  await test.step('the device takes the network’s again: the review names what ends', async () => {
+    await openPage(two!.sn)
+    await panel.getByRole('button', { name: 'Use the network’s' }).click()
+    const review = page.getByRole('dialog', { name: 'Stop setting it here' })
+    await expect(review.getByText('From network Harbour')).toBeVisible()
+    await accessible(page)
+    await review.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await expect(panel.getByText('From network Harbour')).toBeVisible()
+    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.3']])
+  })
+  await test.step('access points alone can be set otherwise than the network', async () => {
+    const defaults = await openDefaults()
+    await defaults.getByRole('combobox', { name: 'Applies to' }).click()
+    await page.getByRole('option', { name: 'Access point' }).click()
+    await expect(defaults.getByText('From network Harbour')).toBeVisible()
+    await defaults.getByRole('button', { name: 'Set for this kind only' }).click()
+    await set(page, defaults, '192.0.2.4', 'Apply to 2 devices')
+    await expect(defaults.getByText('Set for this kind of device')).toBeVisible()
+    await openPage(one!.sn)
+    await expect(panel.getByText('From network Harbour, for: Access point')).toBeVisible()
+  })
+})

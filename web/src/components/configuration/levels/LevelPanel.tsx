@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { Notice } from '../../../ui/Notice'
+import { EmptyState } from '../../../ui/page/EmptyState'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import { Panel } from '../../../ui/page/Panel'
+import { SectionAbout } from '../SectionAbout'
+import { SectionBar, VersionsButton } from '../SectionTools'
+import type { Section } from '../use-section'
+import css from './LevelPanel.module.css'
+import { OriginLine } from './OriginLine'
+import { isOwn } from './use-origin-words'
+
+interface LevelPanelProps {
+  section: Section
+  title: string
+  about: string
+  /** Why the draft cannot be reviewed yet. */
+  invalid: string | null
+  fields: (locked: boolean) => ReactNode
+}
+
+/** A section at one of the places it can be said: where it comes from, its fields, versions and review. */
+export function LevelPanel({ section, title, about, invalid, fields }: LevelPanelProps) {
+  const { t } = useTranslation('configuration')
+  const [wished, setWished] = useState<number | null>(null)
+  const { lock, now, draft, place } = section
+  const origin = now?.origin ?? null
+  const inherited = origin !== null && !isOwn(origin, place)
+  const overriding = inherited && (wished === now?.version || draft !== null)
+  return (
+    <>
+      <Panel title={title} aside={<VersionsButton section={section} />}>
+        <div className={css.panel}>
+          <p className={css.about}>{about}</p>
+          <OriginLine
+            section={section}
+            overriding={overriding}
+            onOverride={(wish) => setWished(wish ? (now?.version ?? null) : null)}
+          />
+          {!inherited && (
+            <p className={css.about}>
+              <SectionAbout section={section} />
+            </p>
+          )}
+          {lock && <Notice tone="busy">{t(`locked.${lock}`)}</Notice>}
+          {fields(lock !== null || (inherited && !overriding))}
+        </div>
+      </Panel>
+      <SectionBar section={section} invalid={invalid} />
+    </>
+  )
+}
+
+/** The panel's place while what counts is on its way, or did not come. */
+export function LevelPanelWaits({ section, title }: { section: Section; title: string }) {
+  const { t } = useTranslation('common')
+  const words = useFailureWords()
+  if (!section.failed) return <PageSkeleton label={t('loading')} />
+  return (
+    <Panel title={title}>
+      <EmptyState
+        alert
+        title={words(section.failed)}
+        action={<Button onClick={() => section.refetch()}>{t('action.retry')}</Button>}
+      />
+    </Panel>
+  )
+}
