@@ -49,7 +49,7 @@ const serve = ({ path, method }: Sent) => {
 const open = (served = serve) =>
   openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, served)
 /** The page comes in parts, the first time slowly. */
-const addresses = () => screen.findByRole('textbox', { name: 'Addresses' }, { timeout: 8_000 })
+const addresses = () => screen.findByRole('textbox', { name: 'Addresses' }, { timeout: 30_000 })
 
 afterEach(() => vi.unstubAllGlobals())
 
