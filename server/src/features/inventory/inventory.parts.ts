@@ -7,8 +7,6 @@ import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import { MemberReader } from '../identity/member.reader.ts'
-import { ClientCounter } from './clients/client-counter.ts'
-import { ClientIndex } from './clients/client-index.ts'
 import { RoamingService } from './clients/roaming.service.ts'
 import { CommandRepository } from './commands/command.repository.ts'
 import { CommandHistory } from './commands/command-history.service.ts'
@@ -24,29 +22,17 @@ import { HandingOver } from './disputes/handing-over.ts'
 import { InventoryReader } from './inventory.reader.ts'
 import type { InventorySettings } from './inventory.settings.ts'
 import { inventoryTransfer } from './inventory.transfer.ts'
-import { ADMISSION_POLICY, AdmissionService } from './onboarding/admission.service.ts'
-import { BindTries } from './onboarding/bind-tries.ts'
-import { BindTryRepository } from './onboarding/bind-try.repository.ts'
-import { BindingService } from './onboarding/binding.service.ts'
-import { CertificateNames } from './onboarding/certificate-names.ts'
-import { FirstContacts } from './onboarding/first-contacts.ts'
 import { KeyTrusts } from './onboarding/key-trust.ts'
 import { LabelCodes } from './onboarding/label-codes.ts'
-import { OwnershipService } from './onboarding/ownership.service.ts'
-import { QuarantineRepository } from './onboarding/quarantine.repository.ts'
-import { WaitingRepository } from './onboarding/waiting.repository.ts'
-import { WAITING_LIMITS, WaitingRoom } from './onboarding/waiting-room.ts'
+import { createOnboarding } from './onboarding/onboarding.parts.ts'
 import { CountRepository } from './records/count.repository.ts'
-import { DeviceRepository } from './records/device.repository.ts'
 import { DeviceListRepository } from './records/device-list.repository.ts'
 import { DeviceSearchRepository } from './records/device-search.repository.ts'
 import { FindingReader } from './records/finding.reader.ts'
 import { KindFollower } from './records/kind-follower.ts'
 import { ListingService, type PlaceReader } from './records/listing.service.ts'
-import { LiveDevices } from './records/live-devices.ts'
 import { PlaceDevices } from './records/place-devices.ts'
-import { SubjectRepository } from './records/subject.repository.ts'
-import { Vitals } from './records/vitals.reader.ts'
+import { createRecords } from './records/record.parts.ts'
 import { ConfigStateFollower } from './sync/config-state-follower.ts'
 import { DeviceHistory } from './sync/device-history.ts'
 import { EventRepository } from './sync/event.repository.ts'
@@ -54,7 +40,6 @@ import { EventJournal } from './sync/event-journal.ts'
 import { EventsService } from './sync/events.service.ts'
 import { InfoService } from './sync/info.service.ts'
 import { ObservationWriter } from './sync/observation-writer.ts'
-import { Presence } from './sync/presence.ts'
 import { Recorder } from './sync/recorder.service.ts'
 import { ReportRepository } from './sync/report.repository.ts'
 import { ReportOnChange } from './sync/report-on-change.ts'
@@ -87,17 +72,7 @@ export interface DeviceSide {
 /** Constructs and joins the parts of inventory. */
 export function createParts(deps: InventoryDeps, settings: InventorySettings, side: () => DeviceSide) {
   const { db, bus, clock, log, reach } = deps
-  const base = {
-    ...{ db, bus, clock, log, reach },
-    live: new LiveDevices(),
-    clientCounter: new ClientCounter(),
-    clients: new ClientIndex(),
-    devices: new DeviceRepository(db),
-    quarantine: new QuarantineRepository(db),
-    subjects: new SubjectRepository(db),
-    presence: new Presence(),
-    vitals: new Vitals(),
-  }
+  const base = createRecords(deps)
   const since = new SinceReport(base)
   bus.on('device.placed', ({ sn, to }) => {
     if (to === null) since.forget(sn)
@@ -109,7 +84,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     if (to === null) sources.forget(sn)
   })
   const isConnected = (sn: string) => (base.live.get(sn)?.sessionId ?? null) !== null
-  const repositories = { commands: new CommandRepository(db), tries: new BindTryRepository(db) }
+  const commandRepository = new CommandRepository(db)
   const reader: InventoryReader = new InventoryReader({
     ...base,
     networkAccess: reach,
@@ -125,12 +100,12 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     since,
     reports,
     eventRepository: new EventRepository(db),
-    commands: repositories.commands,
+    commands: commandRepository,
     watchOf: (sn) => streams.watchOf(sn),
   })
   const commands = new CommandsService({
     ...base,
-    commands: repositories.commands,
+    commands: commandRepository,
     safe: new OrderSafe(deps.secrets),
     dispatcher: () => side().dispatcher,
     isConnected,
@@ -173,33 +148,18 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     credentialTold: (event) => journal.credential(event),
     labelTold: (sn, key, hash) => void labels.keep(sn, key, hash),
   })
-  const tries = new BindTries(repositories.tries, clock, settings.wait)
-  const waiting = new WaitingRoom({
-    ...base,
-    waiting: new WaitingRepository(db),
-    limits: { ...WAITING_LIMITS, max: settings.waitingMax },
-  })
-  const policy = {
-    ...ADMISSION_POLICY,
-    trust: deps.config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust,
-    names: deps.config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
-  }
   const askForState = (sn: string) => {
     if (!isConnected(sn)) return
     side()
       .dispatcher.dispatch(sn, 'request', { what: 'state' })
       .catch((error) => log.debug({ err: error, sn }, 'no report on demand'))
   }
-  const binding = new BindingService({ ...base, tries, writer, history, askForState })
-  const ownership = new OwnershipService({
-    ...base,
-    trusts,
-    tries,
-    writer,
-    history,
-    endSession: (sn) => side().sessions.end(sn, 'replaced'),
-  })
   const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
+  const onboarding = createOnboarding({
+    ...{ records: base, trusts, writer, history, settings, config: deps.config },
+    ...{ askForState, endSession },
+  })
+  const { tries, binding, ownership } = onboarding
   const handingOver = new HandingOver({ ...base, ownership, binding, endSession })
   const disputes = new DisputesService({ ...disputed, tries, history, handingOver })
   return {
@@ -223,17 +183,10 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     events: new EventsService(eventRepository),
     streams,
     configStates: new ConfigStateFollower({ ...base, writer }),
-    past: new CommandHistory(repositories.commands),
+    past: new CommandHistory(commandRepository),
     roaming: new RoamingService({ live: base.live, stateOf: (sn) => info.state(sn) }),
     recorder,
-    waiting,
-    admission: new AdmissionService({
-      ...base,
-      contacts: new FirstContacts(base),
-      waiting,
-      history,
-      policy,
-    }),
+    ...onboarding,
     listing: new ListingService({
       ...base,
       list: new DeviceListRepository(db),
@@ -242,9 +195,6 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
       fewMatches: settings.fewMatches,
     }),
     info,
-    names: new CertificateNames({ ...base, tries, writer, history }),
-    binding,
-    ownership,
     places: new PlaceDevices({ ...base, binding, ownership }),
     transfer: inventoryTransfer(base),
   }
