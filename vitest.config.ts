@@ -29,8 +29,8 @@ const inPage = { environment: 'jsdom', setupFiles: 'web/src/testing/setup.ts', t
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free, which on two cores is half of them; many tests wait for sockets and processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores: many tests wait for sockets and processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...inNode, name: 'node', include: [`${rooms}/**/*.test.ts`], exclude: alone } },
       {

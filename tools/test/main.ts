@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDebianPackages } from './debian.ts'
 import { summary, total } from './outcome.ts'
 import { providePostgres, type TestPostgres } from './postgres.ts'
 import { runSteps } from './run-steps.ts'
 import { checks, everything, quick, type Step } from './steps.ts'
+import { makeTestFolder } from './test-folder.ts'
 import { stopTools } from './tool.ts'
 
 /** `npm test`, `npm run test:quick` and `npm run check`: the steps of a mode, each timed, all of them always. */
@@ -27,11 +27,12 @@ process.exitCode = await runMode(modes[mode]).catch((error: Error) => {
 })
 
 async function runMode(steps: Step[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
+  const folder = makeTestFolder()
   try {
     const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
     // Servers and fleets are started a hundred times: only the first start compiles them.
     env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+    env.TMPDIR = join(folder, 'tmp')
     const outcomes = await runSteps(steps, { folder, env }, () => stopped)
     console.log(summary(outcomes))
     return total(outcomes).failed || stopped ? 1 : 0

@@ -50,11 +50,13 @@ const tests = (engines: string): Step => ({
 })
 
 /** Those of one project of playwright.config.ts. */
-const inBrowser = (project: string, workers: number): Step => ({
+const inBrowser = (project: string, workers: number, more: Pick<Step, 'beside'> = {}): Step => ({
   name: project,
   after: 'console',
-  async run({ folder, env }) {
+  ...more,
+  async run({ folder, env, hear }) {
     const report = join(folder, `${project}.json`)
+    const output = `--output=test-results/${project}`
     const which = [
       'test',
       `--project=${project}`,
@@ -62,10 +64,8 @@ const inBrowser = (project: string, workers: number): Step => ({
       '--retries=1',
       '--reporter=list,json',
     ]
-    const code = await runScript('node_modules/@playwright/test/cli.js', which, {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    })
+    const told = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const code = await runScript('node_modules/@playwright/test/cli.js', [...which, output], told, hear)
     return { code, counts: readCounts(report, playwrightCounts) }
   },
 })
@@ -76,7 +76,8 @@ export const everything: Step[] = [
   ...checks,
   check('console', 'tools/launch.js', ['build']),
   tests('sqlite,postgres'),
-  inBrowser('journeys', 2),
   inBrowser('timed', 1),
-  inBrowser('walks', 2),
+  // Journeys mostly wait for devices, walks mostly for the processor.
+  inBrowser('journeys', 2, { beside: true }),
+  inBrowser('walks', 2, { beside: true }),
 ]
