@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
 import { scopeFor } from '#contract/identity/tokens.ts'
+import { strictInput } from './strict-input.ts'
 
 type Json = Record<string, unknown>
 
@@ -90,7 +91,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function bodySchema(endpoint: Endpoint): Json {
-  const data = toSchema(endpoint.body!, 'input')
+  const data = toSchema(strictInput(endpoint.body!), 'input')
   if (endpoint.bare) return data
   const action = endpoint.action && { action: { const: endpoint.action } }
   return {
