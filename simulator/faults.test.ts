@@ -207,19 +207,19 @@ describe('a scenario', () => {
       }),
     )
     const scenario = playScenario(bench.fleet, steps, 'seed')
-    const deeds = (what: string) => scenario.deeds.filter((deed) => deed.what === what)
-    await until(() => deeds('silence').length === 2, 'two are silent')
+    const events = (what: string) => scenario.events.filter((event) => event.what === what)
+    await until(() => events('silence').length === 2, 'two are silent')
     const silent = bench.fleet.agents.filter(({ mode }) => mode === 'silent')
     expect(silent.map(({ serial }) => serial).sort()).toEqual(
-      deeds('silence')
+      events('silence')
         .map(({ serial }) => serial)
         .sort(),
     )
-    await until(() => deeds('silence').every(({ endedAt }) => endedAt !== null), 'they speak again')
+    await until(() => events('silence').every(({ endedAt }) => endedAt !== null), 'they speak again')
     await until(() => bench.fleet.agents.every(({ mode }) => mode === 'running'), 'all run')
     const started = Date.now()
-    await until(() => deeds('say').length === 2 && Date.now() - started > 300, 'the repetition ended')
-    expect(deeds('restart')).toHaveLength(1)
+    await until(() => events('say').length === 2 && Date.now() - started > 300, 'the repetition ended')
+    expect(events('restart')).toHaveLength(1)
     scenario.stop()
   })
 

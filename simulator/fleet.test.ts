@@ -96,15 +96,15 @@ describe('the fleet program', () => {
     const run = fleet('--devices', '3', ...server, '--speed', '100', '--scenario', file)
     await until(() => run.output.includes('no fault silence any more'), 'the fault has come and gone')
     const address = /^control (http:\/\/127\.0\.0\.1:\d+)$/m.exec(run.output)![1]!
-    const deeds = await (await fetch(`${address}/deeds`)).json()
-    expect(deeds).toEqual([expect.objectContaining({ what: 'silence', endedAt: expect.any(Number) })])
-    const lasted = deeds[0].endedAt - deeds[0].at
+    const events = await (await fetch(`${address}/deeds`)).json()
+    expect(events).toEqual([expect.objectContaining({ what: 'silence', endedAt: expect.any(Number) })])
+    const lasted = events[0].endedAt - events[0].at
     expect(lasted).toBeGreaterThan(59_000)
     const { now } = await (await fetch(`${address}/clock`)).json()
-    expect(now).toBeGreaterThan(deeds[0].endedAt - 1)
-    const slow = await fetch(`${address}/devices/${deeds[0].serial}/slow?ms=700`, { method: 'POST' })
+    expect(now).toBeGreaterThan(events[0].endedAt - 1)
+    const slow = await fetch(`${address}/devices/${events[0].serial}/slow?ms=700`, { method: 'POST' })
     expect(await slow.json()).toMatchObject({ faults: ['slow'] })
-    const healed = await fetch(`${address}/devices/${deeds[0].serial}/heal`, { method: 'POST' })
+    const healed = await fetch(`${address}/devices/${events[0].serial}/heal`, { method: 'POST' })
     expect(await healed.json()).toMatchObject({ faults: [] })
     run.child.kill('SIGTERM')
     await until(() => run.code !== null, 'it exits')

@@ -120,7 +120,7 @@ export class History {
   }
 }
 
-export interface Told {
+export interface HistoryDevice {
   sn: string
   kind: string
 }
@@ -132,7 +132,7 @@ interface Writer {
 /** Writes what devices said between two moments (ms), a report each `interval` seconds. @returns samples written */
 export async function writeHistory(
   store: Writer,
-  devices: readonly Told[],
+  devices: readonly HistoryDevice[],
   { from, to, interval }: { from: number; to: number; interval: number },
 ): Promise<number> {
   const histories = devices.map(({ sn, kind }, i) => new History(sn, kind, i))

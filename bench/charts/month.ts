@@ -72,7 +72,7 @@ async function furnish(scene: Scene, devices: Device[]): Promise<number> {
   return samples
 }
 
-interface Asked {
+interface ChartRun {
   what: string
   server: Server
   sessid: string
@@ -82,7 +82,7 @@ interface Asked {
 async function measure(
   charts: readonly ChartDeclaration[],
   where: Record<string, string>,
-  { what, server, sessid }: Asked,
+  { what, server, sessid }: ChartRun,
 ): Promise<void> {
   const grid = gridOf(
     { start: Date.now() - ranges.month * 1000, end: Date.now() },

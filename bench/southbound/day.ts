@@ -132,13 +132,13 @@ async function printDay(
   counts: ReadonlyMap<string, number>,
   tables: Tables,
 ): Promise<void> {
-  const deeds = await scene.fleet.ask<{ what: string; serial: string }[]>('/deeds')
+  const events = await scene.fleet.ask<{ what: string; serial: string }[]>('/deeds')
   const figure = (name: string) => scene.server.figure(name)
   row(
     'troubles made, kinds, devices hit',
-    String(deeds.length),
-    String(new Set(deeds.map(({ what }) => what)).size),
-    `${new Set(deeds.map(({ serial }) => serial)).size} of ${devices}`,
+    String(events.length),
+    String(new Set(events.map(({ what }) => what)).size),
+    `${new Set(events.map(({ serial }) => serial)).size} of ${devices}`,
   )
   row('frames received', String(await figure('roost_southbound_frames_total')))
   const changes = await changesOf(scene)

@@ -8,7 +8,7 @@ import { ClientIndex } from '../../server/src/features/inventory/clients/client-
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Sample } from '../../server/src/timeseries/types.ts'
 import { machine, row, rssMegabytes } from './machine.ts'
-import { type Asked, ownMemory, type StoreStatus } from './soak/thread.ts'
+import { ownMemory, type StoreCommand, type StoreStatus } from './soak/thread.ts'
 import { PretendDevice } from './state-reports.ts'
 
 /**
@@ -42,7 +42,7 @@ class Thread {
     this.#last = this.#answered()
   }
 
-  async ask(asked: Asked): Promise<unknown> {
+  async ask(asked: StoreCommand): Promise<unknown> {
     await this.#last
     this.#worker.postMessage(asked)
     this.#last = this.#answered()
@@ -66,7 +66,7 @@ interface Client {
 }
 
 /** A device, and who is connected to it now. */
-class Place {
+class SoakDevice {
   readonly sn: string
   readonly #device: PretendDevice
   #clients: Client[] = []
@@ -126,7 +126,7 @@ async function soak(directory: string): Promise<void> {
     `A soak: ${DEVICES} devices, ${NEW_CLIENTS} new clients a day, ${REPORTS} reports a day (${machine()})`,
   )
   const thread = new Thread(directory)
-  const places = Array.from({ length: DEVICES }, (_, i) => new Place(i))
+  const soakDevices = Array.from({ length: DEVICES }, (_, i) => new SoakDevice(i))
   const main = { encoder: new ReportEncoder(), index: new ClientIndex(), clientCounter: new ClientCounter() }
   const found: Figures[] = []
   row('day', 'worker', 'main', 'names', 'raw', 'roll-ups')
@@ -136,7 +136,7 @@ async function soak(directory: string): Promise<void> {
     let now = 0
     for (let i = 0; i < REPORTS; i++) {
       now = T0 + day * DAY + Math.floor((i * DAY) / REPORTS) + 1
-      samples += await tell(thread, places, main, day, i, now)
+      samples += await tell(thread, soakDevices, main, day, i, now)
       // Not first thing in the morning: queries of the evening have brought in the names of a week.
       if (i % Math.ceil(REPORTS / LOOKS) === 2) await look(thread, now, most)
     }
@@ -169,7 +169,7 @@ interface Main {
 /** One report of every device; answers how many samples. */
 async function tell(
   thread: Thread,
-  places: Place[],
+  soakDevices: SoakDevice[],
   main: Main,
   day: number,
   turn: number,
@@ -177,28 +177,28 @@ async function tell(
 ): Promise<number> {
   const each = NEW_CLIENTS / REPORTS
   for (let i = Math.floor(turn * each); i < Math.floor((turn + 1) * each); i++)
-    places[(i * 7919) % places.length]!.come(macOf(day * NEW_CLIENTS + i))
+    soakDevices[(i * 7919) % soakDevices.length]!.come(macOf(day * NEW_CLIENTS + i))
   let samples = 0
-  for (let from = 0; from < places.length; from += BATCH) {
-    const some = places.slice(from, from + BATCH)
-    const reports = some.map((place) => place.report(now))
+  for (let from = 0; from < soakDevices.length; from += BATCH) {
+    const some = soakDevices.slice(from, from + BATCH)
+    const reports = some.map((soakDevice) => soakDevice.report(now))
     samples += reports.reduce((sum, report) => sum + report.samples.length, 0)
     await thread.ask({ now, append: main.encoder.encode(reports) })
-    for (const place of some) keep(main, place)
+    for (const soakDevice of some) keep(main, soakDevice)
   }
   await thread.ask({ now, maintain: true })
   return samples
 }
 
-function keep({ index, clientCounter }: Main, place: Place): void {
+function keep({ index, clientCounter }: Main, soakDevice: SoakDevice): void {
   const where = { tenant: 1, network: 1 }
   index.set(
-    place.sn,
+    soakDevice.sn,
     where,
-    place.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' })),
+    soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' })),
   )
-  clientCounter.set(place.sn, where, place.macs, null)
-  place.leave()
+  clientCounter.set(soakDevice.sn, where, soakDevice.macs, null)
+  soakDevice.leave()
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

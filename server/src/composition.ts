@@ -1,4 +1,4 @@
-import { composeCore, type Ground } from './composition/core.ts'
+import { composeCore, type SharedDeps } from './composition/core.ts'
 import { checkKeptKeys, rememberKeys } from './composition/kept-keys.ts'
 import { composeNorthbound } from './composition/northbound.ts'
 import { foldParts } from './composition/part.ts'
@@ -16,7 +16,7 @@ export interface ComposeOptions {
   clock?: Clock
   /** Folder of the built console; none = the API alone. */
   consoleFolder?: string
-  pace?: Ground['pace']
+  pace?: SharedDeps['pace']
 }
 
 /** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
@@ -26,12 +26,12 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   await checkSealingKey(db, config)
   await checkKeptKeys(db, config)
   const series = await openSeries(config, log)
-  const ground: Ground = { config, log, clock, bus, db, series, ...(pace && { pace }) }
-  const core = await composeCore(ground)
+  const shared: SharedDeps = { config, log, clock, bus, db, series, ...(pace && { pace }) }
+  const core = await composeCore(shared)
   await rememberKeys(db, config, clock.now())
-  const services = await composeServices(ground, core)
+  const services = await composeServices(shared, core)
   let ready = false
-  const northbound = await composeNorthbound(ground, core, services, {
+  const northbound = await composeNorthbound(shared, core, services, {
     ready: () => ready,
     ...(consoleFolder && { consoleFolder }),
   })

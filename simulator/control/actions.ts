@@ -29,7 +29,7 @@ type Action = (agent: Agent, input: ActionInput) => string | undefined
 export const NO_INPUT: ActionInput = { query: new URLSearchParams(), body: '' }
 
 /** What cannot go wrong. */
-const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>> = {
+const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>> = {
   /** Pulls the plug for the reboot time; comes back with reason `reboot`. */
   restart: (agent) => agent.reboot('reboot'),
   cut,
@@ -83,10 +83,10 @@ const DEEDS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>
 /** What a person or a test may do to a pretend device from outside. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   ...Object.fromEntries(
-    Object.entries(DEEDS).map(([name, deed]) => [
+    Object.entries(PLAIN_ACTIONS).map(([name, run]) => [
       name,
       (agent: Agent, input: ActionInput) => {
-        deed(agent, input)
+        run(agent, input)
         return undefined
       },
     ]),

@@ -58,12 +58,12 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 
 function route(fleet: Fleet, scenario: Scenario, request: IncomingMessage, body: string | null): Answer {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const [room, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
+  const [resource, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
   if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
-  if (room === 'deeds' && request.method === 'GET') return [200, scenario.deeds]
-  if (room === 'still' && request.method === 'POST') return [200, standStill(fleet)]
-  if (room === 'clock' && request.method === 'GET') return [200, { now: fleet.clock.now() }]
-  if (room !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]
+  if (resource === 'deeds' && request.method === 'GET') return [200, scenario.events]
+  if (resource === 'still' && request.method === 'POST') return [200, standStill(fleet)]
+  if (resource === 'clock' && request.method === 'GET') return [200, { now: fleet.clock.now() }]
+  if (resource !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]
   if (request.method === 'GET' && name === undefined) return [200, fleet.agents.map(viewOf)]
   const agent = findAgent(fleet, name ?? '')
   if (agent === undefined) return [404, { error: `no device ${name}` }]

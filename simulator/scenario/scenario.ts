@@ -8,7 +8,7 @@ import type { Fleet } from '../start-fleet.ts'
 import type { Step, Target } from './read-scenario.ts'
 
 /** One thing that was done to one device. */
-export interface Deed {
+export interface ScenarioEvent {
   /** Milliseconds since 1970 of the fleet's clock. */
   readonly at: number
   readonly serial: string
@@ -19,15 +19,15 @@ export interface Deed {
 
 export interface Scenario {
   /** Everything done so far, oldest first; at most the newest 10,000. */
-  readonly deeds: readonly Deed[]
+  readonly events: readonly ScenarioEvent[]
   stop(): void
 }
 
-const MOST_DEEDS = 10_000
+const MOST_EVENTS = 10_000
 
 /** Plays the steps from now on, in the fleet's own time. */
 export function playScenario(fleet: Fleet, steps: readonly Step[], seed: string): Scenario {
-  const deeds: Deed[] = []
+  const events: ScenarioEvent[] = []
   const cancels = new Set<Cancel>()
   const { clock } = fleet
   const began = clock.now()
@@ -38,19 +38,19 @@ export function playScenario(fleet: Fleet, steps: readonly Step[], seed: string)
     })
     cancels.add(cancel)
   }
-  const keep = (deed: Deed): void => {
-    deeds.push(deed)
-    if (deeds.length > MOST_DEEDS) deeds.shift()
+  const keep = (event: ScenarioEvent): void => {
+    events.push(event)
+    if (events.length > MOST_EVENTS) events.shift()
   }
   const act = (step: Step, number: number, turn: number): void => {
     for (const agent of choose(fleet.agents, step.on, `${seed} step ${number} turn ${turn}`)) {
-      const deed: Deed = { at: clock.now(), serial: agent.serial, what: step.do, endedAt: null }
-      keep(deed)
+      const event: ScenarioEvent = { at: clock.now(), serial: agent.serial, what: step.do, endedAt: null }
+      keep(event)
       start(agent, step)
       if (step.for === null) continue
       later(step.for * 1000, () => {
         stopFault(agent, step.do)
-        deed.endedAt = clock.now()
+        event.endedAt = clock.now()
       })
     }
   }
@@ -64,7 +64,7 @@ export function playScenario(fleet: Fleet, steps: readonly Step[], seed: string)
   }
   for (const [number, step] of steps.entries()) plan(step, number, 0)
   return {
-    deeds,
+    events,
     stop() {
       for (const cancel of cancels) cancel()
     },

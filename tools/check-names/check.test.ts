@@ -5,6 +5,7 @@ const retired = [
   { word: 'pusher', instead: 'delivery queue' },
   { word: 'query wishes', instead: 'query options' },
   { word: 'wanted', instead: 'desired', below: 'server/src/features/configuration/' },
+  { word: 'Place', instead: 'target or owner', whole: true as const },
 ]
 const check = (path: string, source: string) => checkNames(new Map([[path, source]]), retired)
 
@@ -50,4 +51,11 @@ it('the name of a file counts', () => {
 it('a word that is right elsewhere is retired in its folder only', () => {
   expect(check('server/src/features/configuration/a.ts', 'let wanted')).toHaveLength(1)
   expect(check('server/src/features/alarm/a.ts', 'let wanted')).toEqual([])
+})
+
+it('a name that is retired whole is right as part of another, and in lower case', () => {
+  expect(check('server/src/a.ts', 'interface Place {}')).toEqual([
+    'server/src/a.ts: `Place` holds "Place", say "target or owner" (docs/glossary.md)',
+  ])
+  expect(check('server/src/a.ts', 'interface ReportPlace {}; const place = 1')).toEqual([])
 })

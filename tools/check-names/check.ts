@@ -29,7 +29,7 @@ function problems(names: Iterable<string>, retired: readonly Retired[]): string[
   return [...names].flatMap((name) => {
     if (fixed.has(name)) return []
     const words = ` ${wordsOf(name)} `
-    const found = retired.find(({ word }) => words.includes(` ${word} `))
+    const found = retired.find(({ word, whole }) => (whole ? name === word : words.includes(` ${word} `)))
     return found ? [`\`${name}\` holds "${found.word}", say "${found.instead}" (docs/glossary.md)`] : []
   })
 }

@@ -8,35 +8,73 @@ export interface Retired {
   instead: string
   /** Only below this folder; everywhere when not given. */
   below?: string
+  /** The whole name as it is spelled, as of a type: `Place`, but neither `place` nor `ReportPlace`. */
+  whole?: true
 }
 
 const anywhere = [
   ['anew at', 'cached until'],
+  ['asked metric', 'queried metric'],
+  ['asked section', 'requested section'],
   ['bringer', 'reconciler'],
   ['client census', 'client counter'],
   ['code pace', 'code allowance'],
   ['custody', 'ownership'],
+  ['deed', 'action, or event of a scenario'],
+  ['deeds', 'actions, or events of a scenario'],
+  ['delivery service', 'delivery runner'],
+  ['disk room', 'disk space'],
+  ['fair room', 'fair budget'],
   ['first message', 'decode v1'],
   ['happening', 'device event'],
   ['happenings', 'device events'],
+  ['kept operation', 'stored operation'],
+  ['kept rendering', 'stored rendering'],
+  ['label place', 'label span'],
   ['leaver', 'departure handler'],
+  ['ledger', 'status writer, or active series'],
+  ['lookup turns', 'lookup scheduler'],
   ['made for', 'input hash'],
+  ['menu section', 'screen group'],
+  ['misdeed', 'misapplication'],
   ['newcomer', 'pending connection'],
   ['notice desk', 'notice reporter'],
   ['paced program', 'server with test timing'],
   ['pusher', 'delivery queue'],
+  ['query turns', 'query scheduler'],
   ['query wishes', 'query options'],
   ['reach keeper', 'reach refresher'],
   ['report follower', 'config confirmation'],
   ['second message', 'decode v2'],
+  ['series book', 'series dictionary'],
+  ['series room', 'series quota'],
   ['standing', 'status, access or state: say of what'],
   ['standings', 'statuses'],
+  ['subject book', 'subject registry'],
   ['telling away', 'as unavailable'],
   ['ticket desk', 'download tickets'],
+  ['told radio', 'reported radio'],
+  ['told radios', 'reported radios'],
   ['trash keeper', 'trash cleaner'],
   ['upload desk', 'expected uploads'],
+  ['upload room', 'image uploads'],
   ['verdict', 'decision or result'],
+  ['waiting room', 'handshake queue, or unbound devices'],
   ['window use', 'window hint'],
+] as const
+
+/** Types that say nothing, or what the glossary gives another meaning. */
+const wholeNames = [
+  ['Asked', 'request, query or action: say which'],
+  ['Book', 'dictionary or registry'],
+  ['Deed', 'action, or event of a scenario'],
+  ['Ground', 'shared deps'],
+  ['Kept', 'say of what it is kept: stored report, cached report'],
+  ['Lanes', 'keyed queue'],
+  ['Looks', 'eval times'],
+  ['Place', 'target, owner, location or membership: say which'],
+  ['Told', 'say what is told: event message, alarm content'],
+  ['Turns', 'queues or scheduler'],
 ] as const
 
 /** Right elsewhere. */
@@ -45,20 +83,27 @@ const inFolders = [
   ['server/src/features/configuration/', 'draft', 'rendered configuration'],
   ['server/src/features/configuration/', 'drafts', 'configuration renderer'],
   ['server/src/features/configuration/', 'lacking', 'omissions'],
-  ['server/src/features/configuration/', 'ledger', 'status writer'],
   ['server/src/features/configuration/', 'sight', 'render context'],
   ['server/src/features/configuration/', 'wanted', 'desired'],
+  ['server/src/features/configuration/', 'sender', 'configure command'],
   ['server/src/features/reporting/', 'asking', 'report queries'],
   ['server/src/features/reporting/', 'makers', 'builders'],
   ['server/src/features/reporting/', 'making', 'report context'],
   ['server/src/features/tenancy/', 'sight', 'visible tree'],
+  ['server/src/features/telemetry/remote-write/', 'book', 'series dictionary'],
   ['server/src/southbound/', 'caller', 'connecting device'],
+  ['server/src/southbound/listening/', 'guest', 'pending socket'],
+  ['server/src/', 'lanes', 'keyed queue'],
+  ['server/src/timeseries/rows/', 'book', 'series dictionary'],
+  ['server/src/timeseries/rows/', 'place', 'shard'],
 ] as const
 
 /** Names in the interface, and of tables before they were renamed: these do not change. */
-export const fixed: ReadonlySet<string> = new Set(['wantedId', 'unless_lacking', 'config_standing'])
+export const fixed: ReadonlySet<string> = new Set(['wantedId', 'unless_lacking', 'config_standing', 'deeds'])
 
 export const retired: readonly Retired[] = [
   ...anywhere.map(([word, instead]) => ({ word, instead })),
+  ...wholeNames.map(([word, instead]) => ({ word, instead, whole: true as const })),
+  { word: 'Room', instead: 'budget, quota or space: say which', below: 'server/', whole: true },
   ...inFolders.map(([below, word, instead]) => ({ word, instead, below })),
 ]

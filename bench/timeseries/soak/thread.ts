@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const ROUNDS = 20
 
 /** What the soak asks of the store's thread; `now` is the simulated time, ms. */
-export type Asked =
+export type StoreCommand =
   | { now: number; append: EncodedReports }
   | { now: number; maintain: true }
   | { now: number; look: true }
@@ -58,7 +58,7 @@ async function serve(directory: string): Promise<void> {
       await engine.maintain()
     }
   }
-  parentPort!.on('message', async (asked: Asked) => {
+  parentPort!.on('message', async (asked: StoreCommand) => {
     now = asked.now
     if ('append' in asked) await engine.append(asked.append)
     else if ('maintain' in asked) await maintain(asked.now)

@@ -28,8 +28,8 @@ import { createSouthbound, type SouthboundOptions } from '../southbound/southbou
 import type { SeriesStore } from '../timeseries/series-store.ts'
 import type { Part } from './part.ts'
 
-/** What every part stands on. */
-export interface Ground {
+/** What all parts are composed of. */
+export interface SharedDeps {
   config: Config
   log: Logger
   clock: Clock
@@ -44,7 +44,7 @@ export interface Ground {
 export type Core = Awaited<ReturnType<typeof composeCore>>
 
 /** Accounts, places, devices and their configuration: what the rest of the product is about. */
-export async function composeCore({ config, log, clock, bus, db, series, pace }: Ground) {
+export async function composeCore({ config, log, clock, bus, db, series, pace }: SharedDeps) {
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock, dataFolder: config.ROOST_DATA_DIR })
   const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })

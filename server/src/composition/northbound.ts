@@ -7,18 +7,18 @@ import { StorageProbe } from '../lib/storage-probe.ts'
 import { LiveHub } from '../live/live-hub.ts'
 import { createLiveLimits } from '../live/live-limits.ts'
 import { attachLive } from '../live/live-server.ts'
-import type { Core, Ground } from './core.ts'
+import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 import type { Services } from './services.ts'
 
 /** What people and scripts reach: calls, downloads, the live channel. `ready` is what /readyz tells. */
 export async function composeNorthbound(
-  ground: Ground,
+  shared: SharedDeps,
   core: Core,
   services: Services,
   { ready, consoleFolder }: { ready: () => boolean; consoleFolder?: string },
 ) {
-  const { config, log, clock, bus, series } = ground
+  const { config, log, clock, bus, series } = shared
   const { identity, tenancy, files, inventory, southbound, guard, starts, tickets } = core
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),

@@ -21,13 +21,13 @@ import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
-import type { Core, Ground } from './core.ts'
+import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
-export async function composeServices({ config, log, clock, bus, db, series }: Ground, core: Core) {
+export async function composeServices({ config, log, clock, bus, db, series }: SharedDeps, core: Core) {
   const jobs = createJobs({ db, clock, log, handlers: () => whole.jobs })
   const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({

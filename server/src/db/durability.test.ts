@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 const child = fileURLToPath(new URL('../testing/durability-child.ts', import.meta.url))
 const rounds = 100
 
-interface Place {
+interface WriterDatabase {
   engine: Engine
   where: string
   schema: string
@@ -22,9 +22,9 @@ interface Place {
 }
 
 /** Kills the writer with -9 after some acknowledged writes, at a moment it cannot know. */
-function writeUntilKilled(place: Place, tenant: number, prefix: string): Promise<string[]> {
+function writeUntilKilled(database: WriterDatabase, tenant: number, prefix: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const args = [child, place.engine, place.where, place.schema, String(tenant), prefix]
+    const args = [child, database.engine, database.where, database.schema, String(tenant), prefix]
     const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     const enough = 1 + Math.floor(Math.random() * 12)
     let said = ''
@@ -44,7 +44,7 @@ function writeUntilKilled(place: Place, tenant: number, prefix: string): Promise
   })
 }
 
-async function placeFor(engine: Engine): Promise<Place> {
+async function databaseFor(engine: Engine): Promise<WriterDatabase> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'roost-durable-'))
     const where = join(folder, 'roost.db')
@@ -76,8 +76,8 @@ async function placeFor(engine: Engine): Promise<Place> {
 it.each(engines)(
   `loses no acknowledged write over ${rounds} kills with -9 on %s`,
   async (engine) => {
-    const place = await placeFor(engine)
-    const first = place.open()
+    const database = await databaseFor(engine)
+    const first = database.open()
     await migrate(first, engine)
     const tenant = { name: 't', created_at: 1 }
     const { id } = await first.insertInto('tenant').values(tenant).returning('id').executeTakeFirstOrThrow()
@@ -85,10 +85,10 @@ it.each(engines)(
 
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      acknowledged.push(...(await writeUntilKilled(place, id, `r${round}x`)))
+      acknowledged.push(...(await writeUntilKilled(database, id, `r${round}x`)))
     }
 
-    const reopened = place.open()
+    const reopened = database.open()
     await migrate(reopened, engine)
     const rows = await reopened
       .selectFrom('network')
@@ -101,7 +101,7 @@ it.each(engines)(
     // A transaction is there whole or not at all.
     expect(rows.filter((row) => row.sn === null)).toEqual([])
     await reopened.destroy()
-    await place.remove()
+    await database.remove()
   },
   180_000,
 )

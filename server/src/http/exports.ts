@@ -41,13 +41,13 @@ export interface ExportDeps extends TicketCalls {
 }
 
 /** Each reads its whole list, as fast as it is taken. */
-const turnsOfExports = { name: 'exports', total: 8, waiting: 64, waitMs: 20_000 } as const
+const queueOfExports = { name: 'exports', total: 8, waiting: 64, waitMs: 20_000 } as const
 
 /** `GET /v2/exports/<list>?…&ticket=…`: a whole filtered list as CSV, read page by page as fast as it is taken. */
 export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
-  const turns = new FairQueue(turnsOfExports, deps.clock)
+  const queue = new FairQueue(queueOfExports, deps.clock)
   for (const list of deps.lists) {
-    app.get(`/v2/exports/${list.name}`, (request, reply) => send(list, request, reply, deps, turns))
+    app.get(`/v2/exports/${list.name}`, (request, reply) => send(list, request, reply, deps, queue))
   }
 }
 
@@ -56,7 +56,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ExportDeps,
-  turns: FairQueue,
+  queue: FairQueue,
 ): Promise<FastifyReply> {
   const { caller: person, query } = await callerByTicket(request, deps)
   const { columns, language, ...filter } = query
@@ -66,7 +66,7 @@ async function send(
   const caller = await mayStill()
   const chosen = chosenColumns(list, options.columns)
   const pages = pagesOf(list, caller, wanted, deps)
-  const turn = await turns.take({ account: person.accountId, tenant: person.tenant })
+  const turn = await queue.take({ account: person.accountId, tenant: person.tenant })
   endWithCaller(reply, { caller: person, mayStill, over: turn.end }, deps)
   // The first page before the first byte: what is refused is refused in the usual way.
   const first = await pages.next()

@@ -23,14 +23,14 @@ export interface MountDeps extends PerformDeps {
 const atOnce = { name: 'requests', total: 64, waiting: 4_000, waitMs: 30_000 } as const
 const ofStrangersAtOnce = { ...atOnce, total: 8, waiting: 400 } as const
 
-interface Turns {
+interface RequestQueues {
   callers: FairQueue
   strangers: FairQueue
 }
 
 /** Gives every endpoint its URL; endpoints that share method and path are told apart by `action`. */
 export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
-  const turns: Turns = {
+  const queues: RequestQueues = {
     callers: new FairQueue(atOnce, systemClock),
     strangers: new FairQueue(ofStrangersAtOnce, systemClock),
   }
@@ -39,7 +39,7 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
     app.route({
       method,
       url: path,
-      handler: (request, reply) => serve(choose(group, request), request, reply, { ...deps, turns }),
+      handler: (request, reply) => serve(choose(group, request), request, reply, { ...deps, queues }),
     })
   }
 }
@@ -72,13 +72,13 @@ async function serve(
   { endpoint, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: MountDeps & { turns: Turns },
+  deps: MountDeps & { queues: RequestQueues },
 ): Promise<unknown> {
   const person = await identify(endpoint, request, deps.authenticator)
   const { query, body } = parseInput(endpoint, request)
   const turn = await (person
-    ? deps.turns.callers.take({ account: person.accountId })
-    : deps.turns.strangers.take({ address: addressHolder(request.ip) }))
+    ? deps.queues.callers.take({ account: person.accountId })
+    : deps.queues.strangers.take({ address: addressHolder(request.ip) }))
   try {
     if (person) await deps.starts.turn(person.accountId)
     return await answer({ endpoint, handle }, { request, reply, person, query, body }, deps)

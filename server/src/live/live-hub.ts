@@ -10,7 +10,7 @@ import { RecentChanges } from './recent-changes.ts'
 import { RowBatcher } from './row-batcher.ts'
 
 /** Where a device stands now. */
-interface Place {
+interface DeviceOwner {
   tenant: number
   network: number
 }
@@ -21,7 +21,7 @@ export interface LiveHubDeps {
   /** Whether the device exists for the caller, and they may do that much with it. */
   mayDevice(caller: Caller, sn: string, level: Level): Promise<boolean>
   /** Null: nowhere. At once where it is known, so that nothing overtakes it. */
-  placeOf(sn: string): Place | null | Promise<Place | null>
+  placeOf(sn: string): DeviceOwner | null | Promise<DeviceOwner | null>
   now(): number
 }
 
@@ -170,7 +170,7 @@ export class LiveHub {
   }
 
   #tellAt(
-    place: Place | null,
+    place: DeviceOwner | null,
     connection: LiveConnection,
     event: DeviceEvent,
     { tenant }: { tenant: number },

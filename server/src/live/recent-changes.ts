@@ -1,9 +1,9 @@
 import type { LiveConnection } from './connection.ts'
 
-type ToldTopic = 'networks' | 'alarms' | 'operations' | 'mass_actions'
+type ChangeTopic = 'networks' | 'alarms' | 'operations' | 'mass_actions'
 
 interface Change {
-  topic: ToldTopic
+  topic: ChangeTopic
   at: number
   concerns(connection: LiveConnection): boolean
 }
@@ -23,7 +23,7 @@ export class RecentChanges {
     this.#now = now
   }
 
-  note(topic: ToldTopic, concerns: Change['concerns']): void {
+  note(topic: ChangeTopic, concerns: Change['concerns']): void {
     this.#forgetOld()
     this.#changes.push({ topic, at: this.#now(), concerns })
   }

@@ -14,7 +14,7 @@ import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
  */
 let at: TestRoost
 
-interface Place extends Subjects {
+interface OwnedSubjects extends Subjects {
   owner: { token: string; tenant: number }
 }
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 /** A tenant with a project, a network and a device that is bound and offline. */
-async function furnish(): Promise<Place> {
+async function furnish(): Promise<OwnedSubjects> {
   const owner = await at.account('admin')
   return { owner, ...(await furnishPlace(at, owner.tenant)) }
 }
 
 /** Somebody of this role in the place's own tenant, allowed in its network. */
-async function colleague(role: Role, place: Place): Promise<string> {
+async function colleague(role: Role, place: OwnedSubjects): Promise<string> {
   const account = await at.account(role, place.owner.tenant)
   if (role === 'user') await at.roost.tenancy.repository.addScope(account.id, { project_id: place.project })
   return account.token
@@ -46,7 +46,7 @@ const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.id
 
 describe('own things', () => {
   describe.each(roles)('as %s', (role) => {
-    let place: Place
+    let place: OwnedSubjects
     let caller: string
     const begin = async () => {
       place = await furnish()
@@ -74,7 +74,7 @@ describe('own things', () => {
 
 describe('another tenant’s things do not exist', () => {
   // Nobody gets in here: nothing is changed, and all can have the same place and people before them.
-  let place: Place
+  let place: OwnedSubjects
   beforeAll(async () => {
     place = await furnish()
   })
@@ -116,7 +116,7 @@ describe('no list shows another tenant’s things', () => {
       endpoint.access.reach?.device === undefined &&
       (endpoint.query?.safeParse({}).success ?? true),
   )
-  let place: Place
+  let place: OwnedSubjects
   let stranger: { token: string }
   beforeAll(async () => {
     place = await furnish()
@@ -133,7 +133,7 @@ describe('no list shows another tenant’s things', () => {
 
 describe('without a valid session', () => {
   // Nobody gets in here either.
-  let place: Place
+  let place: OwnedSubjects
   let revoked: string
   beforeAll(async () => {
     place = await furnish()
@@ -150,7 +150,7 @@ describe('without a valid session', () => {
 
 describe('with an API token', () => {
   const tokens = {} as Record<'read' | 'write' | 'ingest' | 'stranger' | 'expired' | 'revoked', string>
-  let place: Place
+  let place: OwnedSubjects
   beforeAll(async () => {
     place = await furnish()
     const account = await at.account('super', place.owner.tenant)
@@ -204,8 +204,8 @@ describe('with an API token', () => {
 
 describe('with a kiosk token', () => {
   const kiosks = {} as Record<'network' | 'project', string>
-  let place: Place
-  let other: Place
+  let place: OwnedSubjects
+  let other: OwnedSubjects
   beforeAll(async () => {
     ;[place, other] = [await furnish(), await furnish()]
     const owner = at.as(place.owner.token)

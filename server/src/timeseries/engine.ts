@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { StorageFull } from '../lib/storage-full.ts'
 import { DEFAULT_LIMITS, type Limits, type SeriesSource } from './eval/context.ts'
-import { askedOf, evaluateAsked } from './evaluation/asked.ts'
-import { workOfAsked } from './evaluation/asked-work.ts'
-import type { Asked, Terms } from './evaluation/protocol.ts'
+import { evaluateExpression, evaluationOf } from './evaluation/evaluation.ts'
+import { workOfEvaluation } from './evaluation/evaluation-work.ts'
+import type { Evaluation, Terms } from './evaluation/protocol.ts'
 import { LookUp } from './lookups/look-up.ts'
 import type { Lookup } from './lookups/lookup.ts'
 import { countingSource, turnOf } from './query-options.ts'
@@ -100,18 +100,18 @@ export class Engine {
   }
 
   query(input: InstantQuery): QueryAnswer {
-    return this.evaluate(askedOf(input), input)
+    return this.evaluate(evaluationOf(input), input)
   }
 
   queryRange(input: RangeQuery): QueryAnswer {
-    return this.evaluate(askedOf(input), input)
+    return this.evaluate(evaluationOf(input), input)
   }
 
   /** Evaluates at once. `checkpoint` is called every few milliseconds; what it throws ends the query. */
-  evaluate(asked: Asked, wishes: QueryOptions, checkpoint?: () => void): QueryAnswer {
+  evaluate(evaluation: Evaluation, wishes: QueryOptions, checkpoint?: () => void): QueryAnswer {
     const { source, terms, complete } = this.reading(wishes)
     const started = performance.now()
-    const answer = evaluateAsked(asked, { ...terms, source, ...(checkpoint && { checkpoint }) })
+    const answer = evaluateExpression(evaluation, { ...terms, source, ...(checkpoint && { checkpoint }) })
     return complete(answer, performance.now() - started)
   }
 
@@ -138,8 +138,8 @@ export class Engine {
   }
 
   /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
-  workOf(asked: Asked, { scope, fromRollups, lookbackMs }: QueryOptions): number {
-    return workOfAsked(asked, lookbackMs, this.#source(scope, fromRollups), this.#limits)
+  workOf(evaluation: Evaluation, { scope, fromRollups, lookbackMs }: QueryOptions): number {
+    return workOfEvaluation(evaluation, lookbackMs, this.#source(scope, fromRollups), this.#limits)
   }
 
   /** A question about names, to be done in pieces. Throws QueryError on mistakes in it. */
@@ -160,7 +160,7 @@ export class Engine {
   }
 
   get ingest(): IngestState {
-    const { shortage, since, freeBytes } = this.store.room
+    const { shortage, since, freeBytes } = this.store.diskSpace
     return { shortage, since, freeBytes }
   }
 

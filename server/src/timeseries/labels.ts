@@ -6,16 +6,16 @@ const SEPARATOR = '\udfff'
 export type Keep = (name: string) => boolean
 
 /** What a filter does to one list of names: the places it keeps, and their names. */
-interface Kept {
+interface FilteredNames {
   of: readonly string[]
   places: readonly number[]
   names: readonly string[]
 }
 
 /** Series of one metric share their list of names, so what a filter did to the last list mostly holds for the next. */
-const lastKept = new WeakMap<Keep, Kept>()
+const lastKept = new WeakMap<Keep, FilteredNames>()
 
-function keptOf(of: readonly string[], keep: Keep): Kept {
+function keptOf(of: readonly string[], keep: Keep): FilteredNames {
   const last = lastKept.get(keep)
   if (last?.of === of) return last
   const places = [...of.keys()].filter((i) => keep(of[i]!))

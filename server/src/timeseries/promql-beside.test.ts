@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prometheusProgram, type RunningPrometheus, startPrometheus } from '../testing/debian-prometheus.ts'
-import { type Asked, BesidePrometheus } from './testing/beside-prometheus.ts'
+import { BesidePrometheus, type ComparedQuery } from './testing/beside-prometheus.ts'
 import { oddityIn } from './testing/prometheus2-oddities.ts'
 import { Random } from './testing/random.ts'
 import { RandomExpressions } from './testing/random-expression.ts'
@@ -39,9 +39,9 @@ function besidePrometheus(): void {
 }
 
 /** Those that Prometheus 2 can judge, each at one moment or over a range. */
-function questions(random: Random, count: number): Asked[] {
+function questions(random: Random, count: number): ComparedQuery[] {
   const make = new RandomExpressions(random, (start + end) / 2000)
-  const all = Array.from({ length: count }, (): Asked => {
+  const all = Array.from({ length: count }, (): ComparedQuery => {
     const expr = make.vector(1 + random.int(3))
     const at = start + HOUR / 2 + random.int(2.2 * HOUR)
     if (random.chance(0.5)) return { expr, start: at, end: at }

@@ -6,17 +6,17 @@ import { cut } from '../faults/faults.ts'
 import { crash } from '../sayings.ts'
 import { adopt } from './run-config.ts'
 
-type Misdeed = (agent: Agent, command: CommandMessage, uuid: number, config: JsonObject) => void
+type Misapplication = (agent: Agent, command: CommandMessage, uuid: number, config: JsonObject) => void
 
 /** What a faulty box does with a configuration; false when it has none of these faults. */
 export function misapply(agent: Agent, command: CommandMessage, uuid: number, config: JsonObject): boolean {
-  const name = Object.keys(MISDEEDS).find((one) => agent.quirks.has(one))
+  const name = Object.keys(MISAPPLICATIONS).find((one) => agent.quirks.has(one))
   if (name === undefined) return false
-  MISDEEDS[name]!(agent, command, uuid, config)
+  MISAPPLICATIONS[name]!(agent, command, uuid, config)
   return true
 }
 
-const MISDEEDS: Record<string, Misdeed> = {
+const MISAPPLICATIONS: Record<string, Misapplication> = {
   'config-refuse'(agent, command, uuid) {
     if (agent.isSwitch) {
       agent.log('configure: apply failed, restoring the saved configuration', 3)

@@ -64,7 +64,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     start: (agent) => void setCommonName(agent, ''),
     stop: (agent) => setCommonName(agent, null),
   },
-  /** Its neighbours fill the controller's waiting room: `?count=400`. */
+  /** Its neighbours fill the controller's queue of connections: `?count=400`. */
   'silent-sockets': {
     start: (agent, how) => holdSilentSockets(agent, Math.min(integerOf(how, 'count') ?? 400, 5_000)),
   },

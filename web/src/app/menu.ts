@@ -1,14 +1,14 @@
 import type { Role } from '#contract/permissions.ts'
 import type { Category, LiveScreen, MenuGroup } from './screen'
 
-export interface MenuSection {
+export interface ScreenGroup {
   section: MenuGroup
   screens: LiveScreen[]
 }
 
 export interface MenuCategory {
   category: Category
-  sections: MenuSection[]
+  sections: ScreenGroup[]
 }
 
 /** The menu of a role: categories with their sections, in the order of declaration, without what it may not open. */

@@ -9,9 +9,9 @@ import {
   sealOf,
   sha256,
 } from './chain.ts'
-import type { KeptOperation } from './kept-operation.ts'
+import type { StoredOperation } from './stored-operation.ts'
 
-type Addition = { at: number; kept: KeptOperation } | { at: number; event: ChainEvent }
+type Addition = { at: number; kept: StoredOperation } | { at: number; event: ChainEvent }
 
 const BATCH = 200
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import type { Anchor } from './anchor.ts'
-import type { ChainEvent, KeptDetails, SealedEntry } from './chain.ts'
+import type { ChainEvent, SealedEntry, StoredDetails } from './chain.ts'
 
 export interface CheckedEntry {
   entry: SealedEntry
   /** What is still readable of it. */
-  details: KeptDetails | null
+  details: StoredDetails | null
 }
 
 const PAGE = 1_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { SealedEntry } from './chain.ts'
-import { type KeptOperation, rowOf } from './kept-operation.ts'
+import { rowOf, type StoredOperation } from './stored-operation.ts'
 
 export interface ChainHead {
   seq: number
@@ -33,7 +33,7 @@ export class ChainRepository {
   append(
     count: number,
     link: (before: { seq: number; hash: string }) => SealedEntry[],
-    kept: readonly (KeptOperation | null)[],
+    kept: readonly (StoredOperation | null)[],
   ): Promise<SealedEntry> {
     return this.#db.transaction().execute(async (trx) => {
       const head = await trx

@@ -12,7 +12,7 @@ import { Erasure } from './erasure.ts'
 import { takeUpOlder } from './older-operations.repository.ts'
 import { OperationRepository } from './operation.repository.ts'
 import { Retention } from './retention.ts'
-import { keptOperation } from './testing/kept.ts'
+import { storedOperation } from './testing/kept.ts'
 
 const DAY = 86_400_000
 const key = Buffer.alloc(32, 7)
@@ -43,7 +43,7 @@ describeOnEngines('the audit chain', (at) => {
         .executeTakeFirstOrThrow()
     ).id
   const keep = (subject: string, time = 1_000, of = tenant) =>
-    writer.append({ at: time, kept: keptOperation(of, { subject, at: time }) })
+    writer.append({ at: time, kept: storedOperation(of, { subject, at: time }) })
   const check = (options: Partial<CheckOptions> = {}) =>
     checkChain(new ChainReader(db), { key, anchors: [], ...options })
   const five = async () => {
@@ -59,7 +59,7 @@ describeOnEngines('the audit chain', (at) => {
     const subjects = Array.from({ length: 120 }, (_, n) => `s${n}`)
     await Promise.all(
       subjects.map((subject, n) =>
-        (n % 2 ? writer : other).append({ at: 1, kept: keptOperation(tenant, { subject }) }),
+        (n % 2 ? writer : other).append({ at: 1, kept: storedOperation(tenant, { subject }) }),
       ),
     )
     expect(await check()).toMatchObject({ entries: 120, removed: 0, sealed: true, firstBreak: null })
@@ -81,7 +81,7 @@ describeOnEngines('the audit chain', (at) => {
     expect(await check()).toMatchObject({ firstBreak: { seq: 2, what: 'details_missing' } })
     await db
       .insertInto('operation')
-      .values({ ...keptOperation(tenant), seq: null, search_text: '' })
+      .values({ ...storedOperation(tenant), seq: null, search_text: '' })
       .execute()
     expect(await check()).toMatchObject({ firstBreak: { seq: 0, what: 'outside' } })
   })
@@ -163,7 +163,7 @@ describeOnEngines('the audit chain', (at) => {
   })
 
   it('begins with the operations of a data folder that is older than it, and only then', async () => {
-    const older = { ...keptOperation(tenant), seq: null, salt: null, search_text: '' }
+    const older = { ...storedOperation(tenant), seq: null, salt: null, search_text: '' }
     await db.insertInto('operation').values([older, older]).execute()
     await takeUpOlder(db, key)
     await keep('new')

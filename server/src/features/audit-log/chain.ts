@@ -45,7 +45,7 @@ export const sealFits = (hash: string, seal: string, key: Buffer): boolean => {
 }
 
 /** What of an operation goes into its digest: everything but what the database counts or derives. */
-export interface KeptDetails {
+export interface StoredDetails {
   tenant_id: number
   account_id: number
   username: string
@@ -65,7 +65,7 @@ export interface KeptDetails {
 }
 
 /** Salted: a digest that stays after its details were removed gives nothing away to who guesses them. */
-export function digestOf(details: KeptDetails): string {
+export function digestOf(details: StoredDetails): string {
   const { tenant_id, account_id, username, role, address, token, at, name } = details
   const { network_id, network_name, sn, subject, outcome, input, changes, salt } = details
   const who = { tenant_id, account_id, username, role, address, token, at, name }

@@ -17,9 +17,9 @@ import type { Logger } from '../../lib/logger.ts'
 import { isStorageFull, whereThereIsRoom } from '../../lib/storage-full.ts'
 import type { ChainRepository } from './chain.repository.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import type { KeptOperation } from './kept-operation.ts'
 import { maskInput } from './mask-input.ts'
 import type { OperationFilter, OperationRepository, OperationRow } from './operation.repository.ts'
+import type { StoredOperation } from './stored-operation.ts'
 import type { Watcher, Watching } from './watching.ts'
 
 const MOST_LATE = 1_000
@@ -50,7 +50,7 @@ export interface OperationsDeps {
 /** Keeps and shows who did what. An entry is on disk before its call is answered. */
 export class OperationsService implements OperationLog {
   readonly #deps: OperationsDeps
-  readonly #late: KeptOperation[] = []
+  readonly #late: StoredOperation[] = []
   constructor(deps: OperationsDeps) {
     this.#deps = deps
   }
@@ -74,7 +74,7 @@ export class OperationsService implements OperationLog {
   }
 
   /** What may come late waits for the next that the disk takes, up to a number of them. */
-  async #append(kept: KeptOperation, mayComeLate: boolean): Promise<void> {
+  async #append(kept: StoredOperation, mayComeLate: boolean): Promise<void> {
     const { writer } = this.#deps
     try {
       await writer.append({ at: kept.at, kept })
@@ -166,7 +166,7 @@ export class OperationsService implements OperationLog {
     about: About,
     outcome: string,
     changes: OperationChange[] | null,
-  ): KeptOperation {
+  ): StoredOperation {
     const { accountId, tenant, username, role, token } = caller
     return {
       tenant_id: tenant,

@@ -16,14 +16,14 @@ const pinging = (host: string): SectionDocument => ({
   section: 'watchdog',
   intent: { ...sections.watchdog.empty, enabled: true, hosts: [host] },
 })
-type Place = { group: number } | { sn: string } | { project: number }
+type TargetQuery = { group: number } | { sn: string } | { project: number }
 
-const section = async (place: Place, me = scene.me) =>
-  (await me.call(contract.showSection, { query: { ...place, section: 'watchdog' } })).data
+const section = async (target: TargetQuery, me = scene.me) =>
+  (await me.call(contract.showSection, { query: { ...target, section: 'watchdog' } })).data
 
-async function save(place: Place, body: { document: SectionDocument } | { inherit: 'watchdog' }) {
-  const { version: base } = await section(place)
-  const saved = await scene.me.call(contract.applySection, { body: { ...place, ...body, base } })
+async function save(target: TargetQuery, body: { document: SectionDocument } | { inherit: 'watchdog' }) {
+  const { version: base } = await section(target)
+  const saved = await scene.me.call(contract.applySection, { body: { ...target, ...body, base } })
   expect(saved.error).toBeUndefined()
 }
 

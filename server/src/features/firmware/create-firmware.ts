@@ -14,9 +14,9 @@ import { FirmwareRepository } from './firmware.repository.ts'
 import { FirmwareService } from './firmware.service.ts'
 import { ImageFolder } from './image-folder.ts'
 import { ImageServer, type ServeLimits } from './image-server.ts'
+import { ImageUploads } from './image-uploads.ts'
 import { SignedPaths } from './signed-paths.ts'
 import { mountUploads } from './upload.routes.ts'
-import { UploadRoom } from './upload-room.ts'
 
 export interface FirmwareDeps {
   db: Db
@@ -40,11 +40,16 @@ export async function createFirmware(deps: FirmwareDeps) {
   const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
   const paths = new SignedPaths(Buffer.from(key, 'hex'), clock)
   const service = new FirmwareService(images, folder, paths)
-  const room = new UploadRoom({ images, folder, clock })
+  const uploads = new ImageUploads({ images, folder, clock })
   const server = new ImageServer({ images, folder, paths, tenantOf, clock, log }, limits)
   await folder.clear()
   const clearing = new Periodic({
-    ...{ everyMs: CLEAR_EVERY_MS, log, failed: 'uploads could not be cleared', run: () => room.dropIdle() },
+    ...{
+      everyMs: CLEAR_EVERY_MS,
+      log,
+      failed: 'uploads could not be cleared',
+      run: () => uploads.dropIdle(),
+    },
   })
   clearing.start(CLEAR_EVERY_MS)
   const serveDevices: FileHandler = (request, response) => void server.serve(request, response)
@@ -52,10 +57,10 @@ export async function createFirmware(deps: FirmwareDeps) {
     source: service,
     routes: [
       route(contract.listFirmwareModels, ({ caller }) => modelsOf(caller.tenant)),
-      ...firmwareRoutes(service, room),
+      ...firmwareRoutes(service, uploads),
     ],
     serveDevices,
-    mounts: [(app: FastifyInstance) => mountUploads(app, room)],
+    mounts: [(app: FastifyInstance) => mountUploads(app, uploads)],
     audited: {
       'firmware.finish': { table: 'firmware_image', by: 'id' },
       'firmware.save': { table: 'firmware_image', by: 'id' },
@@ -63,20 +68,20 @@ export async function createFirmware(deps: FirmwareDeps) {
     } as const,
     async stop() {
       await clearing.stop()
-      await room.stop()
+      await uploads.stop()
     },
   }
 }
 
-const firmwareRoutes = (service: FirmwareService, room: UploadRoom): Route[] => [
+const firmwareRoutes = (service: FirmwareService, uploads: ImageUploads): Route[] => [
   route(contract.listFirmware, ({ caller, query }) => service.list(caller, query.compatible)),
   route(contract.uploadFirmware, async ({ caller, body }) => {
-    const token = await room.begin(caller, body)
+    const token = await uploads.begin(caller, body)
     const pieceBytes = contract.firmwareLimits.pieceMaxBytes
     return { token, path: `/v2/firmware/upload/${token}`, pieceBytes }
   }),
   route(contract.finishFirmware, async ({ caller, body }) =>
-    service.show(caller, await room.finish(caller, body.token)),
+    service.show(caller, await uploads.finish(caller, body.token)),
   ),
   route(contract.saveFirmware, ({ caller, body }) => service.save(caller, body)),
   route(contract.deleteFirmware, async ({ caller, body }) => {

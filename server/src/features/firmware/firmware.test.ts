@@ -9,8 +9,8 @@ import { describeOnEngines } from '../../testing/engines.ts'
 import { readRange } from './byte-range.ts'
 import { FirmwareRepository } from './firmware.repository.ts'
 import { ImageFolder } from './image-folder.ts'
+import { ImageUploads } from './image-uploads.ts'
 import { SignedPaths } from './signed-paths.ts'
-import { UploadRoom } from './upload-room.ts'
 
 describe('the part a device asks for', () => {
   it.each([
@@ -66,15 +66,17 @@ describeOnEngines('images on their way in', (db) => {
     const images = new FirmwareRepository(db())
     const folder = new ImageFolder(place)
     const time = { at: 0 }
-    const room = new UploadRoom({ images, folder, clock: { now: () => time.at } })
-    const idle = await room.begin(caller, about)
+    const uploads = new ImageUploads({ images, folder, clock: { now: () => time.at } })
+    const idle = await uploads.begin(caller, about)
     time.at = 5 * 60_000
-    const token = await room.begin(caller, about)
-    await room.take(token, 0, Buffer.from('abcd'))
+    const token = await uploads.begin(caller, about)
+    await uploads.take(token, 0, Buffer.from('abcd'))
     time.at = 11 * 60_000
-    await room.dropIdle()
-    await expect(room.take(idle, 0, Buffer.from('abcd'))).rejects.toMatchObject({ error: 'does_not_exist' })
-    const id = await room.finish(caller, token)
+    await uploads.dropIdle()
+    await expect(uploads.take(idle, 0, Buffer.from('abcd'))).rejects.toMatchObject({
+      error: 'does_not_exist',
+    })
+    const id = await uploads.finish(caller, token)
     const kept = await images.find(caller.tenant, id)
     expect(kept).toMatchObject({ compatible: '["m"]', bytes: 4, signature: null, shared: 0 })
     expect(await readdir(place)).toEqual([kept!.stored])
@@ -90,29 +92,29 @@ describeOnEngines('images on their way in', (db) => {
   it('are so many of one tenant while others upload; another always finds room, and what ends gives it back', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
     const images = new FirmwareRepository(db())
-    const room = new UploadRoom({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    const uploads = new ImageUploads({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
     const other = { ...caller, accountId: 2, tenant: 10 }
-    await room.begin(other, about)
+    await uploads.begin(other, about)
     const tokens = []
-    for (let i = 0; i < 4; i++) tokens.push(await room.begin(caller, about))
+    for (let i = 0; i < 4; i++) tokens.push(await uploads.begin(caller, about))
     const refused = { limit: 'image_uploads', whose: 'tenant', retryAfterSeconds: 60 }
-    await expect(room.begin(caller, about)).rejects.toMatchObject(refused)
-    await room.begin(other, about)
-    await room.take(tokens[0]!, 0, Buffer.from('abcd'))
-    const id = await room.finish(caller, tokens[0]!)
-    await room.begin(caller, about)
+    await expect(uploads.begin(caller, about)).rejects.toMatchObject(refused)
+    await uploads.begin(other, about)
+    await uploads.take(tokens[0]!, 0, Buffer.from('abcd'))
+    const id = await uploads.finish(caller, tokens[0]!)
+    await uploads.begin(caller, about)
     await images.remove(id)
-    await room.stop()
+    await uploads.stop()
     rmSync(place, { recursive: true })
   })
 
   it('count with those that are kept, so that a tenant has no more than it may', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
     const images = { count: async () => firmwareLimits.imagesPerTenant - 1 } as unknown as FirmwareRepository
-    const room = new UploadRoom({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
-    await room.begin(caller, about)
-    await expect(room.begin(caller, about)).rejects.toMatchObject({ error: 'too_many' })
-    await room.stop()
+    const uploads = new ImageUploads({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    await uploads.begin(caller, about)
+    await expect(uploads.begin(caller, about)).rejects.toMatchObject({ error: 'too_many' })
+    await uploads.stop()
     rmSync(place, { recursive: true })
   })
 })

@@ -8,13 +8,13 @@ import { FlowRepository, type WatchedSettings } from './flow.repository.ts'
 import { sameFlow } from './watch-list.ts'
 
 /** Where ports are: always on a device. */
-interface Place {
+interface DeviceTarget {
   tenant: number
   sn: string | null
 }
 
 interface SavedPorts {
-  target: Place
+  target: DeviceTarget
   accountId: number | null
   at: number
   intent: SwitchingIntent
@@ -36,7 +36,7 @@ const watchedIn = ({ ports }: SwitchingIntent): WithFlow[] =>
 export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
   return {
     /** Thresholds that stay as they are are not asked again: the uplink may have moved to them since. */
-    async check({ sn }: Place, before: SwitchingIntent, after: SwitchingIntent): Promise<void> {
+    async check({ sn }: DeviceTarget, before: SwitchingIntent, after: SwitchingIntent): Promise<void> {
       const was = new Map(before.ports.map((port) => [port.port, port.flow]))
       const switching = after.ports.flatMap(({ port, flow }, index) =>
         flow && flow.action !== 'report' && !sameFlow(was.get(port), flow) ? [{ port, index }] : [],
@@ -49,7 +49,7 @@ export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
       throw new ApiError('port_is_uplink', { port: refused.port }, field)
     },
 
-    async notes({ sn }: Place, after: SwitchingIntent): Promise<RenderNote[]> {
+    async notes({ sn }: DeviceTarget, after: SwitchingIntent): Promise<RenderNote[]> {
       const watched = watchedIn(after)
       const state = sn !== null && watched.length > 0 ? await stateOf(sn) : null
       if (!state?.parts.includes('ports')) return []
@@ -79,7 +79,7 @@ export function portsCompanion({ stateOf, topology, saved }: CompanionDeps) {
     },
 
     /** As its reports name them. */
-    async subjects({ sn }: Place): Promise<string[]> {
+    async subjects({ sn }: DeviceTarget): Promise<string[]> {
       const state = sn === null ? null : await stateOf(sn)
       return state?.ports.map(({ name }) => name) ?? []
     },

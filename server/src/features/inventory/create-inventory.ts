@@ -7,7 +7,7 @@ import type { InventoryReader } from './inventory.reader.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
 import type { inventoryTransfer } from './inventory.transfer.ts'
-import { WAITING_LIMITS } from './onboarding/waiting-room.ts'
+import { UNBOUND_LIMITS } from './onboarding/unbound-devices.ts'
 import { deviceExport } from './records/device-export.ts'
 import type { FindingReader } from './records/finding.reader.ts'
 import type { PlaceDevices } from './records/place-devices.ts'
@@ -97,9 +97,9 @@ type Parts = ReturnType<typeof createParts>
 
 async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySettings, parts: Parts) {
   const clear = async () => {
-    await parts.waiting.clear()
+    await parts.unbound.clear()
     await parts.disputes.expire()
-    await parts.quarantine.removeUnseenSince(clock.now() - WAITING_LIMITS.unseenMs)
+    await parts.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
     await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
   parts.presence.follow(bus)

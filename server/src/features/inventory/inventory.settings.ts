@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WAITING_LIMITS } from './onboarding/waiting-room.ts'
+import { UNBOUND_LIMITS } from './onboarding/unbound-devices.ts'
 
 /** How inventory behaves; tests shorten the times. */
 export interface InventorySettings {
@@ -18,7 +18,7 @@ export interface InventorySettings {
   /** How long a harmless command waits for a device whose connection broke. */
   returnMs: number
   /** Unbound devices remembered. */
-  waitingMax: number
+  unboundMax: number
   /** A list with at most so many rows is found first and sorted by itself; a longer one walks an index. */
   fewMatches: number
   /** How often what is old is cleared. */
@@ -35,7 +35,7 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   momentsMs: 5_000,
   longEffectMs: 30 * 60_000,
   returnMs: 60_000,
-  waitingMax: WAITING_LIMITS.max,
+  unboundMax: UNBOUND_LIMITS.max,
   fewMatches: 1000,
   clearEveryMs: 3600_000,
   wait: (ms) => sleep(ms),

@@ -10,7 +10,7 @@ import { migrate } from '../../db/migrate.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { withDatabase } from '../../testing/migrated.ts'
-import { accountIn, deedsOf } from './testing/mass-deeds.ts'
+import { accountIn, openMassActions } from './testing/open-mass-actions.ts'
 
 const child = fileURLToPath(new URL('./testing/mass-child.ts', import.meta.url))
 const ROUNDS = 4
@@ -43,7 +43,7 @@ describeOnEngines('mass actions of processes that are killed with -9', (db, engi
     if (engine === 'sqlite') await migrate(records, engine)
     const where = engine === 'sqlite' ? file : await addressOf(records)
     const me = await accountIn(records)
-    const { service, start, stop } = deedsOf(records)
+    const { service, start, stop } = openMassActions(records)
     await service.start(me, { action: 'reboot', sns }, '::1')
     await service.start(me, { action: 'refresh', sns }, '::1')
     /** How often each was done when it was acknowledged. */

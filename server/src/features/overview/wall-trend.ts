@@ -4,7 +4,7 @@ import type { WallRange, wallTrend } from '#contract/overview/wall.ts'
 import { isNowhere, type Reach } from '../../lib/reach.ts'
 import type { QueryAnswer, RangeQuery, Scope } from '../../timeseries/types.ts'
 
-export interface SeriesAsked {
+export interface SeriesQueries {
   queryRange(query: RangeQuery, reader?: AbortSignal): Promise<QueryAnswer>
 }
 
@@ -31,7 +31,7 @@ const traffic = (metric: string, window: number) =>
 
 /** The three lines of a wall, the same figures as on the start page. */
 export async function trendOf(
-  series: SeriesAsked,
+  series: SeriesQueries,
   reach: Reach,
   { range, now, reader }: { range: WallRange; now: number; reader?: AbortSignal },
 ): Promise<Trend> {

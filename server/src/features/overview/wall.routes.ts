@@ -2,17 +2,17 @@ import * as contract from '#contract/overview/wall.ts'
 import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { WallPlace, WallService } from './wall.service.ts'
-import { type SeriesAsked, trendOf } from './wall-trend.ts'
+import { type SeriesQueries, trendOf } from './wall-trend.ts'
 
-type Place = NonNullable<WallPlace>
-type Of = Place | { account: number }
+type KioskPlace = NonNullable<WallPlace>
+type Of = KioskPlace | { account: number }
 
 /** Who makes and ends kiosk tokens: identity. */
 export interface Kiosks {
   list(of: Of): Promise<contract.Kiosk[]>
   create(
     caller: Caller,
-    place: Place,
+    place: KioskPlace,
     wanted: { name: string; expiresAt: number | null },
   ): Promise<contract.Kiosk & { token: string }>
   revoke(of: Of, id: string): Promise<boolean>
@@ -21,7 +21,7 @@ export interface Kiosks {
 export interface WallRouteDeps {
   wall: WallService
   kiosks: Kiosks
-  series: SeriesAsked
+  series: SeriesQueries
   clock: Clock
 }
 

@@ -10,7 +10,7 @@ export interface Made extends Content {
   whole: boolean
 }
 
-interface Kept {
+interface CachedReport {
   at: number
   made: Promise<Made>
   readers: Readers
@@ -47,7 +47,7 @@ const MOST = 20
  */
 export class RecentReports {
   readonly #now: () => number
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedReport>()
   constructor(now: () => number) {
     this.#now = now
   }
@@ -84,7 +84,7 @@ export class RecentReports {
     return contentOf(done)
   }
 
-  #keep(key: string, report: Kept): void {
+  #keep(key: string, report: CachedReport): void {
     this.#kept.delete(key)
     this.#kept.set(key, report)
     for (const oldest of this.#kept.keys()) {

@@ -3,7 +3,7 @@ import { type LabelMap, type QueryAnswer, QueryError, type Scope, type Span } fr
 import { isLong, pointsOf, rateSeconds, type Window } from './window.ts'
 
 /** The part of the series store that reports ask. */
-export type SeriesAsked = Pick<SeriesStore, 'query' | 'queryRange'>
+export type SeriesQueries = Pick<SeriesStore, 'query' | 'queryRange'>
 
 export interface Row {
   labels: LabelMap
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 export interface ReportQueriesOptions {
-  series: SeriesAsked
+  series: SeriesQueries
   scope: Scope
   /** Matchers beside the scope, such as one device; none when empty. */
   where?: string

@@ -6,11 +6,11 @@ import { missingIn } from './missing.ts'
 import { type Made, RecentReports } from './recent-reports.ts'
 import type { ReportContext } from './report-context.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
-import { ReportQueries, type SeriesAsked } from './report-queries.ts'
+import { ReportQueries, type SeriesQueries } from './report-queries.ts'
 import { type Window, windowBefore, windowOf } from './window.ts'
 
 export interface ReportDeps extends PlaceDeps, Pick<ReportContext, 'alarms' | 'changes' | 'bandsOf'> {
-  series: SeriesAsked
+  series: SeriesQueries
   clock: Clock
   /** Ms for the questions of one report. */
   patienceMs?: number

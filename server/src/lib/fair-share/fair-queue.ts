@@ -11,14 +11,14 @@ export interface QueueLimit extends PlacesLimit {
   waitMs: number
 }
 
-interface Asked {
+interface PlaceRequest {
   holders: Holders
   size: number
   takenBack: (() => void) | undefined
 }
 
-interface Waiter extends Asked {
-  room: Holding
+interface Waiter extends PlaceRequest {
+  slot: Holding
   /** Why it was not its turn when it was asked last. */
   why?: LimitReached
   resolve(holding: Holding): void
@@ -30,16 +30,16 @@ interface Waiter extends Asked {
  */
 export class FairQueue {
   readonly #places: FairPlaces
-  readonly #rooms: FairPlaces
+  readonly #waiting: FairPlaces
   readonly #limit: QueueLimit
   /** Those that wait, by holder of the first kind; whose turn is next stands first. */
   readonly #lines = new Map<string, Set<Waiter>>()
 
   constructor(limit: QueueLimit, clock: Clock) {
-    const { idleMs: _kept, ...room } = limit
+    const { idleMs: _kept, ...shared } = limit
     this.#limit = limit
     this.#places = new FairPlaces(limit, clock)
-    this.#rooms = new FairPlaces({ ...room, total: limit.waiting }, clock)
+    this.#waiting = new FairPlaces({ ...shared, total: limit.waiting }, clock)
   }
 
   get running(): number {
@@ -47,7 +47,7 @@ export class FairQueue {
   }
 
   get waiting(): number {
-    return this.#rooms.used
+    return this.#waiting.used
   }
 
   /**
@@ -60,9 +60,9 @@ export class FairQueue {
     { size = 1, signal, takenBack }: { size?: number; signal?: AbortSignal; takenBack?: () => void } = {},
   ): Promise<Holding> {
     signal?.throwIfAborted()
-    const asked = { holders, size, takenBack }
-    const at = this.#lines.size === 0 ? this.#try(asked, false) : undefined
-    return at ?? this.#wait(asked, signal)
+    const request = { holders, size, takenBack }
+    const at = this.#lines.size === 0 ? this.#try(request, false) : undefined
+    return at ?? this.#wait(request, signal)
   }
 
   /** Does the work in a turn. @throws LimitReached, or what the work throws */
@@ -75,10 +75,10 @@ export class FairQueue {
     }
   }
 
-  async #wait(asked: Asked, signal?: AbortSignal): Promise<Holding> {
-    const room = this.#rooms.take(asked.holders)
+  async #wait(request: PlaceRequest, signal?: AbortSignal): Promise<Holding> {
+    const slot = this.#waiting.take(request.holders)
     const { promise, resolve, reject } = Promise.withResolvers<Holding>()
-    const waiter: Waiter = { ...asked, room, resolve }
+    const waiter: Waiter = { ...request, slot, resolve }
     const { name, waitMs, retryAfterSeconds = 10 } = this.#limit
     const giveUp = (why: unknown) => {
       this.#leave(waiter)
@@ -106,7 +106,7 @@ export class FairQueue {
   }
 
   #leave(waiter: Waiter): void {
-    waiter.room.end()
+    waiter.slot.end()
     const key = lineOf(waiter.holders)
     const line = this.#lines.get(key)
     line?.delete(waiter)
@@ -132,13 +132,13 @@ export class FairQueue {
     return false
   }
 
-  #try(asked: Asked & { why?: LimitReached }, othersAsk: boolean): Holding | undefined {
-    const { holders, size, takenBack } = asked
+  #try(request: PlaceRequest & { why?: LimitReached }, othersAsk: boolean): Holding | undefined {
+    const { holders, size, takenBack } = request
     try {
       return this.#served(this.#places.take(holders, size, { othersAsk, ...(takenBack && { takenBack }) }))
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
-      asked.why = error
+      request.why = error
       return undefined
     }
   }

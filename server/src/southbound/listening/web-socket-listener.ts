@@ -9,10 +9,10 @@ import type { FileHandler } from '../ports.ts'
 import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
 import type { ListenerEnvironment } from './environment.ts'
+import { HandshakeQueue } from './handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, type Peer, readPeer } from './peer.ts'
-import { WaitingRoom } from './waiting-room.ts'
 
 export interface WebSocketListenerOptions extends ListenAddress {
   /** WebSocket sub-protocol; a device that offers none is taken as well. */
@@ -31,7 +31,7 @@ export class WebSocketListener {
   readonly #tcp: Server
   readonly #tls: HttpsServer
   readonly #webSockets: WebSocketServer
-  readonly #room: WaitingRoom
+  readonly #handshakes: HandshakeQueue
   readonly #pending = new Set<PendingConnection>()
   readonly #sockets = new Set<Duplex>()
 
@@ -39,7 +39,7 @@ export class WebSocketListener {
     this.#options = options
     this.#introductions = introductions
     this.#env = env
-    this.#room = new WaitingRoom({
+    this.#handshakes = new HandshakeQueue({
       limits: env.limits,
       known: env.known,
       dropped: (address) => this.#refuse(address, 'too_many_connections', 'made room for others that wait'),
@@ -69,14 +69,14 @@ export class WebSocketListener {
   }
 
   unintroduced(): number {
-    return this.#room.size()
+    return this.#handshakes.size()
   }
 
   /** Takes no more connections and lets those go that nobody introduced. Sessions are ended by the registry. */
   async stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#tcp.close(() => resolve()))
     for (const pending of this.#pending) pending.close()
-    this.#room.clear()
+    this.#handshakes.clear()
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy()
     }, this.#env.limits.closeMs)
@@ -98,7 +98,7 @@ export class WebSocketListener {
     // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
     socket.on('error', () => {})
     socket.once('close', () => this.#sockets.delete(socket))
-    this.#room.enter(socket, () => this.#tls.emit('connection', socket))
+    this.#handshakes.enter(socket, () => this.#tls.emit('connection', socket))
   }
 
   #onTlsError(error: Error & { code?: string }, socket: TLSSocket): void {
@@ -110,7 +110,7 @@ export class WebSocketListener {
   /** Devices fetch and send files here; everything else is told what this listener is. */
   #onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (this.#options.files && request.url?.startsWith('/files/')) {
-      this.#room.shaken(request.socket as TLSSocket)?.leave()
+      this.#handshakes.shaken(request.socket as TLSSocket)?.leave()
       response.setHeader('connection', 'close')
       this.#options.files(request, response)
       return
@@ -123,7 +123,7 @@ export class WebSocketListener {
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const tlsSocket = request.socket as TLSSocket
     const address = plainAddress(tlsSocket.remoteAddress)
-    const place = this.#room.shaken(tlsSocket)
+    const place = this.#handshakes.shaken(tlsSocket)
     const here = { publicName: this.#options.publicName ?? null, port: this.port() }
     const peer = readPeer(tlsSocket, address, hostOf(request.headers.host, here))
     if (place === null || peer === null) {

@@ -6,7 +6,7 @@ import { QueryError } from '../types.ts'
 import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'
 import { seriesOf } from './series-batch.ts'
 
-type Told = Exclude<ToThread, { kind: 'run' }>
+type ThreadInput = Exclude<ToThread, { kind: 'run' }>
 
 export interface Line {
   /** Series come in here, unasked by the event loop: whoever evaluates waits for them. */
@@ -23,7 +23,7 @@ export class DistantSource implements SeriesSource {
   readonly #line: Line
   readonly #until: number
   /** What came for selections that are read in turns with others. */
-  readonly #came = new Map<number, Told[]>()
+  readonly #came = new Map<number, ThreadInput[]>()
   static #next = 1
 
   /** @param until performance.now() from which on nothing is waited for */
@@ -62,7 +62,7 @@ export class DistantSource implements SeriesSource {
       throw new QueryError('canceled', 'query was canceled in expression evaluation')
   }
 
-  #wait(selection: number): Extract<Told, { kind: 'series' }> {
+  #wait(selection: number): Extract<ThreadInput, { kind: 'series' }> {
     const came = this.#came.get(selection)!
     while (came.length === 0) this.#receive()
     const told = came.shift()!
@@ -74,7 +74,7 @@ export class DistantSource implements SeriesSource {
   #receive(): void {
     const { signals, series } = this.#line
     const sent = Atomics.load(signals, SENT)
-    const received = receiveMessageOnPort(series) as { message: Told } | undefined
+    const received = receiveMessageOnPort(series) as { message: ThreadInput } | undefined
     // What is not waited for any more is left.
     if (received) return void this.#came.get(received.message.selection)?.push(received.message)
     this.checkStop()

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
-import type { Asked, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
+import type { Evaluation, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
 import { SENT, SIGNALS, STOP } from './protocol.ts'
 import { SelectionReading } from './selection-reading.ts'
 import type { ThreadStart } from './thread.ts'
@@ -48,11 +48,16 @@ export class EvaluatingThread {
   }
 
   /** Evaluates one query at a time. Rejects with QueryError; with the signal's reason when that is aborted. */
-  async run(asked: Asked, terms: Terms, source: SeriesSource, signal: AbortSignal): Promise<QueryAnswer> {
+  async run(
+    evaluation: Evaluation,
+    terms: Terms,
+    source: SeriesSource,
+    signal: AbortSignal,
+  ): Promise<QueryAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer>()
     this.#running = { source, selections: new Map(), resolve, reject }
     Atomics.store(this.#signals, STOP, 0)
-    this.#tell({ kind: 'run', asked, terms })
+    this.#tell({ kind: 'run', evaluation, terms })
     let late = this.#endIn(terms.timeoutMs + GRACE_MS)
     const stop = () => {
       this.#stop()

@@ -4,8 +4,8 @@ import { Random } from '../testing/random.ts'
 import { RandomExpressions } from '../testing/random-expression.ts'
 import { StoreFixture } from '../testing/store-fixture.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery, Report, Sample } from '../types.ts'
-import { askedOf } from './asked.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
+import { evaluationOf } from './evaluation.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -60,11 +60,13 @@ function reportOf(n: number, at: number): Report {
 async function there(query: InstantQuery | RangeQuery): Promise<unknown> {
   const { source, terms, complete } = fixture.engine.reading(query)
   const never = new AbortController().signal
-  return outcomeOf(threads.run(askedOf(query), terms, source, never).then((answer) => complete(answer, 0)))
+  return outcomeOf(
+    threads.run(evaluationOf(query), terms, source, never).then((answer) => complete(answer, 0)),
+  )
 }
 
 const here = (query: InstantQuery | RangeQuery): Promise<unknown> =>
-  outcomeOf(Promise.resolve().then(() => fixture.engine.evaluate(askedOf(query), query)))
+  outcomeOf(Promise.resolve().then(() => fixture.engine.evaluate(evaluationOf(query), query)))
 
 const outcomeOf = (answer: Promise<QueryAnswer>): Promise<unknown> =>
   answer.then(
@@ -126,7 +128,7 @@ describe('a thread that is stopped', () => {
   })
   const run = (query: InstantQuery, signal: AbortSignal) => {
     const { source, terms } = fixture.engine.reading(query)
-    return threads.run(askedOf(query), terms, source, signal)
+    return threads.run(evaluationOf(query), terms, source, signal)
   }
 
   test('says the reason, and evaluates the next', async () => {

@@ -2,7 +2,7 @@ import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import type { QueryAnswer } from '../types.ts'
 import { EvaluatingThread } from './evaluating-thread.ts'
-import type { Asked, Terms } from './protocol.ts'
+import type { Evaluation, Terms } from './protocol.ts'
 
 /** Threads with nothing to do stay so long, ms; one of them for good. */
 const IDLE_MS = 60_000
@@ -23,10 +23,15 @@ export class EvaluatingThreads {
   }
 
   /** Rejects with QueryError; with the signal's reason when that is aborted. */
-  async run(asked: Asked, terms: Terms, source: SeriesSource, signal: AbortSignal): Promise<QueryAnswer> {
+  async run(
+    evaluation: Evaluation,
+    terms: Terms,
+    source: SeriesSource,
+    signal: AbortSignal,
+  ): Promise<QueryAnswer> {
     const thread = this.#take()
     try {
-      return await thread.run(asked, terms, source, signal)
+      return await thread.run(evaluation, terms, source, signal)
     } finally {
       this.#giveBack(thread)
     }

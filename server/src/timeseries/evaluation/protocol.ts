@@ -5,7 +5,7 @@ import type { QueryAnswer, QueryErrorType } from '../types.ts'
 import type { SeriesBatch } from './series-batch.ts'
 
 /** An expression and when it is to be evaluated; times in ms. Without a step it is an instant query. */
-export interface Asked {
+export interface Evaluation {
   expr: string
   start: number
   end: number
@@ -24,7 +24,7 @@ export interface Terms {
 
 /** What an evaluating thread is told. */
 export type ToThread =
-  | { kind: 'run'; asked: Asked; terms: Terms }
+  | { kind: 'run'; evaluation: Evaluation; terms: Terms }
   | { kind: 'series'; selection: number; batch: SeriesBatch; isLast: boolean }
   | { kind: 'failed'; selection: number; failure: Failure }
 

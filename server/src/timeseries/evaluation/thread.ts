@@ -2,9 +2,9 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { movedWith } from '../query-options.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
-import { evaluateAsked } from './asked.ts'
 import { DistantSource } from './distant-source.ts'
-import type { Asked, FromThread, Terms, ToThread } from './protocol.ts'
+import { evaluateExpression } from './evaluation.ts'
+import type { Evaluation, FromThread, Terms, ToThread } from './protocol.ts'
 
 /** What a thread is started with. */
 export interface ThreadStart {
@@ -20,9 +20,9 @@ const port = parentPort!
 const { series, signals } = workerData as ThreadStart
 yieldToOthers()
 
-port.on('message', ({ asked, terms }: Extract<ToThread, { kind: 'run' }>) => {
+port.on('message', ({ evaluation, terms }: Extract<ToThread, { kind: 'run' }>) => {
   try {
-    const answer = evaluate(asked, terms)
+    const answer = evaluate(evaluation, terms)
     say({ kind: 'answer', answer }, movedWith(answer))
   } catch (error) {
     const errorType = error instanceof QueryError ? error.errorType : undefined
@@ -30,9 +30,9 @@ port.on('message', ({ asked, terms }: Extract<ToThread, { kind: 'run' }>) => {
   }
 })
 
-function evaluate(asked: Asked, terms: Terms): QueryAnswer {
+function evaluate(evaluation: Evaluation, terms: Terms): QueryAnswer {
   const source = new DistantSource({ series, signals, say }, performance.now() + terms.timeoutMs)
-  return evaluateAsked(asked, { ...terms, source, checkpoint: () => source.checkStop() })
+  return evaluateExpression(evaluation, { ...terms, source, checkpoint: () => source.checkStop() })
 }
 
 function say(message: FromThread, moved: ArrayBuffer[] = []): void {

@@ -1,26 +1,29 @@
 import { expect, it } from 'vitest'
 import { isStale, putStale, wordsOf } from '../storage/codec/special-values.ts'
 import { RowBatchReader } from '../storage/parts/row-batch-reader.ts'
-import { reportsOf, type SeriesBook, type SeriesIdentity, type SeriesRows } from './series-rows.ts'
+import { reportsOf, type SeriesDictionary, type SeriesIdentity, type SeriesRows } from './series-rows.ts'
 import { SeriesRowsEncoder } from './series-rows-encoder.ts'
 
 const site = ['site', 'größe'] as const
-const bookOf = (prefix: string): SeriesBook => {
+const dictionaryOf = (prefix: string): SeriesDictionary => {
   const identities: SeriesIdentity[] = Array.from({ length: 3000 }, (_, i) => ({
     name: `${prefix}${i % 10}`,
     labels: [['i', `${i}`], site],
   }))
-  return { identityOf: (series) => identities[series]!, storedNameOf: (place) => `d${place}` }
+  return { identityOf: (series) => identities[series]!, storedNameOf: (shard) => `d${shard}` }
 }
-const rowsOf = (book: SeriesBook, rows: [place: number, at: number, series: number[]][]): SeriesRows => {
+const rowsOf = (
+  dictionary: SeriesDictionary,
+  rows: [shard: number, at: number, series: number[]][],
+): SeriesRows => {
   const series = Int32Array.from(rows.flatMap(([, , all]) => all))
   const first = Int32Array.from([
     0,
     ...rows.map((_, i) => rows.slice(0, i + 1).flatMap(([, , all]) => all).length),
   ])
   return {
-    ...{ book, first, series },
-    place: Int32Array.from(rows, ([place]) => place),
+    ...{ dictionary, first, series },
+    shard: Int32Array.from(rows, ([shard]) => shard),
     at: Float64Array.from(rows, ([, at]) => at),
     values: Float64Array.from(series, (one) => one + 0.5),
   }
@@ -67,31 +70,31 @@ const asRead = (rows: SeriesRows) =>
   }))
 
 it('rows arrive as they are, names once', () => {
-  const [encoder, understood, book] = [new SeriesRowsEncoder(), new Understood(), bookOf('m')]
+  const [encoder, understood, dictionary] = [new SeriesRowsEncoder(), new Understood(), dictionaryOf('m')]
   const requests = [
-    rowsOf(book, [
+    rowsOf(dictionary, [
       [0, 5, [0, 1, 2]],
       [1, 5, [2999, 7]],
     ]),
-    rowsOf(book, [
+    rowsOf(dictionary, [
       [0, 6, [0, 1, 2]],
       [0, 7, [2, 1]],
     ]),
     rowsOf(
-      book,
+      dictionary,
       Array.from({ length: 8 }, (_, i) => [0, 8 + i, [i % 4, 9]]),
     ),
-    rowsOf(book, []),
+    rowsOf(dictionary, []),
   ]
   for (const rows of [...requests, ...requests])
     expect(understood.take(encoder.encode(rows))).toEqual(asRead(rows))
   expect(understood.definitions).toBe(7)
 })
 
-it('with another book the numbering begins anew', () => {
+it('with another dictionary the numbering begins anew', () => {
   const [encoder, understood] = [new SeriesRowsEncoder(), new Understood()]
   for (const prefix of ['a', 'b']) {
-    const rows = rowsOf(bookOf(prefix), [[0, 1, [0]]])
+    const rows = rowsOf(dictionaryOf(prefix), [[0, 1, [0]]])
     const encoded = encoder.encode(rows)
     expect(encoded.fresh).toBe(true)
     expect(understood.take(encoded)).toEqual(asRead(rows))
@@ -99,7 +102,7 @@ it('with another book the numbering begins anew', () => {
 })
 
 it('staleness markers keep their bits, and reports say them', () => {
-  const rows = rowsOf(bookOf('m'), [[0, 1, [0, 1]]])
+  const rows = rowsOf(dictionaryOf('m'), [[0, 1, [0, 1]]])
   putStale(wordsOf(rows.values), 1)
   let marks: boolean[] = []
   const reader = new RowBatchReader({
@@ -114,21 +117,23 @@ it('staleness markers keep their bits, and reports say them', () => {
 })
 
 it('lists that come no more do not stay; as many that do come are told once', () => {
-  const [encoder, book] = [new SeriesRowsEncoder(), bookOf('m')]
+  const [encoder, dictionary] = [new SeriesRowsEncoder(), dictionaryOf('m')]
   const all = Array.from({ length: 3000 }, (_, i) => i)
   const listFrom = (i: number) => [...all.slice(i), ...all.slice(0, i)]
-  const fleet = Array.from({ length: 100 }, (_, place): [number, number, number[]] => [
-    place,
+  const fleet = Array.from({ length: 100 }, (_, shard): [number, number, number[]] => [
+    shard,
     1,
-    listFrom(place),
+    listFrom(shard),
   ])
   let freshStarts = 0
   const send = (rows: SeriesRows) => {
     freshStarts += Number(encoder.encode(rows).fresh)
   }
-  for (let again = 0; again < 3; again++) for (const row of fleet) send(rowsOf(book, [row]))
+  for (let again = 0; again < 3; again++) for (const row of fleet) send(rowsOf(dictionary, [row]))
   expect(freshStarts).toBe(1)
   const single = new SeriesRowsEncoder()
-  const starts = all.slice(0, 100).filter((i) => single.encode(rowsOf(book, [[0, i, listFrom(i)]])).fresh)
+  const starts = all
+    .slice(0, 100)
+    .filter((i) => single.encode(rowsOf(dictionary, [[0, i, listFrom(i)]])).fresh)
   expect(starts.length).toBeGreaterThan(1)
 })

@@ -1,11 +1,11 @@
 import { RowBatchWriter } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME } from '../types.ts'
 import type { EncodedReports } from './report-encoder.ts'
-import type { SeriesBook, SeriesRows } from './series-rows.ts'
+import type { SeriesDictionary, SeriesRows } from './series-rows.ts'
 
-/** The numbering starts anew when it lists twice what the last rows of all places need, and so much more. */
+/** The numbering starts anew when it lists twice what the last rows of all shards need, and so much more. */
 const SPARE_LISTED = 200_000
-/** Requests bring a place's series in few ways; these are tried before any look-up. */
+/** Requests bring a shard's series in few ways; these are tried before any look-up. */
 const RECENT_LISTS = 3
 
 interface KeyList {
@@ -13,8 +13,8 @@ interface KeyList {
   series: Int32Array
 }
 
-/** What is known of a place whose rows were written. */
-interface Place {
+/** What is known of a shard whose rows were written. */
+interface Shard {
   device: number
   recent: KeyList[]
   lists: Map<string, KeyList>
@@ -22,11 +22,11 @@ interface Place {
 
 /** Turns rows of numbered series into the bytes that cross into the worker; names are sent once. */
 export class SeriesRowsEncoder {
-  #book: SeriesBook | undefined
+  #dictionary: SeriesDictionary | undefined
   #writer = new RowBatchWriter()
   /** By series: one more than its key's number; 0 for those not sent yet. */
   #keys = new Int32Array(1024)
-  #places: (Place | undefined)[] = []
+  #shards: (Shard | undefined)[] = []
   #devices = new Map<string, number>()
   #names = new Map<string, number>()
   #labels = new Map<readonly [string, string], number>()
@@ -35,39 +35,39 @@ export class SeriesRowsEncoder {
   #fresh = true
 
   encode(rows: SeriesRows): EncodedReports {
-    if (rows.book !== this.#book || this.#isMostlyOld()) this.#startAnew(rows.book)
+    if (rows.dictionary !== this.#dictionary || this.#isMostlyOld()) this.#startAnew(rows.dictionary)
     const fresh = this.#fresh
     this.#fresh = false
-    for (let row = 0; row < rows.place.length; row++) this.#row(rows, row)
+    for (let row = 0; row < rows.shard.length; row++) this.#row(rows, row)
     return { bytes: this.#writer.take(), fresh, numbering: 'series' }
   }
 
-  #row({ place, at, first, series, values }: SeriesRows, row: number): void {
+  #row({ shard, at, first, series, values }: SeriesRows, row: number): void {
     const [from, to] = [first[row]!, first[row + 1]!]
-    const own = this.#placeOf(place[row]!)
+    const own = this.#shardOf(shard[row]!)
     const list = recentList(own, series, from, to) ?? this.#findList(own, series.slice(from, to))
     this.#writer.row(own.device, list.number, at[row]!, values.subarray(from, to))
   }
 
-  #findList(place: Place, series: Int32Array): KeyList {
+  #findList(shard: Shard, series: Int32Array): KeyList {
     const text = series.join()
-    let list = place.lists.get(text)
+    let list = shard.lists.get(text)
     if (!list) {
       list = { number: this.#writer.defineList(series.map((one) => this.#keyOf(one))), series }
-      place.lists.set(text, list)
+      shard.lists.set(text, list)
       this.#listed += series.length
     }
-    place.recent = [list, ...place.recent.filter((other) => other !== list)].slice(0, RECENT_LISTS)
+    shard.recent = [list, ...shard.recent.filter((other) => other !== list)].slice(0, RECENT_LISTS)
     return list
   }
 
-  #placeOf(number: number): Place {
-    let place = this.#places[number]
-    if (!place) {
-      place = { device: this.#deviceOf(this.#book!.storedNameOf(number)), recent: [], lists: new Map() }
-      this.#places[number] = place
+  #shardOf(number: number): Shard {
+    let shard = this.#shards[number]
+    if (!shard) {
+      shard = { device: this.#deviceOf(this.#dictionary!.storedNameOf(number)), recent: [], lists: new Map() }
+      this.#shards[number] = shard
     }
-    return place
+    return shard
   }
 
   #deviceOf(name: string): number {
@@ -90,7 +90,7 @@ export class SeriesRowsEncoder {
   }
 
   #defineKey(series: number): number {
-    const { name, labels } = this.#book!.identityOf(series)
+    const { name, labels } = this.#dictionary!.identityOf(series)
     return this.#writer.defineLabelledKey(
       this.#nameOf(name),
       labels.map((label) => this.#labelOf(label)),
@@ -115,20 +115,20 @@ export class SeriesRowsEncoder {
     return number
   }
 
-  /** Whether most lists are not of places' last rows; looks again only when there are more. */
+  /** Whether most lists are not of shards' last rows; looks again only when there are more. */
   #isMostlyOld(): boolean {
     if (this.#listed <= this.#mostListed) return false
     let needed = 0
-    for (const place of this.#places) for (const { series } of place?.recent ?? []) needed += series.length
+    for (const shard of this.#shards) for (const { series } of shard?.recent ?? []) needed += series.length
     this.#mostListed = 2 * needed + SPARE_LISTED
     return this.#listed > this.#mostListed
   }
 
-  #startAnew(book: SeriesBook): void {
-    this.#book = book
+  #startAnew(dictionary: SeriesDictionary): void {
+    this.#dictionary = dictionary
     this.#writer = new RowBatchWriter()
     this.#keys = new Int32Array(1024)
-    this.#places = []
+    this.#shards = []
     this.#devices = new Map()
     this.#names = new Map()
     this.#labels = new Map()
@@ -138,7 +138,7 @@ export class SeriesRowsEncoder {
   }
 }
 
-function recentList({ recent }: Place, series: Int32Array, from: number, to: number): KeyList | undefined {
+function recentList({ recent }: Shard, series: Int32Array, from: number, to: number): KeyList | undefined {
   for (const list of recent) if (isSame(list.series, series, from, to)) return list
   return undefined
 }

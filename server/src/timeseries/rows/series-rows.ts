@@ -8,13 +8,13 @@ export interface SeriesIdentity {
 }
 
 /**
- * Who numbers series for rows. A number means the same for as long as the book lives; places gather series whose
- * samples come together and lie in the same rows.
+ * Who numbers series for rows. A number means the same for as long as the dictionary lives; shards gather series
+ * whose samples come together and lie in the same rows.
  */
-export interface SeriesBook {
+export interface SeriesDictionary {
   identityOf(series: number): SeriesIdentity
-  /** What the store keeps a place's rows under, like a serial. */
-  storedNameOf(place: number): string
+  /** What the store keeps a shard's rows under, like a serial. */
+  storedNameOf(shard: number): string
 }
 
 /**
@@ -22,8 +22,8 @@ export interface SeriesBook {
  * the samples from `first[i]` on, before `first[i + 1]`.
  */
 export interface SeriesRows {
-  readonly book: SeriesBook
-  readonly place: Int32Array
+  readonly dictionary: SeriesDictionary
+  readonly shard: Int32Array
   /** ms since the epoch */
   readonly at: Float64Array
   readonly first: Int32Array
@@ -32,17 +32,17 @@ export interface SeriesRows {
   readonly values: Float64Array
 }
 
-/** Nothing to keep, but a book from which series are numbered from now on: what was known of the one before may go. */
-export const noRows = (book: SeriesBook): SeriesRows => ({
-  ...{ book, place: new Int32Array(0), at: new Float64Array(0) },
+/** Nothing to keep, but a dictionary from which series are numbered from now on: what was known of the one before may go. */
+export const noRows = (dictionary: SeriesDictionary): SeriesRows => ({
+  ...{ dictionary, shard: new Int32Array(0), at: new Float64Array(0) },
   ...{ first: new Int32Array(1), series: new Int32Array(0), values: new Float64Array(0) },
 })
 
 /** The same as reports, for a store that takes these. */
 export function reportsOf(rows: SeriesRows): Report[] {
-  const { book, place, at, first } = rows
-  return Array.from(place, (own, row) => ({
-    sn: book.storedNameOf(own),
+  const { dictionary, shard, at, first } = rows
+  return Array.from(shard, (own, row) => ({
+    sn: dictionary.storedNameOf(own),
     at: at[row]!,
     samples: Array.from({ length: first[row + 1]! - first[row]! }, (_, i) => sampleOf(rows, first[row]! + i)),
   }))
@@ -60,8 +60,8 @@ function labelsOf(identity: SeriesIdentity): Readonly<Record<string, string>> {
   return labels
 }
 
-function sampleOf({ book, series, values }: SeriesRows, index: number): Sample {
-  const identity = book.identityOf(series[index]!)
+function sampleOf({ dictionary, series, values }: SeriesRows, index: number): Sample {
+  const identity = dictionary.identityOf(series[index]!)
   const stale = isStale(wordsOf(values), index)
   return {
     name: identity.name,

@@ -1,5 +1,5 @@
 import type { ShortLived } from './compaction.ts'
-import type { Disk } from './disk-room.ts'
+import type { Disk } from './disk-space.ts'
 import type { RollupStep } from './rollup/rollup-tier.ts'
 import type { Trouble } from './trouble.ts'
 

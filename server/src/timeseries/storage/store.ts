@@ -5,7 +5,7 @@ import type { SelectHints } from '../eval/selection/select-hints.ts'
 import { Catalog, type InUse } from './catalog.ts'
 import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
 import { Deletions } from './deletions.ts'
-import { DiskRoom, realDisk } from './disk-room.ts'
+import { DiskSpace, realDisk } from './disk-space.ts'
 import { averageIntervalMs, FileLists } from './file-lists.ts'
 import { setAside } from './files.ts'
 import { Head } from './head.ts'
@@ -13,7 +13,7 @@ import { type Loss, Losses } from './losses.ts'
 import { Manifest } from './manifest.ts'
 import type { Part } from './parts/part.ts'
 import { CorruptPart } from './parts/part-file.ts'
-import { PartSet, type PartsTold } from './parts/part-set.ts'
+import { PartSet, type PartSetListener } from './parts/part-set.ts'
 import { headSource, mergeSource } from './parts/part-sources.ts'
 import type { RowSink } from './parts/row-batch-reader.ts'
 import { exactTier, PreferredSteps, type Selected } from './rollup/preferred-steps.ts'
@@ -46,7 +46,7 @@ export class Store implements RowSink {
   readonly #parts: PartSet
   readonly #rollups: Rollups
   readonly #deletions: Deletions
-  readonly room: DiskRoom
+  readonly diskSpace: DiskSpace
   readonly losses: Losses
   readonly #manifest: Manifest
   readonly #positions: WalPositions
@@ -64,8 +64,8 @@ export class Store implements RowSink {
     const disk = options.disk ?? realDisk
     const walDirectory = join(options.directory, 'wal')
     mkdirSync(walDirectory, { recursive: true })
-    this.room = new DiskRoom(options.directory, options.leastFreeBytes ?? 0, disk)
-    this.room.check(options.now())
+    this.diskSpace = new DiskSpace(options.directory, options.leastFreeBytes ?? 0, disk)
+    this.diskSpace.check(options.now())
     this.losses = new Losses(options.directory, options.onTrouble)
     this.#manifest = new Manifest(options.directory, options.onTrouble)
     this.#positions = new WalPositions(walDirectory)
@@ -124,7 +124,7 @@ export class Store implements RowSink {
 
   /** Why no samples are taken now, if so: no room on the disk, or too much in memory as it takes no parts. */
   refusal(): string | undefined {
-    const { shortage, freeBytes } = this.room
+    const { shortage, freeBytes } = this.diskSpace
     const isFull = shortage !== undefined || this.#inMemory() > this.#options.partSamples * MOST_HEADS
     if (!isFull) return undefined
     this.#refused++
@@ -249,7 +249,7 @@ export class Store implements RowSink {
   /** Writes the head out when due, merges parts, drops what is past its retention. One round at a time. */
   maintain(): Promise<void> {
     return this.#queue(async () => {
-      this.room.check(this.#options.now())
+      this.diskSpace.check(this.#options.now())
       await this.#noticingShortage(() => this.#maintain())
     })
   }
@@ -263,7 +263,7 @@ export class Store implements RowSink {
     this.losses.forgetBefore(this.#keptSince())
     if (this.#flushIsDue()) await this.#flush()
     // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
-    if (!this.room.shortage) await this.#merge()
+    if (!this.diskSpace.shortage) await this.#merge()
     await this.#rollUp()
     await this.#writeWithoutDeleted()
     this.#forgetNames()
@@ -289,7 +289,7 @@ export class Store implements RowSink {
     try {
       await work()
     } catch (error) {
-      this.room.failed(error, this.#options.now())
+      this.diskSpace.failed(error, this.#options.now())
       throw error
     }
   }
@@ -329,8 +329,8 @@ export class Store implements RowSink {
       bytes: parts.reduce((sum, part) => sum + part.file.bytes, 0),
       parts: parts.length,
       ...this.#rollups.stats(),
-      freeBytes: this.room.freeBytes,
-      ingestStopped: Number(this.room.shortage !== undefined),
+      freeBytes: this.diskSpace.freeBytes,
+      ingestStopped: Number(this.diskSpace.shortage !== undefined),
       refusedBatchesTotal: this.#refused,
       losses: this.losses.all.length,
     }
@@ -476,7 +476,7 @@ export class Store implements RowSink {
   }
 }
 
-function openRollups(options: StoreOptions, catalog: Catalog, told: PartsTold): Rollups {
+function openRollups(options: StoreOptions, catalog: Catalog, told: PartSetListener): Rollups {
   const { directory, retentionMs, shortLived, rollups = [], onTrouble, now } = options
   const steps = { steps: rollups, rawMs: retentionMs, shortLived }
   return new Rollups(directory, steps, catalog, onTrouble, now(), told)

@@ -3,7 +3,7 @@ import { type Point, type QueryAnswer, QueryError } from '../types.ts'
 import { MemorySource } from './memory-source.ts'
 import { labelsOf, type RandomSeries } from './random-samples.ts'
 
-export interface Asked {
+export interface ComparedQuery {
   expr: string
   /** ms; an instant query has no step. */
   start: number
@@ -24,7 +24,7 @@ export class BesidePrometheus {
   }
 
   /** How the answers differ; undefined when they do not. */
-  async difference(asked: Asked): Promise<string | undefined> {
+  async difference(asked: ComparedQuery): Promise<string | undefined> {
     const theirs = await this.#theirs(asked)
     const ours = this.#ours(asked)
     if ('refused' in theirs || 'refused' in ours)
@@ -33,7 +33,7 @@ export class BesidePrometheus {
     return differenceOfRows(theirs.rows, ours.rows)
   }
 
-  #ours({ expr, start, end, step }: Asked): Result {
+  #ours({ expr, start, end, step }: ComparedQuery): Result {
     const options = { source: this.#source, dialect: { prometheus2: true } }
     try {
       const answer =
@@ -45,7 +45,7 @@ export class BesidePrometheus {
     }
   }
 
-  async #theirs({ expr, start, end, step }: Asked): Promise<Result> {
+  async #theirs({ expr, start, end, step }: ComparedQuery): Promise<Result> {
     const time: Record<string, string> =
       step === undefined
         ? { time: String(start / 1000) }

@@ -10,7 +10,7 @@ import type {
   RangeQuery,
   SeriesQuery,
 } from '../types.ts'
-import type { AskedCall, Calls } from './worker-protocol.ts'
+import type { Calls, ReadCall } from './worker-protocol.ts'
 
 /** What is asked of a store. */
 export interface SeriesReading {
@@ -26,7 +26,7 @@ export interface SeriesReading {
 }
 
 /** Asks a thread; when the reader leaves before the answer, the thread is told. */
-type Ask = <N extends AskedCall>(
+type Ask = <N extends ReadCall>(
   call: N,
   input: Parameters<Calls[N]>[0],
   reader?: AbortSignal,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { untilLeft } from '../evaluation/readers.ts'
 import { QueryError, type Subject } from '../types.ts'
-import type { AskedCall, CallName, Calls, IngestState, Reply, WorkerOptions } from './worker-protocol.ts'
+import type { CallName, Calls, IngestState, ReadCall, Reply, WorkerOptions } from './worker-protocol.ts'
 
 /** After a failure the thread is started anew: at once, then after waits that double from the first to the longest. */
 const FIRST_WAIT_MS = 250
@@ -73,7 +73,7 @@ export class WorkerClient {
   }
 
   /** A question whose reader may leave: then it is interrupted, and rejected as `canceled`. */
-  ask<N extends AskedCall>(
+  ask<N extends ReadCall>(
     call: N,
     input: Parameters<Calls[N]>[0],
     reader?: AbortSignal,

@@ -2,7 +2,7 @@ import type { LimitRefusal } from '#contract/limit-names.ts'
 import type { SpelledList } from '../lookups/lookup.ts'
 import type { EncodedReports } from '../rows/report-encoder.ts'
 import type { ShortLived } from '../storage/compaction.ts'
-import type { Shortage } from '../storage/disk-room.ts'
+import type { Shortage } from '../storage/disk-space.ts'
 import type { RollupStep } from '../storage/rollup/rollup-tier.ts'
 import type {
   InstantQuery,
@@ -56,7 +56,7 @@ export interface Calls {
 
 export type CallName = keyof Calls
 /** Those whose readers may leave. */
-export type AskedCall = 'query' | 'queryRange' | 'series' | 'labels' | 'labelValues'
+export type ReadCall = 'query' | 'queryRange' | 'series' | 'labels' | 'labelValues'
 export type Request = { [N in CallName]: { id: number; call: N; input: Parameters<Calls[N]>[0] } }[CallName]
 
 export type Reply =

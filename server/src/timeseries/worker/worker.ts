@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from '../engine.ts'
-import { LookupTurns } from '../evaluation/lookup-turns.ts'
-import { QueryTurns } from '../evaluation/query-turns.ts'
+import { LookupScheduler } from '../evaluation/lookup-scheduler.ts'
+import { QueryScheduler } from '../evaluation/query-scheduler.ts'
+import { ReadQueues } from '../evaluation/read-queues.ts'
 import { Readers } from '../evaluation/readers.ts'
-import { Turns } from '../evaluation/turns.ts'
 import { movedWith } from '../query-options.ts'
 import { QueryError } from '../types.ts'
 import type { Reply, Request, WorkerOptions } from './worker-protocol.ts'
@@ -18,9 +18,9 @@ const engine = await Engine.open({
   onTrouble: (message) => reply({ kind: 'trouble', message }),
   now: Date.now,
 })
-const turns = new Turns(engine.limits)
-const queries = new QueryTurns(engine, turns)
-const lookups = new LookupTurns(engine, turns)
+const queues = new ReadQueues(engine.limits)
+const queries = new QueryScheduler(engine, queues)
+const lookups = new LookupScheduler(engine, queues)
 const readers = new Readers()
 /** Whether samples were taken when it was told last. */
 let shortage: string | undefined

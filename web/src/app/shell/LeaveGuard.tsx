@@ -17,11 +17,11 @@ export function LeaveGuard() {
   return null
 }
 
-interface Place {
+interface PageLocation {
   pathname: string
   search: unknown
 }
 
 /** Tabs and filters of one page are still that page; another device's is not. */
-const samePage = (a: Place, b: Place) =>
+const samePage = (a: PageLocation, b: PageLocation) =>
   a.pathname === b.pathname && (a.search as Search).sn === (b.search as Search).sn

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import { useFormats } from '../../i18n/use-formats'
 
-type Told = Pick<Alarm, 'type' | 'params'>
+type AlarmContent = Pick<Alarm, 'type' | 'params'>
 
 const outcomes = [
   ...(['reset', 'close', 'reset_done', 'close_done', 'failed'] as const),
@@ -16,14 +16,14 @@ export function useAlarmWords() {
   const rate = (kbps: string | number | undefined) =>
     typeof kbps === 'number' ? formats.bitRate(kbps * 1000) : ''
   return {
-    what: ({ type, params }: Told, name: string): string =>
+    what: ({ type, params }: AlarmContent, name: string): string =>
       t(`type.${type}`, { ...params, name, flow: rate(params.kbps), limit: rate(params.limitKbps) }),
     /** How often it came, where that is more than once and nothing else tells. */
-    times({ type, params }: Told): string | null {
+    times({ type, params }: AlarmContent): string | null {
       const count = type === 'device_key_changed' ? 0 : Number(params.times)
       return count > 1 ? t('times', { count }) : null
     },
-    done({ type, params }: Told): string | null {
+    done({ type, params }: AlarmContent): string | null {
       if (type === 'device_key_changed' && typeof params.times === 'number' && params.times > 1) {
         return t('refusedSoFar', { count: params.times })
       }

@@ -41,7 +41,7 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
           <Dash reason={why ?? t('why.notMeasured')} />
         ) : (
           <ReportLink to={item.to} className={css.link} name={name}>
-            <Told why={why} text={written} />
+            <FigureText why={why} text={written} />
           </ReportLink>
         )}
       </dd>
@@ -54,7 +54,7 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
   )
 }
 
-function Told({ why, text }: { why: string | undefined; text: string }) {
+function FigureText({ why, text }: { why: string | undefined; text: string }) {
   if (!why) return text
   return (
     <Hint label={why}>

@@ -14,7 +14,7 @@ import type { PlaceQuery } from './place'
 import css from './Report.module.css'
 import { ReportTools } from './ReportTools'
 import { ReportView } from './ReportView'
-import { type Asked, readAsked, useReport, writeAsked } from './use-report'
+import { type ReportPeriod, readPeriod, useReport, writePeriod } from './use-report'
 import { useReportTimes } from './use-report-times'
 
 interface ReportFrameProps {
@@ -34,7 +34,7 @@ interface ReportFrameProps {
 export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: ReportFrameProps) {
   const { t } = useTranslation(['reporting', 'common'])
   const [search, setSearch] = useSearchState()
-  const asked = readAsked(search)
+  const asked = readPeriod(search)
   const report = useReport(kind, asked, place)
   return (
     <div className={css.page}>
@@ -43,7 +43,7 @@ export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: Re
         about={report.data && <About report={report.data} />}
         actions={<Actions {...{ aside, asked, place }} report={report.data} />}
       />
-      <ReportTools asked={asked} onAsk={(next) => setSearch(writeAsked(next))}>
+      <ReportTools asked={asked} onAsk={(next) => setSearch(writePeriod(next))}>
         {chooser}
       </ReportTools>
       {place === null && unchosen}
@@ -60,7 +60,7 @@ export function ReportFrame({ kind, title, place, chooser, unchosen, aside }: Re
 }
 
 interface ActionsProps extends Pick<ReportFrameProps, 'aside' | 'place'> {
-  asked: Asked
+  asked: ReportPeriod
   report: ReportDocument | undefined
 }
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReportRange, reportRanges } from '#contract/reporting/document.ts'
 import css from './Report.module.css'
-import { type Asked, moved } from './use-report'
+import { moved, type ReportPeriod } from './use-report'
 
 interface ReportToolsProps {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: ReportPeriod
+  onAsk: (asked: ReportPeriod) => void
   /** What chooses whom the report is about. */
   children: ReactNode
 }

@@ -26,7 +26,7 @@ export function ReportView({ report }: { report: ReportDocument }) {
         <div key={`${run[0]?.type} ${run[0]?.name}`} className={css.run} data-type={run[0]?.type}>
           {run.map((section) => (
             <div key={`${section.type} ${section.name}`} className={css.section}>
-              <Section section={section} shared={shared} />
+              <SectionView section={section} shared={shared} />
             </div>
           ))}
         </div>
@@ -46,7 +46,7 @@ export function runsOf(sections: readonly ReportSection[]): ReportSection[][] {
   return runs
 }
 
-function Section({ section, shared }: { section: ReportSection; shared: Shared }) {
+function SectionView({ section, shared }: { section: ReportSection; shared: Shared }) {
   const { t } = useTranslation('reporting')
   if (section.type === 'chart') return <ReportChart section={section} shared={shared} />
   if (section.type === 'table') return <ReportTable section={section} values={shared.values} />

@@ -7,7 +7,7 @@ import { openConsole } from '../../testing/open-console'
 import { aDevice, aProject } from '../../testing/samples'
 import { changeOf } from './FigureRow'
 import { runsOf } from './ReportView'
-import { moved, readAsked } from './use-report'
+import { moved, readPeriod } from './use-report'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -187,7 +187,7 @@ describe('parts', () => {
   })
 
   it.each(['', 'abc', '-5', '1e400'])('takes an end of "%s" for now', (end) => {
-    expect(readAsked({ to: end, range: 'year' })).toEqual({ range: 'day', to: undefined })
+    expect(readPeriod({ to: end, range: 'year' })).toEqual({ range: 'day', to: undefined })
   })
 
   it('tells a change as a share only where that says something', () => {

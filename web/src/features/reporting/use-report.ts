@@ -11,7 +11,7 @@ import type { Search } from '../../lib/search'
 import type { PlaceQuery } from './place'
 
 /** The part of a report's question that stands in the address. */
-export interface Asked {
+export interface ReportPeriod {
   range: ReportRange
   /** Ms since 1970; undefined: up to now. */
   to: number | undefined
@@ -19,7 +19,7 @@ export interface Asked {
 
 const usualRange: ReportRange = 'day'
 
-export function readAsked({ range, to }: Search): Asked {
+export function readPeriod({ range, to }: Search): ReportPeriod {
   const end = Number(to)
   return {
     range: reportRanges.find((name) => name === range) ?? usualRange,
@@ -27,13 +27,13 @@ export function readAsked({ range, to }: Search): Asked {
   }
 }
 
-export const writeAsked = ({ range, to }: Partial<Asked>): Search => ({
+export const writePeriod = ({ range, to }: Partial<ReportPeriod>): Search => ({
   ...(range !== undefined && { range: range === usualRange ? undefined : range }),
   to: to === undefined ? undefined : String(to),
 })
 
 /** The range before the one shown, or after it; what would end in the future ends now. */
-export function moved({ range, to }: Asked, by: -1 | 1, now = Date.now()): Asked {
+export function moved({ range, to }: ReportPeriod, by: -1 | 1, now = Date.now()): ReportPeriod {
   const end = (to ?? now) + by * rangeSeconds[range] * 1000
   return { range, to: end >= now ? undefined : end }
 }
@@ -43,7 +43,7 @@ const awaitsFirst = (report: ReportDocument | undefined): boolean =>
   report?.sections.some(({ why }) => why === 'justBound') === true
 
 /** The document, asked anew when what it is about changes; the old one stays until the new one is there. */
-export function useReport(kind: ReportKind, asked: Asked, place: PlaceQuery | { sn: string } | null) {
+export function useReport(kind: ReportKind, asked: ReportPeriod, place: PlaceQuery | { sn: string } | null) {
   const query = { ...asked, ...place }
   const question =
     kind === 'device'

@@ -7,7 +7,7 @@ import type { ConditionWrite } from './condition-state.ts'
 import type { Condition } from './device-conditions.ts'
 import type { PortLevels } from './port-levels.ts'
 
-interface Place {
+interface OwnedDevice {
   tenant: number
   network: number
   name: string
@@ -16,7 +16,7 @@ interface Place {
 /** What is asked about devices. */
 export interface ConditionDevices {
   /** Whose the device is, and what it is called; null when nobody's. */
-  placeOf(sn: string): Promise<Place | null>
+  placeOf(sn: string): Promise<OwnedDevice | null>
   /** Its last report. */
   state(sn: string): Promise<DeviceState | null>
 }
@@ -77,7 +77,7 @@ interface Fresh {
   sn: string
   foldKey: string
   told: ConditionWrite
-  place: Place
+  place: OwnedDevice
   condition: Condition
   level: AlarmLevel | undefined
   resolved_at: number | null

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { KeptOperation } from '../kept-operation.ts'
+import type { StoredOperation } from '../stored-operation.ts'
 
 /** An operation as the service would keep it. */
-export const keptOperation = (tenant: number, change: Partial<KeptOperation> = {}): KeptOperation => ({
+export const storedOperation = (tenant: number, change: Partial<StoredOperation> = {}): StoredOperation => ({
   tenant_id: tenant,
   account_id: 1,
   username: 'mara',

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../lib/logger.ts'
 import { type CommandDispatcher, type ConfigureOutcome, DispatchError } from '../../../southbound/ports.ts'
-import type { KeptRendering } from '../desired-state/rendered-config.ts'
+import type { StoredRendering } from '../desired-state/rendered-config.ts'
 
 export interface ConfigureCommandDeps {
   dispatcher(): CommandDispatcher
@@ -25,7 +25,7 @@ export class ConfigureCommand {
   async send(
     sn: string,
     configId: string,
-    { document }: KeptRendering,
+    { document }: StoredRendering,
   ): Promise<ConfigureOutcome | 'not_sent'> {
     const sent = this.#deps.dispatcher().enqueue(sn, 'configure', { configId, document })
     let started = false

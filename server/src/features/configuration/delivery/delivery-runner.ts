@@ -7,7 +7,7 @@ import type { BaseDocuments } from '../desired-state/base-documents.ts'
 import type { ChangeRepository, ChangeRow } from '../desired-state/change.repository.ts'
 import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DeviceConfigStatus, DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
-import { type KeptRendering, keptRendering } from '../desired-state/rendered-config.ts'
+import { type StoredRendering, storedRendering } from '../desired-state/rendered-config.ts'
 import type { StatusWriter } from '../desired-state/status-writer.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
@@ -73,7 +73,7 @@ export class DeliveryRunner {
   async #settle(
     status: DeviceConfigStatus,
     changeId: number,
-    kept: KeptRendering,
+    kept: StoredRendering,
     outcome: ConfigureOutcome,
     native: NativeConfiguration | undefined,
   ): Promise<void> {
@@ -102,7 +102,7 @@ export class DeliveryRunner {
     device: KnownDevice,
     status: DeviceConfigStatus,
     change: ChangeRow,
-  ): Promise<KeptRendering | 'waits' | null> {
+  ): Promise<StoredRendering | 'waits' | null> {
     if (change.before_sealed === null) {
       await this.#deps.bases.read([device])
       // It takes one order at a time: nothing is lost by waiting.
@@ -112,7 +112,7 @@ export class DeliveryRunner {
     if (kept && change.input_hash === (await this.#deps.renderer.inputHash(device))) return kept
     const config = await this.#deps.renderer.renderOne(device)
     if (!config.rendered) return config.waitsForReport ? 'waits' : null
-    const fresh = keptRendering(config.rendered)
+    const fresh = storedRendering(config.rendered)
     const context = contexts.change(device.tenant, device.sn)
     const { base } = config.facts
     const values = {
@@ -137,7 +137,7 @@ export class DeliveryRunner {
 
 function explained(
   native: NativeConfiguration | undefined,
-  kept: KeptRendering,
+  kept: StoredRendering,
   { data }: ConfigureOutcome,
 ): Rejection[] {
   if (!native || !data || data.rejected.length === 0) return []

@@ -12,7 +12,7 @@ import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
 import type { RenderedConfig } from '../desired-state/rendered-config.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
-import type { ToldSection } from '../log/change-rows.ts'
+import type { VersionedSection } from '../log/change-rows.ts'
 import { compareSections } from '../sections/compare-intents.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -107,7 +107,12 @@ export class Reconciler {
   }
 
   /** What the change is told under: all that is managed, else what it cannot have, else what ended. */
-  async #sectionsOf({ desired, applicability, device, rendered }: RenderedConfig): Promise<ToldSection[]> {
+  async #sectionsOf({
+    desired,
+    applicability,
+    device,
+    rendered,
+  }: RenderedConfig): Promise<VersionedSection[]> {
     const managed = toldIn((section) => desired?.origins[section]?.version)
     if (managed.length > 0) return managed
     const refused = configSections.filter((name) => typeof applicability[name] === 'object')
@@ -119,7 +124,7 @@ export class Reconciler {
   }
 }
 
-const toldIn = (versionOf: (section: ConfigSection) => number | undefined): ToldSection[] =>
+const toldIn = (versionOf: (section: ConfigSection) => number | undefined): VersionedSection[] =>
   configSections.flatMap((section) => {
     const version = versionOf(section)
     return version === undefined ? [] : [{ section, version }]

@@ -12,7 +12,7 @@ export interface ChangeSpan {
   sn?: string | undefined
 }
 
-export interface ToldChange {
+export interface ReportedChange {
   sn: string
   name: string
   sections: ConfigSection[]
@@ -61,7 +61,7 @@ export class ChangeReader {
   }
 
   /** Newest first. */
-  async latest(reach: Reach, span: ChangeSpan, limit: number): Promise<ToldChange[]> {
+  async latest(reach: Reach, span: ChangeSpan, limit: number): Promise<ReportedChange[]> {
     const rows = await this.#within(reach, span)
       .select(['config_change.sn', 'config_change.name', 'sections', 'at', 'outcome'])
       .select(usernameOf('config_change.account_id').as('by'))

@@ -18,7 +18,7 @@ import type {
   DeviceConfigStatusRow,
 } from './device-config-status.repository.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
-import type { KeptRendering, RenderContext, RenderedConfig } from './rendered-config.ts'
+import type { RenderContext, RenderedConfig, StoredRendering } from './rendered-config.ts'
 
 export interface ConfigRendererDeps {
   natives: ReadonlyMap<string, NativeConfiguration>
@@ -96,7 +96,7 @@ export class ConfigRenderer {
     return hashOfInputs(facts.print, Boolean(status?.base_sealed), desired)
   }
 
-  openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): KeptRendering | null {
+  openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): StoredRendering | null {
     if (change.after_sealed === null) return null
     return this.#deps.sealed.open(change.after_sealed, contexts.change(change.tenant_id, change.sn))
   }

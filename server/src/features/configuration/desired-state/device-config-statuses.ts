@@ -35,7 +35,7 @@ export interface DeviceConfigStatus extends Omissions {
   inFlight: boolean
 }
 
-type Kept = Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
+type StatusRow = Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
 type Present = Pick<ChangeRow, 'outcome' | 'sent_configs' | 'attempts' | 'notes' | 'rejected'>
 
 /** Of a change: the ids it was sent under, oldest first. */
@@ -63,7 +63,7 @@ export class DeviceConfigStatuses {
     return this.#statuses.get(sn)
   }
 
-  put(row: Kept, change: Present | undefined): DeviceConfigStatus {
+  put(row: StatusRow, change: Present | undefined): DeviceConfigStatus {
     const known = this.#statuses.get(row.sn)
     const now: DeviceConfigStatus = {
       sn: row.sn,

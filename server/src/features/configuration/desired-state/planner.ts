@@ -5,7 +5,6 @@ import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, targetKey } from '../config-target.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { companionOf, type SectionCompanions } from '../sections/section-companion.ts'
-import type { AskedSection } from './asked-section.ts'
 import type { BaseDocuments } from './base-documents.ts'
 import type { ConfigRenderer } from './config-renderer.ts'
 import type { DesiredSection, DesiredState } from './desired-state.ts'
@@ -14,6 +13,7 @@ import { printOf } from './plan-print.ts'
 import { ofItem, type Proposal, type ProposalInput, proposalsOf } from './proposals.ts'
 import type { ProposedDocuments, ProposedOutcome } from './proposed-documents.ts'
 import type { RenderedConfig } from './rendered-config.ts'
+import type { RequestedSection } from './requested-section.ts'
 import type { TargetDevices } from './target-devices.ts'
 
 export interface PlannerDeps {
@@ -26,7 +26,7 @@ export interface PlannerDeps {
   clock: Clock
 }
 
-type Asked = AskedSection & { proposal: Proposal; devices: KnownDevice[] }
+type RequestedItem = RequestedSection & { proposal: Proposal; devices: KnownDevice[] }
 
 /** Works out what a save means for every device; changes nothing. */
 export class Planner {
@@ -37,7 +37,7 @@ export class Planner {
 
   /** @throws ApiError naming the item that is refused */
   async plan(tenant: number, input: ProposalInput): Promise<Plan> {
-    const asked: Asked[] = []
+    const asked: RequestedItem[] = []
     for (const proposal of proposalsOf(input))
       asked.push(await ofItem(proposal, () => this.#asked(tenant, proposal, asked)))
     // All of them together: each may take its time to answer.
@@ -72,7 +72,7 @@ export class Planner {
   }
 
   /** Of each section of a place one thing can be wanted. */
-  async #asked(tenant: number, proposal: Proposal, others: Asked[]): Promise<Asked> {
+  async #asked(tenant: number, proposal: Proposal, others: RequestedItem[]): Promise<RequestedItem> {
     const found = await this.#deps.documents.asked(tenant, proposal)
     const key = targetKey(found.target)
     if (others.some(({ section, target }) => section === found.section && targetKey(target) === key))
@@ -80,7 +80,7 @@ export class Planner {
     return { ...found, proposal, devices: await this.devicesOf(found.target) }
   }
 
-  async #item(asked: Asked): Promise<PlannedItem> {
+  async #item(asked: RequestedItem): Promise<PlannedItem> {
     const { proposal, target, section, over, devices, restoredFrom } = asked
     const current = await this.#deps.desired.present(target, section)
     if (over !== null && over !== current.version)

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 import { violation } from '../../../db/violations.ts'
 
 /** JSON texts, as they are kept. */
-export interface KeptProfile {
+export interface StoredProfile {
   sn: string
   profile: string
   ports: string
@@ -17,8 +17,8 @@ export class ProfileRepository {
     this.#db = db
   }
 
-  async several(sns: string[]): Promise<KeptProfile[]> {
-    const found: KeptProfile[] = []
+  async several(sns: string[]): Promise<StoredProfile[]> {
+    const found: StoredProfile[] = []
     for (let at = 0; at < sns.length; at += 500) {
       const some = this.#db.selectFrom('device_profile').selectAll()
       found.push(...(await some.where('sn', 'in', sns.slice(at, at + 500)).execute()))

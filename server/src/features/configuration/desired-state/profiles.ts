@@ -13,7 +13,7 @@ export interface ProfilesDeps {
   flushMs: number
 }
 
-type Told = { profile: string | null; ports: string | null }
+type AnnouncedFacts = { profile: string | null; ports: string | null }
 
 export type KnownFacts = Pick<DeviceFacts, 'profile' | 'ports'> & {
   /** Changes when anything of it does. */
@@ -24,8 +24,8 @@ export type KnownFacts = Pick<DeviceFacts, 'profile' | 'ports'> & {
 export class Profiles {
   readonly #deps: ProfilesDeps
   /** Told and not on disk yet. */
-  #told = new Map<string, Told>()
-  #leaving = new Map<string, Told>()
+  #told = new Map<string, AnnouncedFacts>()
+  #leaving = new Map<string, AnnouncedFacts>()
   /** Port names by device as told last; equal lists share one text. */
   readonly #ports = new Map<string, string>()
   readonly #lists = new Map<string, string>()
@@ -60,7 +60,7 @@ export class Profiles {
   }
 
   /** Told, and perhaps not on disk yet. */
-  #pending(sn: string): Told {
+  #pending(sn: string): AnnouncedFacts {
     const [older, newer] = [this.#leaving.get(sn), this.#told.get(sn)]
     return {
       profile: newer?.profile ?? older?.profile ?? null,
@@ -103,7 +103,7 @@ export class Profiles {
   }
 }
 
-function readFacts(kept: { profile: string; ports: string } | undefined, told: Told): KnownFacts {
+function readFacts(kept: { profile: string; ports: string } | undefined, told: AnnouncedFacts): KnownFacts {
   const profile = told.profile ?? kept?.profile ?? 'null'
   const ports = told.ports ?? kept?.ports ?? '[]'
   const print = createHash('sha256').update(`${profile}\n${ports}`).digest('base64url').slice(0, 22)

@@ -9,9 +9,9 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
-import { type AskedSection, askedSection } from './asked-section.ts'
 import type { DesiredSection, DesiredState, DesiredStateDeps, Origin } from './desired-state.ts'
 import type { Proposal } from './proposals.ts'
+import { type RequestedSection, requestedSection } from './requested-section.ts'
 import type { Sayings } from './sayings.ts'
 import type { TargetDevices } from './target-devices.ts'
 import type { VersionRepository } from './version.repository.ts'
@@ -41,13 +41,13 @@ export class ProposedDocuments {
     this.#deps = deps
   }
 
-  asked(tenant: number, proposal: Proposal): Promise<AskedSection> {
-    return askedSection(this.#deps, tenant, proposal)
+  asked(tenant: number, proposal: Proposal): Promise<RequestedSection> {
+    return requestedSection(this.#deps, tenant, proposal)
   }
 
   /** @throws ApiError `invalid_parameter` for a kept secret nobody has, `conflict` for a device that did not drift */
   async outcome(
-    { target, section, ...asked }: AskedSection,
+    { target, section, ...asked }: RequestedSection,
     current: DesiredSection,
     adopt?: string,
   ): Promise<ProposedOutcome> {

@@ -12,7 +12,7 @@ import type { DesiredIntent } from './desired-state.ts'
 import type { DeviceConfigStatusRow } from './device-config-status.repository.ts'
 
 /** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
-export type KeptRendering = Pick<Rendered, 'document' | 'places'>
+export type StoredRendering = Pick<Rendered, 'document' | 'places'>
 
 /** What is wanted of one device, and what is known of it. */
 export interface RenderContext {
@@ -46,4 +46,7 @@ export interface RenderedConfig extends RenderContext {
   inputHash: string
 }
 
-export const keptRendering = ({ document, places }: KeptRendering): KeptRendering => ({ document, places })
+export const storedRendering = ({ document, places }: StoredRendering): StoredRendering => ({
+  document,
+  places,
+})

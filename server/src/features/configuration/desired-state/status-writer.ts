@@ -16,7 +16,7 @@ export interface StatusWriterDeps {
   clock: Clock
 }
 
-type Told = ChangeValues & { outcome: ChangeOutcome }
+type OutcomeValues = ChangeValues & { outcome: ChangeOutcome }
 
 /** Writes down every step of a change: tables first, memory and everybody else after. */
 export class StatusWriter {
@@ -92,7 +92,7 @@ export class StatusWriter {
   async finish(
     status: DeviceConfigStatus,
     changeId: number,
-    values: Told,
+    values: OutcomeValues,
     ended: ConfigState,
     more: DeviceConfigStatusValues = {},
   ): Promise<void> {
@@ -142,7 +142,7 @@ export class StatusWriter {
   #write(
     status: DeviceConfigStatus,
     changeId: number,
-    values: Told,
+    values: OutcomeValues,
     row: DeviceConfigStatusValues,
   ): Promise<void> {
     const { sn } = status

@@ -11,7 +11,7 @@ import { type ConfigTarget, deviceTarget, networkTarget } from '../config-target
 import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
-import type { DriftStore, KeptDrift } from './drift-store.ts'
+import type { DriftStore, StoredDrift } from './drift-store.ts'
 
 export interface AdoptionDeps {
   desired: DesiredState
@@ -72,7 +72,7 @@ export class Adoption {
 }
 
 /** The first section that differs; of none known, the first there is. */
-function sectionOf({ changes, intents }: KeptDrift): ConfigSection | undefined {
+function sectionOf({ changes, intents }: StoredDrift): ConfigSection | undefined {
   const there = configSections.filter((section) => intents?.[section] !== undefined)
   return there.find((section) => changes.some((change) => change.section === section)) ?? there[0]
 }

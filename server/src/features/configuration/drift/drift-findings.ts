@@ -3,13 +3,13 @@ import type { ConfigSection, SectionIntents } from '#contract/configuration/sect
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RenderContext } from '../desired-state/rendered-config.ts'
 import { compareSections } from '../sections/compare-intents.ts'
-import type { KeptDrift } from './drift-store.ts'
+import type { StoredDrift } from './drift-store.ts'
 
 /** Only the sections that are managed, and of these only what was told. */
 export function found(
   { desired }: RenderContext,
   runs: SectionIntents,
-): Pick<KeptDrift, 'changes' | 'intents' | 'document'> {
+): Pick<StoredDrift, 'changes' | 'intents' | 'document'> {
   const managed = Object.keys(desired?.origins ?? {}) as ConfigSection[]
   const told = managed.filter((section) => runs[section] !== undefined)
   const pick = (of: SectionIntents): SectionIntents =>

@@ -8,7 +8,7 @@ import type {
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 
 /** What differs between what a device runs and what is wanted of it; kept sealed, for it may hold passwords. */
-export interface KeptDrift {
+export interface StoredDrift {
   since: number
   reportedId: string | null
   source: 'read' | 'report' | 'id_only'
@@ -26,7 +26,7 @@ export class DriftStore {
     this.#sealed = sealed
   }
 
-  async find(sn: string): Promise<KeptDrift | null> {
+  async find(sn: string): Promise<StoredDrift | null> {
     const row = await this.#statuses.find(sn)
     return row?.state === 'drifted' ? this.open(row) : null
   }
@@ -35,14 +35,14 @@ export class DriftStore {
     sn,
     tenant_id,
     drift_sealed,
-  }: Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'drift_sealed'>): KeptDrift | null {
+  }: Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'drift_sealed'>): StoredDrift | null {
     if (drift_sealed === null) return null
-    const kept = this.#sealed.open<KeptDrift>(drift_sealed, contexts.drift(tenant_id, sn))
+    const kept = this.#sealed.open<StoredDrift>(drift_sealed, contexts.drift(tenant_id, sn))
     // Those of earlier releases hold a number.
     return { ...kept, reportedId: kept.reportedId === null ? null : String(kept.reportedId) }
   }
 
-  seal(tenant: number, sn: string, drift: KeptDrift): string {
+  seal(tenant: number, sn: string, drift: StoredDrift): string {
     return this.#sealed.seal(drift, contexts.drift(tenant, sn))
   }
 }

@@ -14,7 +14,7 @@ import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { AgingAddresses } from '../sections/aging-addresses.ts'
 import { inSyncState } from '../sections/omissions.ts'
 import { contradiction, found } from './drift-findings.ts'
-import type { DriftStore, KeptDrift } from './drift-store.ts'
+import type { DriftStore, StoredDrift } from './drift-store.ts'
 
 export interface DriftDeps {
   devices: DeviceReader
@@ -103,7 +103,7 @@ export class DriftService {
   }
 
   /** Its own document says most, its report something, the id alone that there is a difference. */
-  async #examine(status: DeviceConfigStatus, reportedId: string | null): Promise<Omit<KeptDrift, 'since'>> {
+  async #examine(status: DeviceConfigStatus, reportedId: string | null): Promise<Omit<StoredDrift, 'since'>> {
     const context = await this.#context(status.sn)
     const nothing = { changes: [], intents: null, document: null, reportedId, source: 'id_only' as const }
     if (!context?.desired) return nothing
@@ -142,7 +142,7 @@ export class DriftService {
     }
   }
 
-  async #keep(status: DeviceConfigStatus, drift: Omit<KeptDrift, 'since'>, since?: number): Promise<void> {
+  async #keep(status: DeviceConfigStatus, drift: Omit<StoredDrift, 'since'>, since?: number): Promise<void> {
     const kept = { ...drift, since: since ?? this.#deps.clock.now() }
     const drift_sealed = this.#deps.driftStore.seal(status.tenant, status.sn, kept)
     await this.#deps.statusWriter.update(status, { state: 'drifted', drift_sealed })

@@ -3,11 +3,11 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { NewChange } from '../desired-state/change.repository.ts'
 import type { PendingRow } from '../desired-state/device-config-status.repository.ts'
-import { keptRendering, type RenderedConfig } from '../desired-state/rendered-config.ts'
+import { type RenderedConfig, storedRendering } from '../desired-state/rendered-config.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 
 /** What a change is told under. */
-export interface ToldSection {
+export interface VersionedSection {
   section: ConfigSection
   version: number
 }
@@ -15,14 +15,14 @@ export interface ToldSection {
 /** What a change-set means for one device. */
 export interface DeviceInput {
   config: RenderedConfig
-  sections: ToldSection[]
+  sections: VersionedSection[]
   changes: IntentChange[]
   /** Where it has to stand still when it is written; null: anywhere in the tenant. */
   network: number | null
 }
 
 /** A version that is saved with a change-set. */
-export interface SavedItem extends ToldSection {
+export interface SavedItem extends VersionedSection {
   target: ConfigTarget
   restoredFrom: number | null
 }
@@ -109,7 +109,7 @@ function changeOf(
     notes: JSON.stringify(config.notes),
     changes: JSON.stringify(changes),
     before_sealed: before && seal(before),
-    after_sealed: rendered && seal(keptRendering(rendered)),
+    after_sealed: rendered && seal(storedRendering(rendered)),
     input_hash: config.inputHash,
     search_text: [device.name, device.sn, save.username ?? ''].join('\n').toLowerCase(),
   }

@@ -8,7 +8,7 @@ import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import { namesOf } from '../config-target.ts'
 import { presentChange } from '../configuration.presenter.ts'
-import type { KeptRendering } from '../desired-state/rendered-config.ts'
+import type { StoredRendering } from '../desired-state/rendered-config.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { Adoption } from '../drift/adoption.ts'
 import { pageOf } from '../paging.ts'
@@ -79,7 +79,7 @@ export class LogService {
     const native = this.#deps.natives.get(row.protocol ?? '')
     const open = <T>(sealed: string | null): T | null =>
       sealed === null ? null : this.#deps.sealed.open(sealed, contexts.change(row.tenant_id, row.sn))
-    const after = open<KeptRendering>(row.after_sealed)?.document
+    const after = open<StoredRendering>(row.after_sealed)?.document
     const before = open<NativeDocument>(row.before_sealed)
     return {
       before: before && native ? native.print(before) : null,

@@ -18,7 +18,7 @@ import {
   unsaidSubject,
 } from '#contract/configuration/subjects.ts'
 
-type Told = IntentChange['subject']
+type ChangedSubject = IntentChange['subject']
 
 /** How two documents of one section differ, field by field; a secret only tells that it changed. */
 export function compareDocuments(before: SectionDocument | null, after: SectionDocument): IntentChange[] {
@@ -51,14 +51,19 @@ function compareSubjects(
 ): IntentChange[] {
   const [old, now] = [was ?? unsaidSubject(section, key), is ?? unsaidSubject(section, key)]
   const { type } = sections[section].subjects
-  const subject: Told = { type, key, name: subjectName(section, (now ?? old)!) }
+  const subject: ChangedSubject = { type, key, name: subjectName(section, (now ?? old)!) }
   if (old && now) return compareFields(section, subject, old, now)
   const change = now ? ('added' as const) : ('removed' as const)
   const whole = { section, subject, change, field: null, secret: false }
   return [{ ...whole, before: masked(section, old), after: masked(section, now) }]
 }
 
-function compareFields(section: ConfigSection, subject: Told, old: Subject, now: Subject): IntentChange[] {
+function compareFields(
+  section: ConfigSection,
+  subject: ChangedSubject,
+  old: Subject,
+  now: Subject,
+): IntentChange[] {
   const [was, is] = [fieldsOf(section, old), fieldsOf(section, now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [before, after] = [was.get(field) ?? null, is.get(field) ?? null]

@@ -32,7 +32,7 @@ export interface Sent {
   document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
 }
 
-type Place = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
+type TargetInput = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
 type Answering = (sent: Sent) => Promise<ConfigureOutcome> | ConfigureOutcome
 
 /** How a device ends a `configure`. */
@@ -152,7 +152,7 @@ export async function openConfiguration(db: Db) {
       }
     },
     /** Saves; `base` is the present version unless given. */
-    async apply(caller: Caller, target: Place, document: SectionDocument, base?: number) {
+    async apply(caller: Caller, target: TargetInput, document: SectionDocument, base?: number) {
       const { version } = await call(contract.showSection, caller, {
         ...target,
         section: document.section as ConfigSection,

@@ -33,7 +33,7 @@ export interface EmployeeDeps {
 
 type Input = BodyOf<typeof createEmployee>
 
-interface Asked {
+interface HireRequest {
   post: Post
   /** Of the browser. */
   address: string
@@ -122,7 +122,7 @@ export class EmployeeService {
   async #make(
     caller: Caller,
     input: Input,
-    { post, address }: Asked,
+    { post, address }: HireRequest,
   ): Promise<{ ID: number; username: string }> {
     const { codes, contacts, employees, clock } = this.#deps
     const { target, password } = input
@@ -143,7 +143,7 @@ export class EmployeeService {
   async #take(
     caller: Caller,
     input: Input,
-    { post, address }: Asked,
+    { post, address }: HireRequest,
   ): Promise<{ ID: number; username: string }> {
     const { codes, contacts, employees, clock } = this.#deps
     const code = await codes.check({ target: input.target, purpose: 'join', code: input.code }, address)

@@ -28,7 +28,7 @@ export interface SentCommand extends Followed {
   kept: Promise<DeviceCommandRecord | undefined> | null
 }
 
-interface Asked {
+interface CommandRequest {
   id: number
   sn: string
   name: CommandName
@@ -45,7 +45,7 @@ export class CommandSender {
   }
 
   /** It is only sent in the present session. */
-  plain({ id, sn, name }: Asked, send: Send): SentCommand {
+  plain({ id, sn, name }: CommandRequest, send: Send): SentCommand {
     const dispatched = send(this.#deps.dispatcher())
     const command: SentCommand = { id, sn, name, dispatched, ...fresh() }
     void dispatched.started.then(() => {
@@ -58,7 +58,7 @@ export class CommandSender {
    * @param before the last report before it, where its effect is looked for
    * @param waitMs how much longer it waits to be sent, where it was on disk already
    */
-  order(asked: Asked, order: Order, before: DeviceState | null, waitMs?: number): SentCommand {
+  order(asked: CommandRequest, order: Order, before: DeviceState | null, waitMs?: number): SentCommand {
     const { sn, name } = asked
     const policy = commandPolicies[name]
     const wait = waitMs === undefined ? policy : { waitMs, whileAway: true }

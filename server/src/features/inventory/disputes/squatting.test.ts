@@ -48,7 +48,7 @@ describeOnEngines('who squats a serial number and waits for its device', (db) =>
     const later = (ms: number) => () => {
       at.time.at += ms
     }
-    const deeds: ((n: number) => unknown)[] = [
+    const actions: ((n: number) => unknown)[] = [
       (n) => call('devices.bind', n, plain(own(n))),
       (n) => call('devices.bind', n, own(n)),
       (n) => call('devices.unbind', n, { sn }),
@@ -65,7 +65,7 @@ describeOnEngines('who squats a serial number and waits for its device', (db) =>
       later(DAY + MINUTE),
       () => arrive('true', HERE, 'real', { trustedByCa: byCa }),
     ]
-    return { ...at, people, sn, row, deeds, arrive }
+    return { ...at, people, sn, row, actions, arrive }
   }
 
   const refusals = (error: unknown) => {
@@ -80,9 +80,9 @@ describeOnEngines('who squats a serial number and waits for its device', (db) =>
       await at.arrive('false', AWAY, 'own', {})
       const done: number[] = []
       for (let step = 0; step < STEPS; step++) {
-        const deed = Math.floor(next() * at.deeds.length)
-        done.push(deed)
-        await Promise.resolve(at.deeds[deed]!(next() < 0.5 ? 0 : 1)).catch(refusals)
+        const action = Math.floor(next() * at.actions.length)
+        done.push(action)
+        await Promise.resolve(at.actions[action]!(next() < 0.5 ? 0 : 1)).catch(refusals)
         const { tenant_id: tenant, key_fingerprint: key } = (await at.row()) ?? {}
         const taken = key === 'true' && at.people.some((one) => one.tenant === tenant)
         expect(taken, `after ${done.join(' ')}`).toBe(false)

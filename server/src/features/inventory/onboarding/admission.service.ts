@@ -12,7 +12,7 @@ import type { FirstContacts } from './first-contacts.ts'
 import type { QuarantineReason, QuarantineRepository } from './quarantine.repository.ts'
 import { QUARANTINE_PLACES, type QuarantinePlaces } from './quarantine-places.ts'
 import { sameAddress } from './same-address.ts'
-import type { WaitingRoom } from './waiting-room.ts'
+import type { UnboundDevices } from './unbound-devices.ts'
 
 export interface AdmissionPolicy {
   trust: 'pin' | 'ca'
@@ -39,7 +39,7 @@ export interface AdmissionDeps {
   devices: DeviceRepository
   contacts: FirstContacts
   quarantine: QuarantineRepository
-  waiting: WaitingRoom
+  unbound: UnboundDevices
   live: LiveDevices
   bus: EventBus
   clock: Clock
@@ -87,7 +87,7 @@ export class AdmissionService implements Admission {
   async #firstContact(connecting: ConnectingDevice): Promise<LiveDevice> {
     const { sn, protocol, externalId: external_id, keyFingerprint: key_fingerprint, address, at } = connecting
     await this.#deps.contacts.keep({ sn, protocol, external_id, key_fingerprint, address, at })
-    await this.#deps.waiting.entered()
+    await this.#deps.unbound.entered()
     const device = await this.#deps.live.load(sn, (serial) => this.#deps.devices.find(serial))
     if (!device) throw new Error(`the first contact of ${sn} was not kept`)
     device.calledAt = at

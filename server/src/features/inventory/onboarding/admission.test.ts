@@ -245,7 +245,7 @@ describeOnEngines('admission', (db) => {
 
   it('keeps a bounded number of waiting devices, those connected first', async () => {
     await db().deleteFrom('device').where('network_id', 'is', null).execute()
-    const at = await opened({ waitingMax: 20 })
+    const at = await opened({ unboundMax: 20 })
     const connected = newSn()
     await at.dial(connected)
     for (let i = 0; i < 40; i++) {

@@ -11,15 +11,15 @@ import { CertificateNames } from './certificate-names.ts'
 import { FirstContacts } from './first-contacts.ts'
 import type { KeyTrusts } from './key-trust.ts'
 import { OwnershipService } from './ownership.service.ts'
-import { WaitingRepository } from './waiting.repository.ts'
-import { WAITING_LIMITS, WaitingRoom } from './waiting-room.ts'
+import { UnboundRepository } from './unbound.repository.ts'
+import { UNBOUND_LIMITS, UnboundDevices } from './unbound-devices.ts'
 
 export interface OnboardingDeps {
   records: Records
   trusts: KeyTrusts
   writer: ObservationWriter
   history: DeviceHistory
-  settings: Pick<InventorySettings, 'wait' | 'waitingMax'>
+  settings: Pick<InventorySettings, 'wait' | 'unboundMax'>
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>> | undefined
   askForState(sn: string): void
   endSession(sn: string): void
@@ -29,10 +29,10 @@ export interface OnboardingDeps {
 export function createOnboarding(deps: OnboardingDeps) {
   const { records, trusts, writer, history, settings, config, askForState, endSession } = deps
   const tries = new BindTries(new BindTryRepository(records.db), records.clock, settings.wait)
-  const waiting = new WaitingRoom({
+  const unbound = new UnboundDevices({
     ...records,
-    waiting: new WaitingRepository(records.db),
-    limits: { ...WAITING_LIMITS, max: settings.waitingMax },
+    unbound: new UnboundRepository(records.db),
+    limits: { ...UNBOUND_LIMITS, max: settings.unboundMax },
   })
   const policy = {
     ...ADMISSION_POLICY,
@@ -40,10 +40,10 @@ export function createOnboarding(deps: OnboardingDeps) {
     names: config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
   }
   return {
-    ...{ tries, waiting },
+    ...{ tries, unbound },
     admission: new AdmissionService({
       ...{ ...records, contacts: new FirstContacts(records) },
-      ...{ waiting, history, policy },
+      ...{ unbound, history, policy },
     }),
     names: new CertificateNames({ ...records, tries, writer, history }),
     binding: new BindingService({ ...records, tries, writer, history, askForState }),

@@ -11,7 +11,7 @@ export interface QuarantinePlaces {
 
 export const QUARANTINE_PLACES: QuarantinePlaces = { perDevice: 10, perAddress: 3, perAddressInAll: 300 }
 
-interface Place {
+interface QuarantineEntry {
   id: number
   address: string
 }
@@ -22,11 +22,11 @@ interface Place {
  * @param rows latest first
  */
 export function withoutPlace(
-  rows: readonly Place[],
+  rows: readonly QuarantineEntry[],
   known: string | null,
   { perDevice, perAddress }: QuarantinePlaces,
 ): number[] {
-  const isNear = ({ address }: Place) => known !== null && sameAddress(address, known)
+  const isNear = ({ address }: QuarantineEntry) => known !== null && sameAddress(address, known)
   const far = rows.filter((row) => !isNear(row))
   const fair = far.filter(
     (row, i) =>

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { FairRoom } from '../../../lib/fair-share/fair-room.ts'
+import { FairBudget } from '../../../lib/fair-share/fair-budget.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { DeviceCredential, ReportedEvent } from '../../../southbound/ports.ts'
@@ -31,7 +31,7 @@ const SLACK = 20
 /** Writes down what happens on devices, many at a time in one transaction. */
 export class EventJournal {
   readonly #deps: JournalDeps
-  readonly #room = new FairRoom('messages', MAX_BYTES)
+  readonly #budget = new FairBudget('messages', MAX_BYTES)
   #events: NewEvent[] = []
   #bootLogs: NewBootLog[] = []
   #secrets = new Map<string, NewSecret>()
@@ -70,7 +70,7 @@ export class EventJournal {
     const { sn, at, severity, bootLog } = event
     const type = printable(event.type, 100)
     const payload = bounded(event.payload)
-    if (!this.#room.take(tenant_id, EVENT_BYTES + payload.length)) {
+    if (!this.#budget.take(tenant_id, EVENT_BYTES + payload.length)) {
       this.#dropped++
       return
     }
@@ -104,7 +104,7 @@ export class EventJournal {
     this.#dropped = 0
     const [events, bootLogs, secrets] = [this.#events, this.#bootLogs, [...this.#secrets.values()]]
     if (events.length + secrets.length === 0) return
-    this.#room.clear()
+    this.#budget.clear()
     this.#events = []
     this.#bootLogs = []
     this.#secrets = new Map()

@@ -28,7 +28,7 @@ import { type HeardState, isFresh, type Merged, mergeStates, notOver, type Weigh
 import { NoticeRepository } from './notice.repository.ts'
 import { newest } from './observation-batch.ts'
 import type { ObservationWriter } from './observation-writer.ts'
-import type { KeptReport, ReportRepository } from './report.repository.ts'
+import type { ReportRepository, StoredReport } from './report.repository.ts'
 import type { SinceReport } from './since-report.ts'
 import { heardOf } from './state-sources.ts'
 
@@ -152,7 +152,7 @@ export class InfoService {
   async #merged(sn: string): Promise<Pick<DeviceInfo, 'state' | 'sources'> | null> {
     // Asked for first: what is written while the table is read would be missed in both.
     const pending = this.#deps.writer.pendingReports(sn)
-    const kept = newest<Omit<KeptReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
+    const kept = newest<Omit<StoredReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
     if (kept.length === 0) return null
     const { row, sessions } = this.#deps.live.get(sn) ?? { row: null, sessions: new Map() }
     const weighing = { now: this.#deps.clock.now(), present: (protocol: string) => sessions.has(protocol) }

@@ -1,4 +1,4 @@
-import { FairRoom } from '../../../lib/fair-share/fair-room.ts'
+import { FairBudget } from '../../../lib/fair-share/fair-budget.ts'
 import { printable } from '../printable.ts'
 import type { NewNotice } from './notice.repository.ts'
 
@@ -13,10 +13,10 @@ const ENTRY_BYTES = 200
 export class NoticeQueue {
   #waiting: NewNotice[] = []
   #perDevice = new Map<string, { kept: number; dropped: number }>()
-  readonly #room: FairRoom
+  readonly #budget: FairBudget
 
   constructor(maxBytes = MAX_BYTES) {
-    this.#room = new FairRoom('messages', maxBytes)
+    this.#budget = new FairBudget('messages', maxBytes)
   }
 
   get size(): number {
@@ -45,7 +45,7 @@ export class NoticeQueue {
     }
     this.#waiting = []
     this.#perDevice = new Map()
-    this.#room.clear()
+    this.#budget.clear()
     return taken
   }
 
@@ -55,6 +55,6 @@ export class NoticeQueue {
   }
 
   #hasRoom({ tenant_id, detail }: NewNotice): boolean {
-    return this.#room.take(tenant_id ?? 0, ENTRY_BYTES + detail.length)
+    return this.#budget.take(tenant_id ?? 0, ENTRY_BYTES + detail.length)
   }
 }

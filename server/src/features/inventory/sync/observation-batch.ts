@@ -2,13 +2,13 @@ import type { Db } from '../../../db/client.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
 import { type NewNotice, NoticeRepository } from './notice.repository.ts'
 import { ObservationRepository, type ObservedRow, observedColumns } from './observation.repository.ts'
-import { type KeptReport, ReportRepository } from './report.repository.ts'
+import { ReportRepository, type StoredReport } from './report.repository.ts'
 
 /** What devices told since the last write. */
 export interface Batch {
   rows: ObservedRow[]
   /** By serial number. */
-  reports: Map<string, KeptReport[]>
+  reports: Map<string, StoredReport[]>
   notices: NewNotice[]
 }
 
@@ -49,7 +49,7 @@ export const observed = (row: ObservedRow): ObservedRow =>
  * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand
  * objects, which the garbage collector would otherwise carry into the old generation.
  */
-export const kept = ({ sn, protocol, at, source, state, raw }: DeviceReport): KeptReport => ({
+export const kept = ({ sn, protocol, at, source, state, raw }: DeviceReport): StoredReport => ({
   ...{ sn, protocol, at, trust: source.trust, fresh_for_ms: source.freshForMs },
   state: storable(state),
   raw: storable(raw),

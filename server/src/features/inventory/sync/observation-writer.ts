@@ -8,7 +8,7 @@ import type { LiveDevices } from '../records/live-devices.ts'
 import type { NewNotice } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
 import { type Batch, kept, newest, observed, perDevice, saveBatch } from './observation-batch.ts'
-import type { KeptReport } from './report.repository.ts'
+import type { StoredReport } from './report.repository.ts'
 
 export interface WriterTiming {
   /** A report is on disk after at most this long. */
@@ -34,7 +34,7 @@ export class ObservationWriter {
   readonly #deps: WriterDeps
   readonly #notices = new NoticeQueue()
   #dirty = new Set<string>()
-  #reports = new Map<string, KeptReport[]>()
+  #reports = new Map<string, StoredReport[]>()
   #writing: Batch | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -61,7 +61,7 @@ export class ObservationWriter {
   }
 
   /** The latest report by each protocol that is not on disk yet. */
-  pendingReports(sn: string): KeptReport[] {
+  pendingReports(sn: string): StoredReport[] {
     return newest(this.#writing?.reports.get(sn) ?? [], this.#reports.get(sn) ?? [])
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 import { chunks } from '../records/chunks.ts'
 
 /** The last report of a device by one protocol, as it is kept: state and raw are JSON texts. */
-export type KeptReport = Selectable<Database['device_report']>
+export type StoredReport = Selectable<Database['device_report']>
 
 /** What devices reported last, by protocol. */
 export class ReportRepository {
@@ -13,7 +13,7 @@ export class ReportRepository {
   }
 
   /** Inside the caller's transaction. */
-  async save(reports: KeptReport[]): Promise<void> {
+  async save(reports: StoredReport[]): Promise<void> {
     for (const some of chunks(reports, 100)) {
       await this.#db
         .insertInto('device_report')
@@ -32,13 +32,13 @@ export class ReportRepository {
   }
 
   /** One per protocol. */
-  states(sn: string): Promise<Omit<KeptReport, 'raw'>[]> {
+  states(sn: string): Promise<Omit<StoredReport, 'raw'>[]> {
     const columns = ['sn', 'protocol', 'at', 'trust', 'fresh_for_ms', 'state'] as const
     return this.#db.selectFrom('device_report').select(columns).where('sn', '=', sn).execute()
   }
 
   /** The last one, by whichever protocol. */
-  latestRaw(sn: string): Promise<Pick<KeptReport, 'protocol' | 'at' | 'raw'> | undefined> {
+  latestRaw(sn: string): Promise<Pick<StoredReport, 'protocol' | 'at' | 'raw'> | undefined> {
     const latest = this.#db.selectFrom('device_report').select(['protocol', 'at', 'raw'])
     return latest.where('sn', '=', sn).orderBy('at', 'desc').limit(1).executeTakeFirst()
   }

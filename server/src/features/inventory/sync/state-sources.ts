@@ -7,7 +7,7 @@ import type { LiveDevice } from '../records/live-devices.ts'
 import { type HeardState, type Merged, mergeStates, notOver } from './merged-state.ts'
 import { newest } from './observation-batch.ts'
 import type { ObservationWriter } from './observation-writer.ts'
-import type { KeptReport, ReportRepository } from './report.repository.ts'
+import type { ReportRepository, StoredReport } from './report.repository.ts'
 
 export interface StateSourcesDeps {
   reports: Pick<ReportRepository, 'states' | 'heardBySeveral'>
@@ -92,7 +92,7 @@ export class StateSources {
     try {
       // Asked for first: what is written while the table is read would be missed in both.
       const pending = this.#deps.writer.pendingReports(sn)
-      const all = newest<Omit<KeptReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
+      const all = newest<Omit<StoredReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
       for (const one of notOver(all.map(heardOf))) heard.set(one.protocol, one)
     } catch (error) {
       this.#deps.log.error({ err: error, sn }, 'what a device told before could not be read')
@@ -111,7 +111,7 @@ export const heardOf = ({
   trust,
   fresh_for_ms,
   state,
-}: Omit<KeptReport, 'raw'>): HeardState => ({
+}: Omit<StoredReport, 'raw'>): HeardState => ({
   ...{ protocol, at, source: { trust, freshForMs: fresh_for_ms } },
   state: JSON.parse(state) as DeviceState,
 })

@@ -7,7 +7,7 @@ import type { Logger } from '../../../lib/logger.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { SeriesRows } from '../../../timeseries/rows/series-rows.ts'
 import { RemoteSourceRepository } from './remote-source.repository.ts'
-import { RemoteSources, type SubjectBook } from './remote-sources.ts'
+import { RemoteSources, type SubjectRegistry } from './remote-sources.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
 import { RemoteWriteService } from './remote-write.service.ts'
 
@@ -18,7 +18,7 @@ export interface RemoteWriteCreation {
   bus: EventBus
   clock: Clock
   log: Logger
-  series: SubjectBook & { appendRows(rows: SeriesRows): Promise<void> }
+  series: SubjectRegistry & { appendRows(rows: SeriesRows): Promise<void> }
   authenticator: Authenticator
   guard: Pick<Guard, 'network'>
 }

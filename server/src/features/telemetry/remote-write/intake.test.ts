@@ -3,7 +3,7 @@ import { reportsOf } from '../../../timeseries/rows/series-rows.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { readMessage } from './messages/messages.ts'
 import type { SentMessage } from './messages/sent-message.ts'
-import { SeriesLedger } from './series/series-ledger.ts'
+import { ActiveSeries } from './series/active-series.ts'
 import { nameSeries } from './series/series-name.ts'
 import { v1Message, type WrittenSeries } from './testing/messages.ts'
 import { taken } from './testing/taken.ts'
@@ -19,8 +19,8 @@ function messageOf(all: WrittenSeries[]): SentMessage {
   messages.set(all, message)
   return message
 }
-const takeIn = (all: WrittenSeries[], network: number, ledger: SeriesLedger, now: number) =>
-  taken(messageOf(all), { network, ledger, now })
+const takeIn = (all: WrittenSeries[], network: number, activeSeries: ActiveSeries, now: number) =>
+  taken(messageOf(all), { network, activeSeries, now })
 const many = (count: number, of = 'a') => Array.from({ length: count }, (_, i) => sent([['i', `${of}${i}`]]))
 
 describe('a series', () => {
@@ -64,49 +64,49 @@ describe('a series', () => {
 
 describe('series of a network', () => {
   it('are so many at most; those that are there go on, and what rests makes room', () => {
-    const ledger = new SeriesLedger()
+    const activeSeries = new ActiveSeries()
     const full = many(limits.seriesPerNetwork)
-    expect(takeIn(full, 1, ledger, NOW).refused.size).toBe(0)
-    const more = takeIn([sent([['i', 'more']]), full[0]!], 1, ledger, NOW)
+    expect(takeIn(full, 1, activeSeries, NOW).refused.size).toBe(0)
+    const more = takeIn([sent([['i', 'more']]), full[0]!], 1, activeSeries, NOW)
     expect(more.samples).toBe(1)
     expect([...more.refused]).toEqual([['the network has 20000 series already', 1]])
-    expect(takeIn([sent([['i', 'more']])], 2, ledger, NOW).samples).toBe(1)
+    expect(takeIn([sent([['i', 'more']])], 2, activeSeries, NOW).samples).toBe(1)
     const later = NOW + limits.seriesIdleMs
-    expect(takeIn([sent([['i', 'more']], later)], 1, ledger, later).samples).toBe(1)
+    expect(takeIn([sent([['i', 'more']], later)], 1, activeSeries, later).samples).toBe(1)
   })
 
   it('of one tenant leave room for the others, whose series come at the cost of who has most', () => {
-    const ledger = new SeriesLedger((network) => Math.floor(network / 100))
+    const activeSeries = new ActiveSeries((network) => Math.floor(network / 100))
     const full = many(limits.seriesPerNetwork)
     // A tenant alone takes three quarters, then others their shares, until all is given out.
     const samples = [100, 101, 102, 103, 104, 105, 106, 107].map(
-      (network) => takeIn(full, network, ledger, NOW).samples,
+      (network) => takeIn(full, network, activeSeries, NOW).samples,
     )
     expect(samples.slice(0, 7).every((count) => count === limits.seriesPerNetwork)).toBe(true)
     expect(samples[7]).toBeLessThan(limits.seriesPerNetwork)
-    for (const network of [200, 201, 202]) takeIn(full, network, ledger, NOW)
-    const again = takeIn([sent([['i', 'more']])], 107, ledger, NOW)
+    for (const network of [200, 201, 202]) takeIn(full, network, activeSeries, NOW)
+    const again = takeIn([sent([['i', 'more']])], 107, activeSeries, NOW)
     expect([...again.refused.keys()]).toEqual([
       'the networks of its owner have their share of the series already',
     ])
-    expect(takeIn([sent([])], 900, ledger, NOW).samples).toBe(1)
-    expect(takeIn(full, 901, ledger, NOW).samples).toBe(limits.seriesPerNetwork)
+    expect(takeIn([sent([])], 900, activeSeries, NOW).samples).toBe(1)
+    expect(takeIn(full, 901, activeSeries, NOW).samples).toBe(limits.seriesPerNetwork)
   })
 
   it('come back to all when they rest, whoever asks, and when their network is gone', () => {
-    const ledger = new SeriesLedger(() => 1)
+    const activeSeries = new ActiveSeries(() => 1)
     const full = many(limits.seriesPerNetwork)
-    for (let network = 1; network <= 8; network += 1) takeIn(full, network, ledger, NOW)
-    const next = (at: number) => takeIn([sent([], at)], 99, ledger, at).samples
+    for (let network = 1; network <= 8; network += 1) takeIn(full, network, activeSeries, NOW)
+    const next = (at: number) => takeIn([sent([], at)], 99, activeSeries, at).samples
     expect(next(NOW)).toBe(0)
-    ledger.forget(3)
+    activeSeries.forget(3)
     expect(next(NOW)).toBe(1)
     const later = NOW + limits.seriesIdleMs
     expect(
       takeIn(
         full.map((one) => ({ ...one, samples: [{ at: later, value: 1 }] })),
         98,
-        ledger,
+        activeSeries,
         later,
       ).samples,
     ).toBe(limits.seriesPerNetwork)
@@ -114,7 +114,7 @@ describe('series of a network', () => {
 })
 
 it('what one scrape told lies in rows of its moment, target by target, whatever request brings it', () => {
-  const ledger = new SeriesLedger()
+  const activeSeries = new ActiveSeries()
   const scrape = (instance: string, at: number) =>
     Array.from({ length: 100 }, (_, i) =>
       sent(
@@ -126,7 +126,11 @@ it('what one scrape told lies in rows of its moment, target by target, whatever 
       ),
     )
   const rows = (all: WrittenSeries[]) =>
-    reportsOf(takeIn(all, 7, ledger, NOW).rows).map(({ sn, at, samples }) => [sn, at - NOW, samples.length])
+    reportsOf(takeIn(all, 7, activeSeries, NOW).rows).map(({ sn, at, samples }) => [
+      sn,
+      at - NOW,
+      samples.length,
+    ])
   expect(rows([...scrape('a', NOW), ...scrape('b', NOW)])).toEqual([
     ['remote:7\0\0a', 0, 64],
     ['remote:7\0\0a', 0, 36],
@@ -141,22 +145,22 @@ it('what one scrape told lies in rows of its moment, target by target, whatever 
 
 describe('new series beyond the pace', () => {
   const known = many(10, 'known')
-  const slow = (ledger: SeriesLedger, all: WrittenSeries[]) =>
-    taken(messageOf(all), { network: 1, ledger, now: NOW, mayBeNew: () => false })
+  const slow = (activeSeries: ActiveSeries, all: WrittenSeries[]) =>
+    taken(messageOf(all), { network: 1, activeSeries, now: NOW, mayBeNew: () => false })
 
   it('are to be sent again later; what is known is taken all the same', () => {
-    const ledger = new SeriesLedger()
-    takeIn(known, 1, ledger, NOW)
-    const { samples, refused, isTooFast } = slow(ledger, [...many(300, 'new'), ...known])
+    const activeSeries = new ActiveSeries()
+    takeIn(known, 1, activeSeries, NOW)
+    const { samples, refused, isTooFast } = slow(activeSeries, [...many(300, 'new'), ...known])
     expect([samples, isTooFast]).toEqual([10, true])
     expect([...refused]).toEqual([['new series come too fast; send them again later', 300]])
-    expect(ledger.book.count).toBe(10)
+    expect(activeSeries.dictionary.count).toBe(10)
   })
 
   it('of a network that is full are refused for good', () => {
-    const ledger = new SeriesLedger()
-    takeIn(many(limits.seriesPerNetwork), 1, ledger, NOW)
-    const { refused, isTooFast } = slow(ledger, many(5, 'new'))
+    const activeSeries = new ActiveSeries()
+    takeIn(many(limits.seriesPerNetwork), 1, activeSeries, NOW)
+    const { refused, isTooFast } = slow(activeSeries, many(5, 'new'))
     expect([...refused, isTooFast]).toEqual([['the network has 20000 series already', 5], false])
   })
 })

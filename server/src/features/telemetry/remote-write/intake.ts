@@ -1,10 +1,10 @@
 import type { SeriesRows } from '../../../timeseries/rows/series-rows.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import type { SentMessage } from './messages/sent-message.ts'
+import { type ActiveSeries, networkIsFull } from './series/active-series.ts'
 import { type ReadLabels, readLabels } from './series/label-bytes.ts'
-import type { LabelPlace } from './series/label-place.ts'
+import type { LabelSpan } from './series/label-span.ts'
 import { RowSorter } from './series/row-sorter.ts'
-import { networkIsFull, type SeriesLedger } from './series/series-ledger.ts'
 
 /** What becomes of a request: the rows to keep, and how many of what are not kept, by reason. */
 export interface Intake {
@@ -23,7 +23,7 @@ const TOO_FAST = 'new series come too fast; send them again later'
 
 export interface TakingIn {
   network: number
-  ledger: SeriesLedger
+  activeSeries: ActiveSeries
   now: number
   /** Whether so many series may be looked at as new ones. */
   mayBeNew(count: number): boolean
@@ -31,16 +31,16 @@ export interface TakingIn {
 
 /**
  * Sorts what was sent into rows: each holds samples of one moment and one target of the network. Nothing is taken of
- * a message that turns out to be none. It may pause where it yields; the ledger takes in one message at a time.
+ * a message that turns out to be none. It may pause where it yields; the active series take in one message at a time.
  * @throws MalformedMessage
  */
 export function* takeIn(sent: SentMessage, into: TakingIn): Generator<void, Intake> {
-  const { network, ledger, now } = into
-  ledger.begin()
-  const place = { bytes: sent.bytes, view: viewOf(sent.bytes), from: 0, to: 0 }
+  const { network, activeSeries, now } = into
+  activeSeries.begin()
+  const span = { bytes: sent.bytes, view: viewOf(sent.bytes), from: 0, to: 0 }
   const found = new Int32Array(sent.labelsFrom.length).fill(UNKNOWN)
-  const unknown = yield* findSeries(sent, { place, found }, into)
-  const sorting = new Sorting(ledger, sent.values, now)
+  const unknown = yield* findSeries(sent, { span, found }, into)
+  const sorting = new Sorting(activeSeries, sent.values, now)
   sorting.refuse('native histograms are not kept', sent.histograms)
   sorting.refuse('exemplars are not kept', sent.exemplars)
   for (let i = 0; i < found.length; i++) {
@@ -48,17 +48,17 @@ export function* takeIn(sent: SentMessage, into: TakingIn): Generator<void, Inta
     const [from, to] = [sent.first[i]!, sent.first[i + 1]!]
     if (from === to) continue
     const labels = unknown.get(i)
-    const isKnown = found[i] !== UNKNOWN && ledger.book.isThere(found[i]!)
-    const series = labels ? ledger.meet(network, placed(place, sent, i), labels, now) : found[i]!
+    const isKnown = found[i] !== UNKNOWN && activeSeries.dictionary.isThere(found[i]!)
+    const series = labels ? activeSeries.meet(network, spanOf(span, sent, i), labels, now) : found[i]!
     if (typeof series === 'string') sorting.refuse(series, to - from)
     else if (labels || isKnown) sorting.series(series, sent, from, to)
-    else sorting.refuseNew(to - from, ledger.isFull(network))
+    else sorting.refuseNew(to - from, activeSeries.isFull(network))
   }
   return sorting.done()
 }
 
 interface Finding {
-  place: LabelPlace
+  span: LabelSpan
   /** Filled with the series that are known. */
   found: Int32Array
 }
@@ -66,8 +66,8 @@ interface Finding {
 /** Answers the labels of those that are not known, as far as they may be new. */
 function* findSeries(
   sent: SentMessage,
-  { place, found }: Finding,
-  { network, ledger: { table, book }, now, mayBeNew }: TakingIn,
+  { span, found }: Finding,
+  { network, activeSeries: { table, dictionary }, now, mayBeNew }: TakingIn,
 ): Generator<void, Map<number, ReadLabels>> {
   const unknown = new Map<number, ReadLabels>()
   let entry = UNKNOWN
@@ -76,11 +76,11 @@ function* findSeries(
   for (let i = 0; i < found.length; i++) {
     if (i % PIECE === 0) yield
     if (sent.first[i] === sent.first[i + 1]) continue
-    entry = table.find(network, placed(place, sent, i), entry)
+    entry = table.find(network, spanOf(span, sent, i), entry)
     const owner = entry < 0 ? UNKNOWN : table.ownerOf(entry)
-    if (owner >= 0 && book.isThere(owner)) {
+    if (owner >= 0 && dictionary.isThere(owner)) {
       found[i] = owner
-      book.seen[owner] = now
+      dictionary.seen[owner] = now
       continue
     }
     if (allowed === 0 && !isTooFast) {
@@ -89,29 +89,29 @@ function* findSeries(
     }
     if (isTooFast) continue
     allowed -= 1
-    unknown.set(i, readLabels(place.bytes, place.from, place.to))
+    unknown.set(i, readLabels(span.bytes, span.from, span.to))
   }
   return unknown
 }
 
-function placed(place: LabelPlace, { labelsFrom, labelsTo }: SentMessage, series: number): LabelPlace {
-  place.from = labelsFrom[series]!
-  place.to = labelsTo[series]!
-  return place
+function spanOf(span: LabelSpan, { labelsFrom, labelsTo }: SentMessage, series: number): LabelSpan {
+  span.from = labelsFrom[series]!
+  span.to = labelsTo[series]!
+  return span
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 class Sorting {
-  readonly #ledger: SeriesLedger
+  readonly #activeSeries: ActiveSeries
   readonly #now: number
   readonly #rows: RowSorter
   readonly #refused = new Map<string, number>()
   #isTooFast = false
 
-  constructor(ledger: SeriesLedger, values: Float64Array, now: number) {
+  constructor(activeSeries: ActiveSeries, values: Float64Array, now: number) {
     this.#rows = new RowSorter(values)
-    this.#ledger = ledger
+    this.#activeSeries = activeSeries
     this.#now = now
   }
 
@@ -127,7 +127,7 @@ class Sorting {
 
   /** Takes the samples `from` … `to`. */
   series(series: number, { at }: SentMessage, from: number, to: number): void {
-    const { newest, place } = this.#ledger.book
+    const { newest, shard } = this.#activeSeries.dictionary
     for (let i = from; i < to; i++) {
       const reason = untimely(at[i]!, newest[series]!, this.#now)
       if (reason) {
@@ -135,14 +135,14 @@ class Sorting {
         continue
       }
       if (at[i]! > newest[series]!) newest[series] = at[i]!
-      this.#rows.sample(place[series]!, at[i]!, series, i)
+      this.#rows.sample(shard[series]!, at[i]!, series, i)
     }
   }
 
   done(): Intake {
     const { samples } = this.#rows
     return {
-      rows: this.#rows.done(this.#ledger.book),
+      rows: this.#rows.done(this.#activeSeries.dictionary),
       samples,
       refused: this.#refused,
       isTooFast: this.#isTooFast,

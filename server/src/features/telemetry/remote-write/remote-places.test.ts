@@ -61,11 +61,13 @@ it('whose samples are is known again after a restart', async () => {
   const { owner, network, send } = await scene()
   await send(1)
   const told: Subject[] = []
-  const book = {
+  const dictionary = {
     describe: (subjects: Subject[]) => void told.push(...subjects),
     forget: () => undefined,
   }
-  const stop = await new RemoteSources(new RemoteSourceRepository(at.roost.db), book).follow(at.roost.bus)
+  const stop = await new RemoteSources(new RemoteSourceRepository(at.roost.db), dictionary).follow(
+    at.roost.bus,
+  )
   stop()
   const subject = {
     sn: `remote:${network}`,

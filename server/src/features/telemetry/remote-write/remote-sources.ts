@@ -4,7 +4,7 @@ import type { Subject } from '../../../timeseries/types.ts'
 import type { RemoteSourceRepository } from './remote-source.repository.ts'
 
 /** The part of the series store that is told whose series are. */
-export interface SubjectBook {
+export interface SubjectRegistry {
   describe(subjects: Subject[]): void
   forget(sns: string[]): void
 }
@@ -12,13 +12,13 @@ export interface SubjectBook {
 /** Keeps the store told which tenant sees what is sent for a network. */
 export class RemoteSources {
   readonly #repository: RemoteSourceRepository
-  readonly #book: SubjectBook
+  readonly #registry: SubjectRegistry
   /** Network → its tenant, as the store was told. */
   readonly #told = new Map<number, number>()
 
-  constructor(repository: RemoteSourceRepository, book: SubjectBook) {
+  constructor(repository: RemoteSourceRepository, registry: SubjectRegistry) {
     this.#repository = repository
-    this.#book = book
+    this.#registry = registry
   }
 
   /** @returns what ends the listening */
@@ -57,11 +57,11 @@ export class RemoteSources {
 
   #tell(subjects: Subject[]): void {
     for (const { network, tenant } of subjects) this.#told.set(network, tenant)
-    if (subjects.length > 0) this.#book.describe(subjects)
+    if (subjects.length > 0) this.#registry.describe(subjects)
   }
 
   #forget(networks: number[]): void {
     for (const network of networks) this.#told.delete(network)
-    if (networks.length > 0) this.#book.forget(networks.map(remoteSubject))
+    if (networks.length > 0) this.#registry.forget(networks.map(remoteSubject))
   }
 }

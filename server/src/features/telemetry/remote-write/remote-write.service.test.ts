@@ -104,8 +104,8 @@ it('series that nobody writes to any more are forgotten, by the store too', asyn
 
 it('a store that takes nothing does not keep series at rest from being forgotten', async () => {
   let told = 0
-  const service = serviceWith(async ({ place }) => {
-    if (place.length > 0) return
+  const service = serviceWith(async ({ shard }) => {
+    if (shard.length > 0) return
     told++
     throw new Error('the time series store is full')
   })

@@ -15,7 +15,7 @@ import type { SentMessage } from './messages/sent-message.ts'
 import { Refusal } from './refusal.ts'
 import { release } from './release.ts'
 import type { RemoteSources } from './remote-sources.ts'
-import { SeriesLedger } from './series/series-ledger.ts'
+import { ActiveSeries } from './series/active-series.ts'
 
 export interface RemoteWriteParts {
   guard: Pick<Guard, 'network'>
@@ -49,7 +49,7 @@ const OUT_OF_REACH = 'The network of this API token is gone, or its account may 
 export class RemoteWriteService {
   readonly #parts: RemoteWriteParts
   readonly #tenants = new Map<number, number>()
-  readonly #ledger = new SeriesLedger((network) => this.#tenantOf(network))
+  readonly #activeSeries = new ActiveSeries((network) => this.#tenantOf(network))
   readonly #samples: FairRate
   readonly #newSeries: FairRate
   /** One message at a time is taken in: large ones are large when they are inflated. */
@@ -104,7 +104,12 @@ export class RemoteWriteService {
     const tenant = this.#tenantOf(network)
     this.#samples.take({ network, tenant }, sent.at.length)
     const pace = new NewSeriesPace(this.#newSeries, tenant)
-    const into = { network, ledger: this.#ledger, now, mayBeNew: (count: number) => pace.allows(count) }
+    const into = {
+      network,
+      activeSeries: this.#activeSeries,
+      now,
+      mayBeNew: (count: number) => pace.allows(count),
+    }
     const { rows, samples, refused, isTooFast } = await this.#slices
       .run(takeIn(sent, into), SLICE_MS)
       .catch((error: unknown) => {
@@ -130,15 +135,15 @@ export class RemoteWriteService {
 
   async #tidyInTurn(): Promise<void> {
     const { clock, series, log } = this.#parts
-    if (!this.#ledger.tidy(clock.now())) return
+    if (!this.#activeSeries.tidy(clock.now())) return
     // A store that takes nothing now begins with the new numbers all the same.
-    await series.appendRows(noRows(this.#ledger.book)).catch((error: unknown) => {
+    await series.appendRows(noRows(this.#activeSeries.dictionary)).catch((error: unknown) => {
       log.debug({ err: error }, 'new numbers of series were told to a store that takes nothing')
     })
   }
 
   forget(network: number): void {
-    this.#ledger.forget(network)
+    this.#activeSeries.forget(network)
     this.#tenants.delete(network)
   }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../../http/route.ts'
 import type { TaskRow } from './task.repository.ts'
 import { eachChunk, type Transfer } from './transfer.ts'
 
-export interface KeptGrants {
+export interface TransferredGrants {
   /** Shares with others that go on under the new owner. */
   shares: readonly number[]
   /** Who gives them from now on, by name. */
@@ -16,7 +16,7 @@ export interface KeptGrants {
  * Members of the old owner lose what lay there. Shares with others go on only if the new owner said so.
  * @returns tenants whose shares or offers end, or have another owner from now on
  */
-export async function moveGrants(trx: Db, transfer: Transfer, kept: KeptGrants): Promise<Set<number>> {
+export async function moveGrants(trx: Db, transfer: Transfer, kept: TransferredGrants): Promise<Set<number>> {
   const { projects, networks, to } = transfer
   const touched = new Set<number>()
   for (const [column, all] of [
@@ -49,7 +49,7 @@ async function endShares(
   column: 'project_id' | 'network_id',
   ids: number[],
   { to }: Transfer,
-  { shares, keys }: KeptGrants,
+  { shares, keys }: TransferredGrants,
 ): Promise<void> {
   await trx
     .deleteFrom('share')

@@ -1,9 +1,9 @@
 import { Slice, type Slices } from '../../../lib/slices.ts'
 import type { SeriesSource } from '../../eval/context.ts'
-import { evaluateAsked } from '../../evaluation/asked.ts'
 import { EvaluatingThreads } from '../../evaluation/evaluating-threads.ts'
-import type { Asked, Terms } from '../../evaluation/protocol.ts'
-import { NOT_NOW, SLICE_WORK } from '../../evaluation/turns.ts'
+import { evaluateExpression } from '../../evaluation/evaluation.ts'
+import type { Evaluation, Terms } from '../../evaluation/protocol.ts'
+import { NOT_NOW, SLICE_WORK } from '../../evaluation/read-queues.ts'
 import type { QueryAnswer } from '../../types.ts'
 
 export type Attempt = { answer: QueryAnswer } | { error: unknown }
@@ -26,10 +26,10 @@ export class Attempts {
   }
 
   /** Rejects with the signal's reason when that is aborted; `work`: steps it is estimated to take. */
-  async make(asked: Asked, work: number, over: Over): Promise<Attempt> {
+  async make(evaluation: Evaluation, work: number, over: Over): Promise<Attempt> {
     try {
-      const short = work > SLICE_WORK ? undefined : await this.#inSlice(asked, over)
-      return { answer: short ?? (await this.#threads.run(asked, over.terms, over.source, over.ended)) }
+      const short = work > SLICE_WORK ? undefined : await this.#inSlice(evaluation, over)
+      return { answer: short ?? (await this.#threads.run(evaluation, over.terms, over.source, over.ended)) }
     } catch (error) {
       over.ended.throwIfAborted()
       return { error }
@@ -37,7 +37,7 @@ export class Attempts {
   }
 
   /** Undefined when it takes longer than a slice. */
-  async #inSlice(asked: Asked, { source, terms, ended }: Over): Promise<QueryAnswer | undefined> {
+  async #inSlice(evaluation: Evaluation, { source, terms, ended }: Over): Promise<QueryAnswer | undefined> {
     await this.#slices.turn()
     ended.throwIfAborted()
     const slice = new Slice()
@@ -45,7 +45,7 @@ export class Attempts {
       if (slice.isOver()) throw NOT_NOW
     }
     try {
-      return evaluateAsked(asked, { ...terms, source, checkpoint })
+      return evaluateExpression(evaluation, { ...terms, source, checkpoint })
     } catch (error) {
       if (error === NOT_NOW) return undefined
       throw error

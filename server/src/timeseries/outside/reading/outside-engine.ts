@@ -1,8 +1,8 @@
 import type { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import { DEFAULT_LIMITS, type Limits, timedOut } from '../../eval/context.ts'
-import { askedOf } from '../../evaluation/asked.ts'
-import { workOfAsked } from '../../evaluation/asked-work.ts'
-import { inPlace, Turns, type Waiting, withPatience } from '../../evaluation/turns.ts'
+import { evaluationOf } from '../../evaluation/evaluation.ts'
+import { workOfEvaluation } from '../../evaluation/evaluation-work.ts'
+import { ReadQueues, runPreemptibly, type Waiting, withQueueTimeout } from '../../evaluation/read-queues.ts'
 import type { Lookup, SpelledList } from '../../lookups/lookup.ts'
 import { countingSource, cutTo, turnOf } from '../../query-options.ts'
 import { Subjects } from '../../scope/subjects.ts'
@@ -46,10 +46,10 @@ export class OutsideEngine {
     this.#limits = { ...DEFAULT_LIMITS, ...limits }
     this.#reader = new OutsideReader(client, storeId, this.subjects, this.#limits)
     this.#lookups = new Lookups(client, storeId, this.subjects)
-    const turns = new Turns(this.#limits)
-    this.#attempts = new Attempts(turns.slices)
-    this.#queryPlaces = turns.places(AT_ONCE)
-    this.#lookupPlaces = turns.places(LOOKUPS_AT_ONCE)
+    const queues = new ReadQueues(this.#limits)
+    this.#attempts = new Attempts(queues.slices)
+    this.#queryPlaces = queues.forLong(AT_ONCE)
+    this.#lookupPlaces = queues.forLong(LOOKUPS_AT_ONCE)
   }
 
   /** Rejects with QueryError: `canceled` when the reader leaves, `timeout` when its time is over. */
@@ -59,8 +59,8 @@ export class OutsideEngine {
 
   lookUp(lookup: Lookup, reader: AbortController): Promise<SpelledList> {
     return this.#inTurn(lookup.input, this.#lookupPlaces, reader, (ended) => {
-      const patience = AbortSignal.timeout(this.#limits.maxTimeMs)
-      return this.#lookups.find(lookup, AbortSignal.any([ended, patience]))
+      const timeout = AbortSignal.timeout(this.#limits.maxTimeMs)
+      return this.#lookups.find(lookup, AbortSignal.any([ended, timeout]))
     })
   }
 
@@ -73,16 +73,16 @@ export class OutsideEngine {
     const { timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const { scope } = wishes
     const inTurn = (waiting: Waiting) =>
-      inPlace(places, waiting, async (ended) => {
+      runPreemptibly(places, waiting, async (ended) => {
         // From here on it is told by what is being done that its time is over.
-        clearTimeout(waiting.patience)
+        clearTimeout(waiting.timer)
         try {
           return await work(ended)
         } catch (error) {
           throw ended.aborted ? ended.reason : error
         }
       })
-    return withPatience(reader, { scope, timeoutMs }, inTurn)
+    return withQueueTimeout(reader, { scope, timeoutMs }, inTurn)
   }
 
   /** Evaluates, fetches what was missing, and evaluates again until nothing is. */
@@ -112,12 +112,12 @@ export class OutsideEngine {
   /** What it will cost is estimated by what is there so far: none is begun that would take too long. */
   #attempt(query: Query, timeoutMs: number, { source, cost, ended }: Trial): Promise<Attempt> {
     const { lookbackMs, limit } = query
-    const asked = askedOf(query)
-    const work = workOfAsked(asked, lookbackMs, source, this.#limits)
+    const evaluation = evaluationOf(query)
+    const work = workOfEvaluation(evaluation, lookbackMs, source, this.#limits)
     // What is to be cut is cut as values.
     const asText = query.asText === true && limit === undefined
     const terms = { limits: this.#limits, timeoutMs, asText, limit: undefined }
-    return this.#attempts.make(asked, work, {
+    return this.#attempts.make(evaluation, work, {
       ...{ source: countingSource(source, cost), ended },
       terms: { ...terms, ...(lookbackMs !== undefined && { lookbackMs }) },
     })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { untilLeft } from '../../evaluation/readers.ts'
 import { QueryError } from '../../types.ts'
-import type { AskedCall } from '../../worker/worker-protocol.ts'
+import type { ReadCall } from '../../worker/worker-protocol.ts'
 import type { QueryCallName, QueryCalls, QueryReply, QueryWorkerOptions } from './query-protocol.ts'
 
 interface Waiting {
@@ -43,7 +43,7 @@ export class QueryClient {
   }
 
   /** A question whose reader may leave: then it is interrupted, and rejected as `canceled`. */
-  ask<N extends AskedCall>(
+  ask<N extends ReadCall>(
     call: N,
     input: Parameters<QueryCalls[N]>[0],
     reader?: AbortSignal,

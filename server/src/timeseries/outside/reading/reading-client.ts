@@ -8,7 +8,7 @@ export class NotOffered extends QueryError {
   }
 }
 
-export interface Asked {
+export interface StoreRequest {
   method?: 'GET' | 'POST'
   form?: URLSearchParams
   body?: Uint8Array<ArrayBuffer>
@@ -27,8 +27,8 @@ export class ReadingClient {
   }
 
   /** The answer, 200 and not yet read. */
-  async ask(path: string, asked: Asked, signal: AbortSignal): Promise<Response> {
-    const response = await this.#fetch(path, asked, signal)
+  async ask(path: string, request: StoreRequest, signal: AbortSignal): Promise<Response> {
+    const response = await this.#fetch(path, request, signal)
     if (response.ok) {
       this.#onState(undefined)
       return response
@@ -45,7 +45,7 @@ export class ReadingClient {
     return new QueryError('unavailable', 'the outside metrics store cannot be reached')
   }
 
-  async #fetch(path: string, { method = 'POST', form, body, headers }: Asked, signal: AbortSignal) {
+  async #fetch(path: string, { method = 'POST', form, body, headers }: StoreRequest, signal: AbortSignal) {
     try {
       return await fetch(`${this.#address.url}${path}`, {
         method,

@@ -14,7 +14,7 @@ const SUFFIX = '.part'
 const NAME = /^(\d{10})\.part$/
 
 /** Who is told what happens to a folder's parts. */
-export interface PartsTold {
+export interface PartSetListener {
   /** Set where damage to a page costs that page alone. */
   damaged?(loss: Loss): void
   /** A part is gone or was set aside, which was told already. */
@@ -33,10 +33,10 @@ export class PartSet {
   readonly #trouble: Trouble
   #parts: Part[] = []
   #nextNumber = 1
-  readonly #told: PartsTold
+  readonly #told: PartSetListener
   #lastAsked: { from: number; to: number; of: readonly Part[]; found: readonly Part[] } | undefined
 
-  constructor(directory: string, catalog: Names, trouble: Trouble, told: PartsTold = {}) {
+  constructor(directory: string, catalog: Names, trouble: Trouble, told: PartSetListener = {}) {
     this.#told = told
     this.#directory = directory
     this.#catalog = catalog

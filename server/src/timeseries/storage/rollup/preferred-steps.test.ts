@@ -39,7 +39,7 @@ function reportsOf(sn: string, seed: number): Report[] {
   return reports
 }
 
-interface Asked {
+interface ComparedQuery {
   expr: string
   end: number
   /** A single look at the end when not given. */
@@ -60,7 +60,10 @@ describe('roll-ups in place of samples that are kept', () => {
   })
   afterEach(() => fixture.remove())
 
-  function ask({ expr, end, start, step, scope = EVERYTHING }: Asked, fromRollups: boolean): QueryAnswer {
+  function ask(
+    { expr, end, start, step, scope = EVERYTHING }: ComparedQuery,
+    fromRollups: boolean,
+  ): QueryAnswer {
     const wishes = { expr, scope, stats: true, ...(fromRollups && { fromRollups }) }
     if (start === undefined || step === undefined)
       return fixture.engine.query({ ...wishes, time: end / 1000 })
@@ -68,7 +71,7 @@ describe('roll-ups in place of samples that are kept', () => {
   }
 
   /** Both answers, which must be the same; how many samples each read. */
-  function same(asked: Asked) {
+  function same(asked: ComparedQuery) {
     const [rolled, raw] = [ask(asked, true), ask(asked, false)]
     expect(raw.result.length).toBeGreaterThan(0)
     // A sum of sums rounds otherwise than Prometheus' running average of all samples.

@@ -15,7 +15,7 @@ export interface Selected {
 }
 
 /** What there is of it, ms. */
-export interface Kept {
+export interface Retained {
   /** Samples are kept from then on, */
   samplesFrom: number
   /** and up to then all of them are in roll-ups. */
@@ -32,17 +32,17 @@ export interface SampleSource {
 export function exactTier(
   tiers: readonly RollupTier[],
   selected: Selected,
-  kept: Kept,
+  retained: Retained,
 ): RollupTier | undefined {
   const { from, to } = selected
-  const isKept = (tier: RollupTier) => kept.now - tier.keptMs <= from
+  const isKept = (tier: RollupTier) => retained.now - tier.keptMs <= from
   const holdsSome = ({ stepMs }: RollupTier) =>
-    lastEnd(to, kept.rolledThrough, stepMs) > endOfStep(from, stepMs)
-  return tiers.findLast((tier) => isKept(tier) && holdsSome(tier) && isExact(tier.stepMs, selected, kept))
+    lastEnd(to, retained.rolledThrough, stepMs) > endOfStep(from, stepMs)
+  return tiers.findLast((tier) => isKept(tier) && holdsSome(tier) && isExact(tier.stepMs, selected, retained))
 }
 
 /** A single window may begin and end within steps where samples make it whole; of several each must be whole steps. */
-function isExact(stepMs: number, { from, to, hints }: Selected, { samplesFrom }: Kept): boolean {
+function isExact(stepMs: number, { from, to, hints }: Selected, { samplesFrom }: Retained): boolean {
   const { first, step, back, window } = hints
   if (window === 'samples') return false
   const isWhole = (time: number) => time % stepMs === 0

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Catalog, InUse } from '../catalog.ts'
 import type { Part } from '../parts/part.ts'
 import { CorruptPart } from '../parts/part-file.ts'
-import { PartSet, type PartsTold } from '../parts/part-set.ts'
+import { PartSet, type PartSetListener } from '../parts/part-set.ts'
 import { mergeSource } from '../parts/part-sources.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
@@ -34,7 +34,7 @@ export class RollupTier {
     { stepMs, keptMs }: RollupStep,
     catalog: Catalog,
     trouble: Trouble,
-    told: PartsTold,
+    told: PartSetListener,
   ) {
     this.stepMs = stepMs
     this.keptMs = keptMs

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { ShortLived } from '../compaction.ts'
 import type { Part } from '../parts/part.ts'
 import type { CorruptPart } from '../parts/part-file.ts'
-import type { PartsTold } from '../parts/part-set.ts'
+import type { PartSetListener } from '../parts/part-set.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
@@ -48,12 +48,12 @@ export class Rollups {
     catalog: Catalog,
     trouble: Trouble,
     now: number,
-    told: PartsTold,
+    told: PartSetListener,
   ) {
     this.#cutoff = new RawCutoff(directory, now - options.rawMs, trouble)
     this.#options = options
     this.#catalog = catalog
-    const ofTiers: PartsTold = {
+    const ofTiers: PartSetListener = {
       ...told,
       // What samples still say is made anew.
       lost: (loss) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Catalog } from '../catalog.ts'
-import { realDisk } from '../disk-room.ts'
+import { realDisk } from '../disk-space.ts'
 import { replayLog } from './wal-replay.ts'
 import { WalSegment } from './wal-segment.ts'
 

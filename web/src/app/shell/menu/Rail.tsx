@@ -10,7 +10,7 @@ import { useMe } from '../../../components/session/use-me'
 import { AppLink } from '../../../lib/AppLink'
 import { useStored } from '../../../lib/stored'
 import { Logo } from '../../../ui/Logo'
-import { type MenuSection, menuFor } from '../../menu'
+import { menuFor, type ScreenGroup } from '../../menu'
 import type { LiveScreen } from '../../screen'
 import { liveScreens } from '../../screens'
 import { useWhereabouts } from '../use-whereabouts'
@@ -78,7 +78,7 @@ function SectionGroup({
   open,
   onToggle,
 }: {
-  section: MenuSection
+  section: ScreenGroup
   narrow: boolean
   open: boolean
   onToggle: () => void

@@ -7,7 +7,7 @@ import { liveScreens } from '../../screens'
 import type { Entry } from './entry'
 
 /** Pages where something is made: people look for them as things to do. */
-const deeds: readonly string[] = ['/group/add', '/group/addevice']
+const actionPaths: readonly string[] = ['/group/add', '/group/addevice']
 
 /** The pages of the menu that this role may open. */
 export function usePages(): Entry[] {
@@ -20,7 +20,7 @@ export function usePages(): Entry[] {
         .filter((screen) => screen.menu && screen.roles.includes(role))
         .map(({ path, label, section, icon: Icon = IconFile }) => ({
           id: `page-${label}`,
-          type: deeds.includes(path) ? 'action' : 'page',
+          type: actionPaths.includes(path) ? 'action' : 'page',
           rank: 'contains',
           title: t(`screen.${label}`),
           details: section === 'home' ? [] : [{ text: t(`section.${section}`) }],

@@ -11,12 +11,14 @@ export function SourcesPanel({ sources }: { sources: readonly StateSource[] }) {
     groups.length === 0 ? t('source.none') : groups.map((group) => t(`source.group.${group}`)).join(' · ')
   return (
     <Panel title={t('source.title')}>
-      <FactList facts={sources.map((source) => ({ name: named(source), value: <Told source={source} /> }))} />
+      <FactList
+        facts={sources.map((source) => ({ name: named(source), value: <SourceAge source={source} /> }))}
+      />
     </Panel>
   )
 }
 
-function Told({ source: { protocol, at, present, fresh } }: { source: StateSource }) {
+function SourceAge({ source: { protocol, at, present, fresh } }: { source: StateSource }) {
   const { t } = useTranslation('inventory')
   return (
     <>

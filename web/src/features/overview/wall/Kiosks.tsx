@@ -14,10 +14,10 @@ import { useFormats } from '../../../i18n/use-formats'
 import { Panel } from '../../../ui/page/Panel'
 import css from './WallPage.module.css'
 
-type Place = { group?: number; project?: number }
+type KioskPlace = { group?: number; project?: number }
 
 interface KiosksProps {
-  place: Place
+  place: KioskPlace
   show: { pace: number; range: string }
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { StatusShape, type Tone } from '../../../ui/StateMark'
 import { shiftOf, turnOf } from './pages'
 import { NetworksPart, NowPart, TrendPart } from './parts'
-import { useRoom } from './use-room'
+import { useCapacity } from './use-capacity'
 import { type Ask, type Changes, type Shown, staleMs, useWall, type Wall as WallOf } from './use-wall'
 import css from './Wall.module.css'
 
@@ -22,14 +22,19 @@ export interface WallProps {
 /** A screen on a wall: no hands needed, nothing to touch. */
 export function Wall({ ask, place, pace, range, changes }: WallProps) {
   const shown = useWall(ask, place, range, changes)
-  const { ref, room } = useRoom()
+  const { ref, capacity } = useCapacity()
   const now = useSeconds()
   const { wall, trend, heardAt, over } = shown
   const stale = over || (heardAt !== null && now - heardAt > staleMs)
-  const turn = turnOf(Math.floor(now / 1000 / pace), wall?.networks ?? [], room)
+  const turn = turnOf(Math.floor(now / 1000 / pace), wall?.networks ?? [], capacity)
   const shift = shiftOf(Math.floor(now / 60_000))
   return (
-    <div className={css.wall} data-stale={stale || undefined} data-part={turn.part} data-layout={room.layout}>
+    <div
+      className={css.wall}
+      data-stale={stale || undefined}
+      data-part={turn.part}
+      data-layout={capacity.layout}
+    >
       <div className={css.frame} style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
         <Head wall={wall} now={now} />
         <Status shown={shown} now={now} stale={stale} />
@@ -37,7 +42,7 @@ export function Wall({ ask, place, pace, range, changes }: WallProps) {
         <div className={css.parts} ref={ref}>
           {wall && (
             <>
-              <NowPart wall={wall} now={now} most={room.items} />
+              <NowPart wall={wall} now={now} most={capacity.items} />
               <TrendPart trend={trend} />
               <NetworksPart wall={wall} turn={turn} />
             </>

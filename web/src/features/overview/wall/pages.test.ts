@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WallNetwork } from '#contract/overview/wall.ts'
-import { roomOf, turnOf } from './pages'
+import { capacityOf, turnOf } from './pages'
 
 /** Of the area below the numbers, in letters of 1.95 % of the shorter side, at least 13 px. */
 const screens = {
@@ -13,28 +13,28 @@ const screens = {
 const networks = Array.from({ length: 20 }, (_, i) => ({ ID: i }) as WallNetwork)
 const sectionsOf = (count: number, screen: keyof typeof screens) =>
   Array.from({ length: count }, (_, i) => {
-    const { part, page } = turnOf(i, networks, roomOf(screens[screen]))
+    const { part, page } = turnOf(i, networks, capacityOf(screens[screen]))
     return part === 'networks' ? page : part
   })
 
 describe('what a wall has room for', () => {
   it('is one part at a time on 16 to 9, and all beside one another on two such', () => {
-    expect(roomOf(screens.wide).layout).toBe('turn')
-    expect(roomOf(screens.two).layout).toBe('side')
+    expect(capacityOf(screens.wide).layout).toBe('turn')
+    expect(capacityOf(screens.two).layout).toBe('side')
   })
 
   it('is all below one another on a screen on its edge, where that can be read', () => {
-    expect(roomOf(screens.onEdge).layout).toBe('stack')
-    expect(roomOf(screens.tablet).layout).toBe('turn')
-    expect(roomOf(screens.phone).layout).toBe('turn')
+    expect(capacityOf(screens.onEdge).layout).toBe('stack')
+    expect(capacityOf(screens.tablet).layout).toBe('turn')
+    expect(capacityOf(screens.phone).layout).toBe('turn')
   })
 
   it('names no more than can be read', () => {
     const { wide, phone, onEdge } = screens
-    expect(roomOf(wide)).toMatchObject({ perPage: 18, items: 9 })
-    expect(roomOf(onEdge)).toMatchObject({ perPage: 6, items: 5 })
-    expect(roomOf(phone)).toMatchObject({ perPage: 5, items: 8 })
-    expect(roomOf({ width: 10, height: 3 })).toMatchObject({ perPage: 1, items: 1 })
+    expect(capacityOf(wide)).toMatchObject({ perPage: 18, items: 9 })
+    expect(capacityOf(onEdge)).toMatchObject({ perPage: 6, items: 5 })
+    expect(capacityOf(phone)).toMatchObject({ perPage: 5, items: 8 })
+    expect(capacityOf({ width: 10, height: 3 })).toMatchObject({ perPage: 1, items: 1 })
   })
 })
 

@@ -18,7 +18,11 @@ export interface Turn {
 }
 
 /** Which page it is the turn of; counted from the start, without end. */
-export function turnOf(count: number, networks: readonly WallNetwork[], { layout, perPage }: Room): Turn {
+export function turnOf(
+  count: number,
+  networks: readonly WallNetwork[],
+  { layout, perPage }: WallCapacity,
+): Turn {
   const pages = Math.max(1, Math.ceil(networks.length / perPage))
   // Where all parts are in sight, only the networks turn.
   const before = layout === 'turn' ? parts.length - 1 : 0
@@ -35,7 +39,7 @@ export function turnOf(count: number, networks: readonly WallNetwork[], { layout
 /** All parts beside or below one another, or one at a time. */
 export type Layout = 'side' | 'stack' | 'turn'
 
-export interface Room {
+export interface WallCapacity {
   layout: Layout
   /** Networks that can be read at once. */
   perPage: number
@@ -55,7 +59,7 @@ const trendHeight = 26
 const leastRows = 2
 
 /** What there is room for on so much of the screen, in em of its letters. */
-export function roomOf({ width, height }: { width: number; height: number }): Room {
+export function capacityOf({ width, height }: { width: number; height: number }): WallCapacity {
   const rows = (share: number) => Math.floor((height * share - title) / network.height)
   const items = (share: number) => atLeastOne((height * share - title) / itemHeight(width))
   const inColumns = (columnWidth: number, count: number) =>

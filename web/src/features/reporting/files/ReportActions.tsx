@@ -6,7 +6,7 @@ import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportDocument } from '#contract/reporting/document.ts'
 import { lazyPart } from '../../../lib/lazy-part'
 import type { PlaceQuery } from '../place'
-import type { Asked } from '../use-report'
+import type { ReportPeriod } from '../use-report'
 import { useReportFile } from './use-report-file'
 
 const ScheduleDrawer = lazyPart(() =>
@@ -15,7 +15,7 @@ const ScheduleDrawer = lazyPart(() =>
 
 interface ReportActionsProps {
   report: ReportDocument
-  asked: Asked
+  asked: ReportPeriod
   place: PlaceQuery | { sn: string }
 }
 

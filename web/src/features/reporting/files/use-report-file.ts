@@ -7,10 +7,10 @@ import { addressOf, call } from '../../../api/call'
 import { useNotify } from '../../../components/toast/use-notify'
 import { startDownload } from '../../../lib/start-download'
 import type { PlaceQuery } from '../place'
-import type { Asked } from '../use-report'
+import type { ReportPeriod } from '../use-report'
 
 /** Takes the report that is shown away as a file: a one-time ticket, then the browser's own download. */
-export function useReportFile(kind: ReportKind, asked: Asked, place: PlaceQuery | { sn: string }) {
+export function useReportFile(kind: ReportKind, asked: ReportPeriod, place: PlaceQuery | { sn: string }) {
   const notify = useNotify()
   const [busy, setBusy] = useState<FileFormat | null>(null)
   const start = async (format: FileFormat, language: Language) => {

@@ -6,17 +6,17 @@ import { faultAt } from './editor/faults'
 import { expressionOf } from './question/expression'
 import { isoWithZone } from './question/local-time'
 import { firstQuestion, readQuestion, writeQuestion } from './question/question'
-import { type AskedMetric, factorOf, foreignMetric, unitOf, usualSplit, waysOf } from './question/ways'
+import { factorOf, foreignMetric, type QueriedMetric, unitOf, usualSplit, waysOf } from './question/ways'
 import { csvOf } from './results/csv'
 import { instantRows } from './results/instant-rows'
 import { expertOf } from './take-over'
 import { linesOf } from './use-insight'
 
-const gauge: AskedMetric = {
+const gauge: QueriedMetric = {
   ...{ name: 'device_clients', type: 'gauge', unit: 'count', foreign: false, subject: 'devices' },
   labels: ['sn', 'network'],
 }
-const counter: AskedMetric = {
+const counter: QueriedMetric = {
   ...{ ...gauge, name: 'port_receive_bytes_total', type: 'counter', unit: 'bytes', subject: 'ports' },
   labels: ['sn', 'port'],
 }

@@ -37,12 +37,12 @@ export function WebpassField({ network, form }: WebpassFieldProps) {
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.password.show') }}
         {...form.getInputProps('Webpass')}
       />
-      {isSet && <Kept network={network} onRemoved={() => setSet(false)} />}
+      {isSet && <StoredWebpass network={network} onRemoved={() => setSet(false)} />}
     </div>
   )
 }
 
-function Kept({ network, onRemoved }: { network: Network; onRemoved: () => void }) {
+function StoredWebpass({ network, onRemoved }: { network: Network; onRemoved: () => void }) {
   const { t } = useTranslation(['tenancy', 'common'])
   const notify = useNotify()
   const { reload } = useTreeActions()

@@ -25,7 +25,7 @@ import { WanPill } from '../network/WanPill'
 import { Trash } from '../trash/Trash'
 import { useTallies } from '../use-tallies'
 import css from './NetworkTree.module.css'
-import { type Asked, NodeDialogs } from './NodeDialogs'
+import { NodeDialogs, type TreeAction } from './NodeDialogs'
 import { TreeGrid } from './TreeGrid'
 
 /** All projects and networks in one place: look through, create, edit, move, delete, restore. */
@@ -53,7 +53,7 @@ function TreePanel({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['tenancy', 'common'])
   const { tree } = useNetworks()
   const [search, setSearch] = useSearchState()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TreeAction | null>(null)
   const tallies = useTallies(tree)
   const { filtered, state, clear } = useWanFilter(tree)
   const found = useMemo(() => filtered && searchTree(filtered, search.q ?? ''), [filtered, search.q])
@@ -87,7 +87,7 @@ function TreePanel({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-function Tools({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function Tools({ onAsk }: { onAsk: (asked: TreeAction) => void }) {
   const { t } = useTranslation('tenancy')
   const { role } = useMe()
   return (

@@ -10,7 +10,7 @@ import { MoveDialog } from './MoveDialog'
 import { ProjectDialog } from './ProjectDialog'
 
 /** What somebody wants to do to the tree. */
-export type Asked =
+export type TreeAction =
   | { what: 'create'; parent: Project | null }
   | { what: 'edit' | 'move' | 'delete' | 'share' | 'access' | 'giveBack' | 'handOver'; node: TreeNode }
 
@@ -20,8 +20,8 @@ export function NodeDialogs({
   onAsk,
   onClose,
 }: {
-  asked: Asked | null
-  onAsk: (asked: Asked) => void
+  asked: TreeAction | null
+  onAsk: (asked: TreeAction) => void
   onClose: () => void
 }) {
   if (!asked) return null

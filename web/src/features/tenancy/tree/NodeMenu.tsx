@@ -23,12 +23,12 @@ import { useMe } from '../../../components/session/use-me'
 import { AppLink } from '../../../lib/AppLink'
 import { useOpenNetwork } from '../network/use-open-network'
 import css from './NetworkTree.module.css'
-import type { Asked } from './NodeDialogs'
+import type { TreeAction } from './NodeDialogs'
 import { nodeName } from './nodes'
 
 interface ItemsProps {
   node: TreeNode
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TreeAction) => void
 }
 
 /** What can be done with a project or a network. */
@@ -180,7 +180,7 @@ function ProjectItems({
   onAsk,
 }: {
   node: Extract<TreeNode, { mode: 'project' }>
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TreeAction) => void
 }) {
   const { t } = useTranslation('tenancy')
   // Nothing to add for who may only look: the entries below say so.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { flatten, type TreeNode } from '../../../components/current-network/tree'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import css from './NetworkTree.module.css'
-import type { Asked } from './NodeDialogs'
+import type { TreeAction } from './NodeDialogs'
 import type { Tally } from './nodes'
 import { TreeRow } from './TreeRow'
 import { useWalk } from './tree-keys'
@@ -14,7 +14,7 @@ interface TreeGridProps {
   /** Undefined: not known yet. */
   tallies: Map<TreeNode['id'], Tally> | undefined
   searched: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TreeAction) => void
 }
 
 const rowHeight = 40

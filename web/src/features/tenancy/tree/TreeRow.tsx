@@ -11,7 +11,7 @@ import { countryName } from '../network/countries'
 import { ServiceCell } from '../network/ServiceCell'
 import { useOpenNetwork } from '../network/use-open-network'
 import css from './NetworkTree.module.css'
-import type { Asked } from './NodeDialogs'
+import type { TreeAction } from './NodeDialogs'
 import { NodeMenu } from './NodeMenu'
 import { networksIn, nodeName, type Tally } from './nodes'
 
@@ -25,7 +25,7 @@ interface TreeRowProps {
   focusable: boolean
   onFocus: () => void
   onToggle: () => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TreeAction) => void
 }
 
 export function TreeRow({
@@ -74,7 +74,7 @@ export function TreeRow({
         )}
       </span>
       <span role="gridcell" className={css.place}>
-        {node.mode === 'group' && <Place node={node} />}
+        {node.mode === 'group' && <NetworkLocation node={node} />}
       </span>
       <span role="gridcell" className={css.service}>
         {node.mode === 'project' && <ServiceCell project={node.project} />}
@@ -122,7 +122,7 @@ function NetworkName({ node, selected }: { node: NetworkNode; selected: boolean 
   )
 }
 
-function Place({ node }: { node: NetworkNode }) {
+function NetworkLocation({ node }: { node: NetworkNode }) {
   const { locale } = useFormats()
   const { Country, Timezone, Address } = node.network
   const country = countryName(locale, Country)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { LabelPlace } from './label-place.ts'
+import type { LabelSpan } from './label-span.ts'
 
 /** Secret, so that nobody can send labels that all hash to the same. */
 const [KEY_0, KEY_1] = [randomInt(2 ** 32) | 0, randomInt(2 ** 32) | 0]
@@ -11,7 +11,7 @@ const rotated = (word: number, by: number): number => (word << by) | (word >>> (
 /**
  * HalfSipHash-1-3 of labels and of a number beside them. Not the standard's padding: the length goes in as a word.
  */
-export function keyedHash({ bytes, view, from, to }: LabelPlace, beside: number): number {
+export function keyedHash({ bytes, view, from, to }: LabelSpan, beside: number): number {
   let [v0, v1, v2, v3] = [KEY_0, KEY_1, START_2 ^ KEY_0, START_3 ^ KEY_1]
   const whole = to - ((to - from) & 3)
   // Whole words, the bytes left over, the length, the number beside, then the last rounds.

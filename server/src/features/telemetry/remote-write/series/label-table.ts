@@ -1,6 +1,6 @@
 import { grown } from './grown.ts'
 import { keyedHash } from './half-sip-hash.ts'
-import type { LabelPlace } from './label-place.ts'
+import type { LabelSpan } from './label-span.ts'
 
 const FIRST_ENTRIES = 1024
 const FIRST_BYTES = 64 * 1024
@@ -37,7 +37,7 @@ export class LabelTable {
   }
 
   /** The entry of labels, below 0 when there is none. `before`: the entry that was found last, if any. */
-  find(network: number, labels: LabelPlace, before = NONE): number {
+  find(network: number, labels: LabelSpan, before = NONE): number {
     const guess = before < 0 ? NONE : this.#followers[before]!
     if (guess >= 0 && this.#is(guess, network, labels)) return guess
     const entry = this.#search(this.#hash(labels, network), network, labels)
@@ -46,7 +46,7 @@ export class LabelTable {
   }
 
   /** The labels stand for `owner` from now on. */
-  put(network: number, labels: LabelPlace, owner: number): void {
+  put(network: number, labels: LabelSpan, owner: number): void {
     const hash = this.#hash(labels, network)
     const known = this.#search(hash, network, labels)
     if (known >= 0) this.#owners[known] = owner
@@ -54,14 +54,14 @@ export class LabelTable {
   }
 
   /** Calls `visit` with all entries in the order they came in. */
-  each(visit: (labels: LabelPlace, owner: number) => void): void {
+  each(visit: (labels: LabelSpan, owner: number) => void): void {
     for (let entry = 0; entry < this.#count; entry++) {
       const [from, to] = [this.#from[entry]!, this.#from[entry + 1]!]
       visit({ bytes: this.#bytes, view: this.#view, from, to }, this.#owners[entry]!)
     }
   }
 
-  #add(of: { hash: number; network: number; owner: number }, { bytes, from, to }: LabelPlace): void {
+  #add(of: { hash: number; network: number; owner: number }, { bytes, from, to }: LabelSpan): void {
     const entry = this.#count++
     this.#makeRoom(to - from)
     this.#bytes.set(bytes.subarray(from, to), this.#used)
@@ -75,7 +75,7 @@ export class LabelTable {
     this.#place(entry)
   }
 
-  #search(hash: number, network: number, labels: LabelPlace): number {
+  #search(hash: number, network: number, labels: LabelSpan): number {
     const mask = this.#buckets.length - 1
     for (let bucket = hash & mask; this.#buckets[bucket] !== 0; bucket = (bucket + 1) & mask) {
       const entry = this.#buckets[bucket]! - 1
@@ -84,7 +84,7 @@ export class LabelTable {
     return NONE
   }
 
-  #is(entry: number, network: number, { view, from, to }: LabelPlace): boolean {
+  #is(entry: number, network: number, { view, from, to }: LabelSpan): boolean {
     const own = this.#from[entry]!
     if (this.#from[entry + 1]! - own !== to - from || this.#networks[entry] !== network) return false
     const mine = this.#view

@@ -1,17 +1,17 @@
-import type { SeriesBook, SeriesRows } from '../../../../timeseries/rows/series-rows.ts'
+import type { SeriesDictionary, SeriesRows } from '../../../../timeseries/rows/series-rows.ts'
 import { copyWords, wordsOf } from '../../../../timeseries/storage/codec/special-values.ts'
 
 /** More milliseconds than the times of one request lie apart. */
 const MOST_APART = 2 ** 24
 
-/** Sorts samples of series into rows of one place and moment; rows, and samples within one, keep their order. */
+/** Sorts samples of series into rows of one shard and moment; rows, and samples within one, keep their order. */
 export class RowSorter {
   readonly #sent: Float64Array
   /** By sample: its row, its series, and where its value stands. */
   readonly #rowOf: Int32Array
   readonly #series: Int32Array
   readonly #index: Int32Array
-  readonly #places: number[] = []
+  readonly #shards: number[] = []
   readonly #times: number[] = []
   readonly #counts: number[] = []
   readonly #known = new Map<number, number>()
@@ -26,16 +26,16 @@ export class RowSorter {
     this.#index = new Int32Array(sent.length)
   }
 
-  sample(place: number, at: number, series: number, index: number): void {
+  sample(shard: number, at: number, series: number, index: number): void {
     const sample = this.samples++
-    const row = this.#row(place, at)
+    const row = this.#row(shard, at)
     this.#counts[row]! += 1
     this.#rowOf[sample] = row
     this.#series[sample] = series
     this.#index[sample] = index
   }
 
-  done(book: SeriesBook): SeriesRows {
+  done(dictionary: SeriesDictionary): SeriesRows {
     const first = new Int32Array(this.#counts.length + 1)
     for (const [row, count] of this.#counts.entries()) first[row + 1] = first[row]! + count
     const next = first.slice()
@@ -43,21 +43,21 @@ export class RowSorter {
     const values = new Float64Array(this.samples)
     const [from, to] = [wordsOf(this.#sent), wordsOf(values)]
     for (let sample = 0; sample < this.samples; sample++) {
-      const place = next[this.#rowOf[sample]!]!++
-      series[place] = this.#series[sample]!
-      copyWords(from, this.#index[sample]!, to, place)
+      const shard = next[this.#rowOf[sample]!]!++
+      series[shard] = this.#series[sample]!
+      copyWords(from, this.#index[sample]!, to, shard)
     }
-    const [place, at] = [Int32Array.from(this.#places), Float64Array.from(this.#times)]
-    return { book, place, at, first, series, values }
+    const [shard, at] = [Int32Array.from(this.#shards), Float64Array.from(this.#times)]
+    return { dictionary, shard, at, first, series, values }
   }
 
-  #row(place: number, at: number): number {
+  #row(shard: number, at: number): number {
     const last = this.#last
-    if (last >= 0 && this.#places[last] === place && this.#times[last] === at) return last
-    const key = place * MOST_APART + (at % MOST_APART)
+    if (last >= 0 && this.#shards[last] === shard && this.#times[last] === at) return last
+    const key = shard * MOST_APART + (at % MOST_APART)
     let row = this.#known.get(key)
     if (row === undefined) {
-      row = this.#places.push(place) - 1
+      row = this.#shards.push(shard) - 1
       this.#times.push(at)
       this.#counts.push(0)
       this.#known.set(key, row)

@@ -2,7 +2,7 @@ import type { Rejection } from '#contract/configuration/schemas.ts'
 import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
 import { nativeSections } from './sections/sections.ts'
 
-type Place = Rendered['places'][number]
+type DocumentLocation = Rendered['places'][number]
 
 /** Which SSID, port or radio a device's objection is about, and which field of it. */
 export function explain(rejected: readonly NativeRejection[], { places }: Rendered): Rejection[] {
@@ -18,18 +18,18 @@ export function explain(rejected: readonly NativeRejection[], { places }: Render
 const isWithin = (pointer: string, parent: string): boolean =>
   pointer === parent || pointer.startsWith(`${parent}/`)
 
-const longest = (places: readonly Place[]): Place | undefined =>
+const longest = (places: readonly DocumentLocation[]): DocumentLocation | undefined =>
   places.toSorted((a, b) => b.pointer.length - a.pointer.length)[0]
 
 /** An objection to an interface is about its SSID when it has a single one. */
-function onlyOneBelow(pointer: string, places: readonly Place[]): Place | undefined {
+function onlyOneBelow(pointer: string, places: readonly DocumentLocation[]): DocumentLocation | undefined {
   const parent = /^\/interfaces\/\d+/.exec(pointer)?.[0]
   if (parent === undefined) return undefined
   const [first, ...more] = places.filter((place) => isWithin(place.pointer, parent))
   return more.length === 0 ? first : undefined
 }
 
-function fieldOf(pointer: string, place: Place): string | null {
+function fieldOf(pointer: string, place: DocumentLocation): string | null {
   if (!isWithin(pointer, place.pointer)) return /^\/interfaces\/\d+\/vlan/.test(pointer) ? 'vlan' : null
   const rest = pointer.slice(place.pointer.length + 1)
   const fitting = nativeSections[place.section].fields.filter(([path]) => isWithin(rest, path))

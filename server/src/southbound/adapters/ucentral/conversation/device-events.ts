@@ -30,13 +30,16 @@ const UNKNOWN_SEVERITY = 4
 /** The year 2001, in seconds. */
 const MIN_CLOCK = 1e9
 
-type Told = Exclude<DeviceMessage, { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }>
+type DeviceEventMessage = Exclude<
+  DeviceMessage,
+  { kind: 'connect' | 'state' | 'result' | 'error' | 'radius' }
+>
 
 /**
  * The event behind a message, or null for a plain keep-alive. Every documented message and every
  * unknown one becomes something: stored and shown, never dropped.
  */
-export function eventOf(message: Told): ReceivedEvent | null {
+export function eventOf(message: DeviceEventMessage): ReceivedEvent | null {
   switch (message.kind) {
     case 'ping':
       return pingEvent(message)

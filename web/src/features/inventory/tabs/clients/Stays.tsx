@@ -36,7 +36,11 @@ export function Stays({ stays, visited }: StaysProps) {
           align: 'end',
           cell: ({ from, to }) => formats.duration((to - from) / 1000),
         },
-        { id: 'at', header: t('client.at'), cell: ({ sn }) => <Place sn={sn} visited={visited(sn)} /> },
+        {
+          id: 'at',
+          header: t('client.at'),
+          cell: ({ sn }) => <VisitedDevice sn={sn} visited={visited(sn)} />,
+        },
         {
           id: 'band',
           header: t('radio.radio'),
@@ -54,7 +58,7 @@ export function Stays({ stays, visited }: StaysProps) {
 }
 
 /** A device in reach has a page. */
-function Place({ sn, visited: { name, device } }: { sn: string; visited: Visited }) {
+function VisitedDevice({ sn, visited: { name, device } }: { sn: string; visited: Visited }) {
   if (!device) return <bdi>{name}</bdi>
   return (
     <AppLink to={infoPath(device.DeviceType)} search={{ sn, tab: 'clients' }}>

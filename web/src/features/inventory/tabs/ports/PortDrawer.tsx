@@ -10,11 +10,11 @@ import { cyclePorts } from '../../commands/catalogue'
 import { PortDetails } from './PortDetails'
 import css from './PortDetails.module.css'
 import { PortSettingsFacts } from './PortSettingsFacts'
-import { type PortAsked, useFirstFacts, useMoreFacts } from './port-facts'
+import { type ShownPort, useFirstFacts, useMoreFacts } from './port-facts'
 
 interface PortDrawerProps {
   device: DeviceInfo
-  asked: PortAsked | null
+  asked: ShownPort | null
   flows: PortFlows | null
   onClose: () => void
 }
@@ -37,7 +37,7 @@ export function PortDrawer({ device, asked, flows, onClose }: PortDrawerProps) {
   )
 }
 
-function Shown({ device, asked, flows }: Omit<PortDrawerProps, 'onClose'> & { asked: PortAsked }) {
+function Shown({ device, asked, flows }: Omit<PortDrawerProps, 'onClose'> & { asked: ShownPort }) {
   const first = useFirstFacts(asked)
   const more = useMoreFacts(asked)
   return (

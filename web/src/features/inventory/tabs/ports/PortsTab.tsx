@@ -26,7 +26,7 @@ import { PortCard } from './PortCard'
 import { PortDrawer } from './PortDrawer'
 import css from './PortsTab.module.css'
 import { PortTable } from './PortTable'
-import type { PortAsked } from './port-facts'
+import type { ShownPort } from './port-facts'
 import { Trunks } from './Trunks'
 import { usePortMeasures } from './use-port-measures'
 import { usePortsWanted } from './use-ports-wanted'
@@ -53,7 +53,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   const measures = usePortMeasures(device.sn, state)
   const wanted = usePortsWanted(device)
   const flows = usePortFlows(device.sn)
-  const asked = (port: Port): PortAsked => ({
+  const asked = (port: Port): ShownPort => ({
     ...{ sn: device.sn, state, port, measures: measures(port.name) },
     wanted: wanted?.of(port.name) ?? null,
   })

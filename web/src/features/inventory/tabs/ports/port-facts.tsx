@@ -10,7 +10,7 @@ import { StateMark } from '../../../../ui/StateMark'
 import { measured, shown, text } from '../values'
 import { useLastFlap } from './use-last-flap'
 
-export interface PortAsked {
+export interface ShownPort {
   sn: string
   state: DeviceState
   port: Port
@@ -23,7 +23,7 @@ export const sumOf = (a: number | undefined, b: number | undefined) =>
   a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0)
 
 /** Link, speed, who is there, and what goes through: what one wants to know first. */
-export function useFirstFacts({ sn, state, port, measures }: PortAsked): Fact[] {
+export function useFirstFacts({ sn, state, port, measures }: ShownPort): Fact[] {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const flap = useLastFlap(sn, port.name)
@@ -115,7 +115,7 @@ export function useFirstFacts({ sn, state, port, measures }: PortAsked): Fact[] 
 }
 
 /** The rest of what a port's entry tells, for the drawer. */
-export function useMoreFacts({ port }: Pick<PortAsked, 'port'>): Fact[] {
+export function useMoreFacts({ port }: Pick<ShownPort, 'port'>): Fact[] {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { counters, poe } = port

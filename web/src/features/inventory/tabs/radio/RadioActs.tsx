@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { CommandButton } from '../../commands/CommandButton'
 import { changeChannel, changePower } from '../../commands/catalogue'
-import { toldRadios } from '../../commands/dialogs/radio/radio-choice'
+import { reportedRadios } from '../../commands/dialogs/radio/radio-choice'
 
 interface RadioActsProps {
   device: DeviceInfo
@@ -13,7 +13,7 @@ interface RadioActsProps {
 
 /** What a radio can be told at once; one without an SSID on the air can be told nothing. */
 export function RadioActs({ device, state, id }: RadioActsProps) {
-  if (!toldRadios(state).some((radio) => radio.id === id)) return null
+  if (!reportedRadios(state).some((radio) => radio.id === id)) return null
   return (
     <Group gap={6} mt="sm">
       <CommandButton entry={changeChannel} device={device} about={id} size="compact-xs" />

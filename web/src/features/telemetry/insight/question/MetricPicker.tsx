@@ -5,7 +5,7 @@ import css from '../InsightPage.module.css'
 import { unitSigns, useUnitWords } from '../units'
 import { useMetricWords } from './use-metric-words'
 import type { Metrics } from './use-metrics'
-import { type AskedMetric, unitOf, waysOf } from './ways'
+import { type QueriedMetric, unitOf, waysOf } from './ways'
 
 const subjects = ['devices', 'ports', 'radios', 'field', 'foreign'] as const
 /** More are found by typing. */
@@ -25,7 +25,7 @@ export function MetricPicker({
   const wordsOf = useMetricWords()
   const unitWords = useUnitWords()
   const { groups, texts } = useMemo(() => {
-    const texts = new Map<string, { metric: AskedMetric; name: string; about: string; found: string }>()
+    const texts = new Map<string, { metric: QueriedMetric; name: string; about: string; found: string }>()
     for (const metric of metrics.all) {
       const { name, about } = wordsOf(metric)
       texts.set(metric.name, { metric, name, about, found: `${name} ${metric.name} ${about}`.toLowerCase() })

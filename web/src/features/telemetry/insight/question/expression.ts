@@ -1,11 +1,11 @@
 import type { InsightScope, InsightWay, SimpleQuestion } from '#contract/telemetry/question.ts'
 import { quoted } from '../../window/fill'
 import { averageWindow, type Grid, rateWindow } from '../../window/ranges'
-import { type AskedMetric, factorOf } from './ways'
+import { factorOf, type QueriedMetric } from './ways'
 
 export interface Asking {
   question: SimpleQuestion
-  metric: AskedMetric
+  metric: QueriedMetric
   /** Networks a project holds with all below it: its own label names only the nearest. */
   networksOf: (project: number) => readonly number[]
   grid: Grid

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type insight from '../../../../../../locales/en-US/insight.json'
-import type { AskedMetric } from './ways'
+import type { QueriedMetric } from './ways'
 
 type Known = keyof (typeof insight)['metric']
 
 /** A metric's name and what it means; of what others send there is only the name they gave it. */
-export function useMetricWords(): (metric: Pick<AskedMetric, 'name' | 'foreign'>) => {
+export function useMetricWords(): (metric: Pick<QueriedMetric, 'name' | 'foreign'>) => {
   name: string
   about: string
 } {

@@ -4,13 +4,13 @@ import { listMetrics, type MetricInfo } from '#contract/telemetry/insights.ts'
 import { askPrometheus } from '../../../../api/prometheus'
 import { reading } from '../../../../api/query-client'
 import { quoted } from '../../window/fill'
-import { type AskedMetric, commonLabels, foreignMetric } from './ways'
+import { commonLabels, foreignMetric, type QueriedMetric } from './ways'
 
 const keptMs = 300_000
 /** More names than this are found by typing only. */
 const mostForeign = 5_000
 
-const known = ({ label, ...metric }: MetricInfo): AskedMetric => ({
+const known = ({ label, ...metric }: MetricInfo): QueriedMetric => ({
   ...metric,
   foreign: false,
   labels: [...commonLabels, ...(label ? [label] : [])],
@@ -18,8 +18,8 @@ const known = ({ label, ...metric }: MetricInfo): AskedMetric => ({
 
 export interface Metrics {
   /** The product's own, in the order of the catalogue, then what others send, by name. */
-  all: readonly AskedMetric[]
-  find: (name: string) => AskedMetric
+  all: readonly QueriedMetric[]
+  find: (name: string) => QueriedMetric
   isPending: boolean
 }
 
@@ -52,7 +52,7 @@ export function useMetrics(): Metrics {
 }
 
 /** Labels a metric can be split by; what others send is asked for its own. */
-export function useLabels(metric: AskedMetric): readonly string[] {
+export function useLabels(metric: QueriedMetric): readonly string[] {
   const asked = useQuery({
     queryKey: ['/api/v1/labels', metric.name],
     queryFn: ({ signal }) =>

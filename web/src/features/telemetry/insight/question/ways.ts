@@ -1,7 +1,7 @@
 import type { InsightUnit, InsightWay } from '#contract/telemetry/question.ts'
 
 /** What a metric is, as far as is known: of what others send, only what its name tells. */
-export interface AskedMetric {
+export interface QueriedMetric {
   name: string
   type: 'gauge' | 'counter'
   unit: string
@@ -24,7 +24,7 @@ const summable = new Set([
 ])
 
 /** What makes sense of a metric; the first is the usual one. */
-export function waysOf({ type, unit }: AskedMetric): InsightWay[] {
+export function waysOf({ type, unit }: QueriedMetric): InsightWay[] {
   if (type === 'counter') return ['rate', 'increase', 'average', 'highest', 'lowest', 'quantile']
   const gauge: InsightWay[] = ['average', 'highest', 'lowest', 'quantile']
   return summable.has(unit) ? [...gauge, 'sum'] : gauge
@@ -38,7 +38,7 @@ const ofRate: Partial<Record<InsightWay, RateWords>> = {
 }
 
 /** Which words a way is told by. */
-export const wordsOfWay = ({ type }: AskedMetric, how: InsightWay): InsightWay | RateWords =>
+export const wordsOfWay = ({ type }: QueriedMetric, how: InsightWay): InsightWay | RateWords =>
   (type === 'counter' ? ofRate[how] : undefined) ?? how
 
 /** How values are written, once the metric was asked in a way. */
@@ -58,18 +58,18 @@ const gaugeUnits: Record<string, ShownUnit> = {
 }
 
 /** Traffic is told in bits a second, other counts by the minute, as everywhere in the console. */
-export function factorOf({ type, unit }: AskedMetric, how: InsightWay): number {
+export function factorOf({ type, unit }: QueriedMetric, how: InsightWay): number {
   if (type !== 'counter' || how === 'increase') return 1
   return unit === 'bytes' ? 8 : unit === 'count' ? 60 : 1
 }
 
-export function unitOf(metric: AskedMetric, how: InsightWay): ShownUnit {
+export function unitOf(metric: QueriedMetric, how: InsightWay): ShownUnit {
   if (metric.type === 'gauge' || how === 'increase') return gaugeUnits[metric.unit] ?? 'number'
   return metric.unit === 'bytes' ? 'bitRate' : metric.unit === 'count' ? 'perMinute' : 'number'
 }
 
 /** What others send says what it is by its name alone, as Prometheus' conventions have it. */
-export function foreignMetric(name: string, labels: readonly string[] = []): AskedMetric {
+export function foreignMetric(name: string, labels: readonly string[] = []): QueriedMetric {
   const counter = /_(total|count|sum|bucket)$/.test(name)
   const unit =
     /_(seconds|bytes|ratio|celsius|watts|volts|amperes|meters|hertz)(_total)?$/.exec(name)?.[1] ?? ''
@@ -80,7 +80,7 @@ export function foreignMetric(name: string, labels: readonly string[] = []): Ask
 export const commonLabels = ['sn', 'network', 'project', 'kind'] as const
 
 /** Lines of its own for each thing measured: that of two devices is not one. */
-export const usualSplit = ({ labels }: AskedMetric): string[] =>
+export const usualSplit = ({ labels }: QueriedMetric): string[] =>
   ['sn', ...labels.filter((label) => !isCommon(label))].slice(0, 2)
 
 export const isCommon = (label: string): boolean => (commonLabels as readonly string[]).includes(label)

@@ -6,7 +6,7 @@ const NATIVE = 1
 const MOST = 4094
 
 /** Where a port seems to be. */
-interface Place {
+interface VlanMembership {
   readonly untagged: number | null
   readonly tagged: readonly number[]
 }
@@ -42,16 +42,16 @@ export function learnVlans(state: DeviceState, profile: ConfigProfile, ports: re
   const listed = reportedVlans(state, profile)
   const learned = learnedVlans(state)
   const all = new Set([NATIVE, ...listed, ...[...learned.values()].flatMap((vlans) => [...vlans])])
-  const places = new Map(ports.map((port) => [port, placeOf(learned.get(port) ?? new Set())]))
+  const memberships = new Map(ports.map((port) => [port, membershipOf(learned.get(port) ?? new Set())]))
   const vlans = [...all].sort((a, b) => a - b)
   return {
-    interfaces: vlans.map((vlan) => vlanInterface(vlan, places)),
+    interfaces: vlans.map((vlan) => vlanInterface(vlan, memberships)),
     others: vlans.filter((vlan) => vlan !== NATIVE),
     certain: listed.size > 0 && vlans.length === 1,
   }
 }
 
-function placeOf(learned: ReadonlySet<number>): Place {
+function membershipOf(learned: ReadonlySet<number>): VlanMembership {
   const [first, ...more] = [...learned].sort((a, b) => a - b)
   if (first === undefined) return { untagged: NATIVE, tagged: [] }
   if (more.length === 0) return { untagged: first, tagged: [] }
@@ -59,9 +59,9 @@ function placeOf(learned: ReadonlySet<number>): Place {
 }
 
 /** The switch itself gets its address in VLAN 1. */
-function vlanInterface(vlan: number, places: ReadonlyMap<string, Place>): JsonObject {
-  const of = (fits: (place: Place) => boolean) =>
-    [...places].flatMap(([port, place]) => (fits(place) ? [port] : []))
+function vlanInterface(vlan: number, memberships: ReadonlyMap<string, VlanMembership>): JsonObject {
+  const of = (fits: (membership: VlanMembership) => boolean) =>
+    [...memberships].flatMap(([port, membership]) => (fits(membership) ? [port] : []))
   const ethernet = [
     ...members(
       of(({ untagged }) => untagged === vlan),

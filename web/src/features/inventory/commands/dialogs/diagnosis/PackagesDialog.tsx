@@ -9,39 +9,39 @@ import { CommandResultView } from '../../results/CommandResultView'
 import { CommandDialog } from '../CommandDialog'
 import { useCommandForm } from '../use-command-form'
 
-const deeds = ['list', 'install', 'delete'] as const
-type Deed = (typeof deeds)[number]
+const actions = ['list', 'install', 'delete'] as const
+type PackageAction = (typeof actions)[number]
 
 /** Software packages: which there are, one more, or one less. */
 export function PackagesDialog({ device, onClose }: CommandDialogProps) {
   const { t } = useTranslation('inventory')
-  const [deed, setDeed] = useState<Deed>('list')
-  const labels = { name: t(deed === 'list' ? 'packages.part' : 'packages.name'), url: t('packages.url') }
+  const [action, setAction] = useState<PackageAction>('list')
+  const labels = { name: t(action === 'list' ? 'packages.part' : 'packages.name'), url: t('packages.url') }
   const form = useCommandForm({
     device,
     initial: { name: '', url: '' },
     labels,
-    required: { list: [], install: ['name', 'url'] as const, delete: ['name'] as const }[deed],
-    send: (values) => send(deed, device.sn, values),
+    required: { list: [], install: ['name', 'url'] as const, delete: ['name'] as const }[action],
+    send: (values) => send(action, device.sn, values),
   })
   const { key, getInputProps } = form.form
   return (
     <CommandDialog
       title={t('packages.title', { name: deviceName(device) })}
       form={form}
-      submit={t(`packages.${deed}`)}
-      danger={deed === 'delete'}
+      submit={t(`packages.${action}`)}
+      danger={action === 'delete'}
       size={form.command?.result ? '48rem' : 'md'}
       result={(command) => <CommandResultView command={command} />}
       onClose={onClose}
     >
       <Radio.Group
         label={t('packages.what')}
-        value={deed}
-        onChange={(value) => setDeed(deeds.find((one) => one === value) ?? 'list')}
+        value={action}
+        onChange={(value) => setAction(actions.find((one) => one === value) ?? 'list')}
       >
         <Stack gap="xs" mt={6}>
-          {deeds.map((one) => (
+          {actions.map((one) => (
             <Radio key={one} value={one} label={t(`packages.${one}`)} />
           ))}
         </Stack>
@@ -53,7 +53,7 @@ export function PackagesDialog({ device, onClose }: CommandDialogProps) {
         autoComplete="off"
         {...getInputProps('name')}
       />
-      {deed === 'install' && (
+      {action === 'install' && (
         <TextInput
           key={key('url')}
           label={labels.url}
@@ -68,8 +68,8 @@ export function PackagesDialog({ device, onClose }: CommandDialogProps) {
   )
 }
 
-function send(deed: Deed, sn: string, { name, url }: { name: string; url: string }) {
-  if (deed === 'list') return call(listPackages, { body: { sn, name } })
-  if (deed === 'delete') return call(deletePackages, { body: { sn, names: [name.trim()] } })
+function send(action: PackageAction, sn: string, { name, url }: { name: string; url: string }) {
+  if (action === 'list') return call(listPackages, { body: { sn, name } })
+  if (action === 'delete') return call(deletePackages, { body: { sn, names: [name.trim()] } })
   return call(installPackages, { body: { sn, packages: [{ name: name.trim(), url }] } })
 }

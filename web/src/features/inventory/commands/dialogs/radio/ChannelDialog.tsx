@@ -8,12 +8,12 @@ import type { CommandDialogProps } from '../../entry'
 import { CommandDialog } from '../CommandDialog'
 import { useCommandForm } from '../use-command-form'
 import { RadioField } from './RadioField'
-import { channelGroups, toldRadios } from './radio-choice'
+import { channelGroups, reportedRadios } from './radio-choice'
 
 /** Another channel for a radio, at once and until the configuration says otherwise. */
 export function ChannelDialog({ device, about, onClose }: CommandDialogProps) {
   const { t } = useTranslation('inventory')
-  const radios = device.state ? toldRadios(device.state) : []
+  const radios = device.state ? reportedRadios(device.state) : []
   const [chosen, setChosen] = useState(about)
   const radio = radios.find(({ id }) => id === chosen) ?? radios[0]
   const labels = { channel: t('change.channel') }

@@ -9,13 +9,13 @@ import type { CommandDialogProps } from '../../entry'
 import { CommandDialog } from '../CommandDialog'
 import { useCommandForm } from '../use-command-form'
 import { RadioField } from './RadioField'
-import { powerRange, type ToldRadio, toldRadios } from './radio-choice'
+import { powerRange, type ReportedRadio, reportedRadios } from './radio-choice'
 
 /** Another transmit power for a radio, at once and until the configuration says otherwise. */
 export function PowerDialog({ device, about, onClose }: CommandDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const formats = useFormats()
-  const radios = device.state ? toldRadios(device.state) : []
+  const radios = device.state ? reportedRadios(device.state) : []
   const [chosen, setChosen] = useState(about)
   const radio = radios.find(({ id }) => id === chosen) ?? radios[0]
   const range = radio ? powerRange(radio) : { min: 0, max: 0 }
@@ -61,7 +61,7 @@ export function PowerDialog({ device, about, onClose }: CommandDialogProps) {
   )
 }
 
-const powerOf = (radio: ToldRadio | undefined): number | string =>
+const powerOf = (radio: ReportedRadio | undefined): number | string =>
   radio?.txPowerDbm === undefined ? '' : Math.round(radio.txPowerDbm)
 
 const isWithin = (value: number | string, { min, max }: { min: number; max: number }) =>

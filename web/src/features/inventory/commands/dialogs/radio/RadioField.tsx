@@ -1,10 +1,10 @@
 import { Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ToldRadio } from './radio-choice'
+import type { ReportedRadio } from './radio-choice'
 
 interface RadioFieldProps {
-  radios: ToldRadio[]
-  chosen: ToldRadio | undefined
+  radios: ReportedRadio[]
+  chosen: ReportedRadio | undefined
   onChoose: (id: string) => void
 }
 

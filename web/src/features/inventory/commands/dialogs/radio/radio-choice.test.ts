@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setRadioChannel, setRadioPower } from '#contract/inventory/command-endpoints.ts'
 import type { Radio } from '#contract/inventory/device-state.ts'
-import { channelGroups, powerRange, type ToldRadio, toldRadios } from './radio-choice'
+import { channelGroups, powerRange, type ReportedRadio, reportedRadios } from './radio-choice'
 
 const bands = ['2G', '5G', '6G'] as const
 const radio = (id: string, change: Partial<Radio> = {}): Radio => ({ id, band: '5G', clients: 0, ...change })
@@ -15,7 +15,7 @@ describe('radios that can be told something', () => {
       bss('2', '02:00:00:00:00:12'),
       bss('3', '02:00:00:00:00:13', 'station'),
     ]
-    expect(toldRadios({ radios, ssids }).map(({ id, bssid }) => [id, bssid])).toEqual([
+    expect(reportedRadios({ radios, ssids }).map(({ id, bssid }) => [id, bssid])).toEqual([
       ['0', '02:00:00:00:00:10'],
     ])
   })
@@ -41,7 +41,7 @@ describe('what can be chosen', () => {
   })
 
   it.each(bands)('the power of %s stays within what the server takes and what is sent with now', (band) => {
-    const at = (txPowerDbm?: number): ToldRadio => ({
+    const at = (txPowerDbm?: number): ReportedRadio => ({
       ...radio('0', { ...(txPowerDbm !== undefined && { txPowerDbm }) }),
       ...{ band, bssid: '02:00:00:00:00:02' },
     })

@@ -28,12 +28,12 @@ const powers: Record<'2G' | '5G' | '6G', { min: number; max: number }> = {
 }
 
 /** A radio that can be told something: it has a known band, and a BSS to name it by. */
-export interface ToldRadio extends Radio {
+export interface ReportedRadio extends Radio {
   band: '2G' | '5G' | '6G'
   bssid: string
 }
 
-export function toldRadios({ radios, ssids }: Pick<DeviceState, 'radios' | 'ssids'>): ToldRadio[] {
+export function reportedRadios({ radios, ssids }: Pick<DeviceState, 'radios' | 'ssids'>): ReportedRadio[] {
   return radios.flatMap((radio) => {
     const bssid = ssids.find((bss) => bss.radio === radio.id && bss.bssid && bss.mode !== 'station')?.bssid
     const { band } = radio
@@ -42,10 +42,10 @@ export function toldRadios({ radios, ssids }: Pick<DeviceState, 'radios' | 'ssid
 }
 
 /** Channels to choose from on a band. */
-export const channelGroups = (band: ToldRadio['band']) => groups[band]
+export const channelGroups = (band: ReportedRadio['band']) => groups[band]
 
 /** Least and most dBm to choose; what it transmits with now stays within. */
-export function powerRange({ band, txPowerDbm }: ToldRadio): { min: number; max: number } {
+export function powerRange({ band, txPowerDbm }: ReportedRadio): { min: number; max: number } {
   const { min, max } = powers[band]
   const now = txPowerDbm === undefined ? max : Math.round(txPowerDbm)
   return { min, max: Math.min(30, Math.max(max, now)) }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
-export interface Guest {
+export interface PendingSocket {
   readonly socket: Socket
-  readonly group: Group
+  readonly group: AddressGroup
   readonly begin: () => void
   phase: 'queued' | 'shaking' | 'shaken' | 'gone'
   /** When its handshake began, by the monotonic clock, ms. */
@@ -13,11 +13,11 @@ export interface Guest {
 }
 
 /** Everybody who comes from one address (one /64). */
-export class Group {
+export class AddressGroup {
   readonly name: string
   /** Oldest first. */
-  readonly guests = new Set<Guest>()
-  readonly #queue: Guest[] = []
+  readonly pendingSockets = new Set<PendingSocket>()
+  readonly #queue: PendingSocket[] = []
   shaking = 0
 
   constructor(name: string) {
@@ -25,36 +25,36 @@ export class Group {
   }
 
   get present(): number {
-    return this.guests.size
+    return this.pendingSockets.size
   }
 
   get waits(): boolean {
     return this.#queue.length > 0
   }
 
-  enter(guest: Guest): void {
-    this.guests.add(guest)
-    this.#queue.push(guest)
+  enter(pending: PendingSocket): void {
+    this.pendingSockets.add(pending)
+    this.#queue.push(pending)
   }
 
   /**
    * Whose turn it is. The newest when more wait than could begin at once: the oldest of a crowd that does not move are
    * those who fill it, and whoever comes among them is not behind them.
    */
-  next(atOnce: number): Guest | undefined {
+  next(atOnce: number): PendingSocket | undefined {
     const crowded = this.#queue.length > atOnce
     for (;;) {
-      const guest = crowded ? this.#queue.pop() : this.#queue.shift()
-      if (guest === undefined || guest.phase === 'queued') return guest
+      const pending = crowded ? this.#queue.pop() : this.#queue.shift()
+      if (pending === undefined || pending.phase === 'queued') return pending
     }
   }
 
   /** Who makes room: the oldest that did not finish its handshake, else the oldest that said nothing since. */
-  oldest(): Guest | undefined {
-    let shaken: Guest | undefined
-    for (const guest of this.guests) {
-      if (guest.phase !== 'shaken') return guest
-      shaken ??= guest
+  oldest(): PendingSocket | undefined {
+    let shaken: PendingSocket | undefined
+    for (const pending of this.pendingSockets) {
+      if (pending.phase !== 'shaken') return pending
+      shaken ??= pending
     }
     return shaken
   }

@@ -29,20 +29,20 @@ interface Upload {
   busy: boolean
 }
 
-export interface UploadRoomDeps {
+export interface ImageUploadsDeps {
   images: FirmwareRepository
   folder: ImageFolder
   clock: Clock
 }
 
 /** Images on their way in, piece by piece, each upload under a secret of its own. */
-export class UploadRoom {
-  readonly #deps: UploadRoomDeps
+export class ImageUploads {
+  readonly #deps: ImageUploadsDeps
   /** By the hash of the token. */
   readonly #open = new Map<string, Upload>()
   readonly #places: FairPlaces
 
-  constructor(deps: UploadRoomDeps) {
+  constructor(deps: ImageUploadsDeps) {
     this.#deps = deps
     this.#places = new FairPlaces(places, deps.clock)
   }

@@ -18,11 +18,11 @@ export const NOT_NOW = new Error('not now')
 export interface Waiting {
   holders: Holders
   signal: AbortSignal
-  patience: NodeJS.Timeout
+  timer: NodeJS.Timeout
 }
 
-/** Turns of those who ask the series' thread: one at a time for what fits into a slice, others beside one another. */
-export class Turns {
+/** Where those who ask the series' thread wait for their turn: one at a time for what fits into a slice, others beside one another. */
+export class ReadQueues {
   readonly slices = new Slices()
   readonly short: FairQueue
   readonly #waitMs: number
@@ -33,7 +33,7 @@ export class Turns {
   }
 
   /** Places for so many at a time that take longer. */
-  places(total: number): FairQueue {
+  forLong(total: number): FairQueue {
     return this.#queue(total, LONG_WAITING)
   }
 
@@ -44,24 +44,24 @@ export class Turns {
 }
 
 /** Aborts the reader when the time is over. Rejects with QueryError, and with what aborted the reader. */
-export async function withPatience<T>(
+export async function withQueueTimeout<T>(
   reader: AbortController,
   { scope, timeoutMs }: { scope: Scope; timeoutMs: number },
   work: (waiting: Waiting) => Promise<T>,
 ): Promise<T> {
   const holders: Holders = { tenant: 'tenant' in scope ? scope.tenant : 'all' }
-  const patience = setTimeout(() => reader.abort(queueTimeout()), timeoutMs)
+  const timer = setTimeout(() => reader.abort(queueTimeout()), timeoutMs)
   try {
-    return await work({ holders, signal: reader.signal, patience })
+    return await work({ holders, signal: reader.signal, timer })
   } catch (error) {
     throw error instanceof LimitReached ? refused(error) : error
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }
 
 /** Does work that takes its time in a place; anew, in another, when the place went to a tenant that had none. */
-export async function inPlace<T>(
+export async function runPreemptibly<T>(
   places: FairQueue,
   { holders, signal }: Pick<Waiting, 'holders' | 'signal'>,
   work: (ended: AbortSignal) => Promise<T>,

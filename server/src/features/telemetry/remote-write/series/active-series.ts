@@ -1,11 +1,11 @@
 import { ByteWriter } from '../../../../timeseries/storage/codec/byte-writer.ts'
 import { remoteWriteLimits as limits } from '../limits.ts'
 import { forgetLabels, type ReadLabels, writeLabels } from './label-bytes.ts'
-import type { LabelPlace } from './label-place.ts'
+import type { LabelSpan } from './label-span.ts'
 import { LabelTable } from './label-table.ts'
-import { RemoteSeriesBook } from './series-book.ts'
+import { RemoteSeriesDictionary } from './series-dictionary.ts'
 import { nameSeries, type SeriesName } from './series-name.ts'
-import { SeriesRoom } from './series-room.ts'
+import { SeriesQuota } from './series-quota.ts'
 
 const SWEEP_EVERY_MS = 60_000
 /** Numbers are given anew when so many, and more than half of all, are of series that are gone. */
@@ -13,18 +13,18 @@ const MANY_GONE = 10_000
 export const networkIsFull = `the network has ${limits.seriesPerNetwork} series already`
 
 /** The series of each network that were written to lately: how many, and how far each one is. */
-export class SeriesLedger {
+export class ActiveSeries {
   #table = new LabelTable()
-  #book = new RemoteSeriesBook()
-  readonly #room: SeriesRoom
+  #dictionary = new RemoteSeriesDictionary()
+  readonly #quota: SeriesQuota
   #sweptAt = 0
   #now = 0
   /** Series that are known by another spelling of their labels too: by one, as there are many. */
   #respelled = new Set<number>()
 
-  /** @param tenantOf whose a network is: those who write into it share a room */
+  /** @param tenantOf whose a network is: those who write into it share a quota */
   constructor(tenantOf: (network: number) => number = (network) => network) {
-    this.#room = new SeriesRoom(
+    this.#quota = new SeriesQuota(
       tenantOf,
       (network, count) => this.#giveUp(network, count),
       () => this.#now,
@@ -32,8 +32,8 @@ export class SeriesLedger {
   }
 
   /** Its numbers hold until the next `begin`. */
-  get book(): RemoteSeriesBook {
-    return this.#book
+  get dictionary(): RemoteSeriesDictionary {
+    return this.#dictionary
   }
 
   get table(): LabelTable {
@@ -42,8 +42,8 @@ export class SeriesLedger {
 
   /** Before the series of a request are looked for. */
   begin(): void {
-    const gone = this.#book.count - this.#room.count
-    if (gone > MANY_GONE && gone > this.#room.count) this.#numberAnew()
+    const gone = this.#dictionary.count - this.#quota.count
+    if (gone > MANY_GONE && gone > this.#quota.count) this.#numberAnew()
   }
 
   /**
@@ -53,7 +53,7 @@ export class SeriesLedger {
    */
   tidy(now: number): boolean {
     this.#giveIdleBack(now)
-    if (this.#book.count <= 2 * this.#room.count) return false
+    if (this.#dictionary.count <= 2 * this.#quota.count) return false
     this.#numberAnew()
     return true
   }
@@ -62,17 +62,17 @@ export class SeriesLedger {
    * The series of labels that are not in the table as they were sent, new when it must be; a sentence when it is
    * none, or when there is no room for it.
    */
-  meet(network: number, sent: LabelPlace, labels: ReadLabels, now: number): number | string {
+  meet(network: number, sent: LabelSpan, labels: ReadLabels, now: number): number | string {
     const name = nameSeries(labels.pairs)
     if (typeof name === 'string') return name
     const usual = labels.isPlain ? sent : usualSpelling(labels)
     const entry = this.#table.find(network, usual)
     const owner = entry < 0 ? -1 : this.#table.ownerOf(entry)
-    if (owner >= 0 && this.#book.isThere(owner)) {
+    if (owner >= 0 && this.#dictionary.isThere(owner)) {
       if (usual !== sent) this.#respell(network, sent, owner)
       return owner
     }
-    const full = this.#roomFor(network, now)
+    const full = this.#reserve(network, now)
     if (full) return full
     const series = this.#add(network, name, now)
     this.#table.put(network, usual, series)
@@ -82,30 +82,30 @@ export class SeriesLedger {
 
   /** Whether it had all that it may have when it was last looked for what rests. */
   isFull(network: number): boolean {
-    return this.#room.of(network) >= limits.seriesPerNetwork
+    return this.#quota.of(network) >= limits.seriesPerNetwork
   }
 
   forget(network: number): void {
-    this.#remove((series) => this.#book.networkOf(series) === network)
+    this.#remove((series) => this.#dictionary.networkOf(series) === network)
   }
 
   #add(network: number, name: SeriesName, now: number): number {
-    return this.#book.add(network, name, now)
+    return this.#dictionary.add(network, name, now)
   }
 
-  #respell(network: number, sent: LabelPlace, series: number): void {
+  #respell(network: number, sent: LabelSpan, series: number): void {
     if (this.#respelled.has(series)) return
     this.#respelled.add(series)
     this.#table.put(network, sent, series)
   }
 
   /** @returns the sentence that says why there is no room for one more */
-  #roomFor(network: number, now: number): string | undefined {
+  #reserve(network: number, now: number): string | undefined {
     this.#now = now
-    if (this.#room.of(network) >= limits.seriesPerNetwork) this.#sweep(now)
-    if (this.#room.of(network) >= limits.seriesPerNetwork) return networkIsFull
-    let full = this.#room.grow(network)
-    if (full && this.#sweep(now)) full = this.#room.grow(network)
+    if (this.#quota.of(network) >= limits.seriesPerNetwork) this.#sweep(now)
+    if (this.#quota.of(network) >= limits.seriesPerNetwork) return networkIsFull
+    let full = this.#quota.grow(network)
+    if (full && this.#sweep(now)) full = this.#quota.grow(network)
     if (full === 'tenant') return 'the networks of its owner have their share of the series already'
     return full && `the server has ${limits.seriesInAll} such series already`
   }
@@ -119,48 +119,48 @@ export class SeriesLedger {
 
   #giveIdleBack(now: number): void {
     this.#sweptAt = now
-    this.#remove((series) => now - this.#book.seen[series]! >= limits.seriesIdleMs)
+    this.#remove((series) => now - this.#dictionary.seen[series]! >= limits.seriesIdleMs)
   }
 
   #remove(isOver: (series: number) => boolean): void {
-    for (let series = 0; series < this.#book.count; series++) {
-      if (!this.#book.isThere(series) || !isOver(series)) continue
-      const network = this.#book.networkOf(series)
-      this.#book.remove(series)
-      this.#room.shrink(network)
+    for (let series = 0; series < this.#dictionary.count; series++) {
+      if (!this.#dictionary.isThere(series) || !isOver(series)) continue
+      const network = this.#dictionary.networkOf(series)
+      this.#dictionary.remove(series)
+      this.#quota.shrink(network)
     }
   }
 
   /** Those of a network that were written to longest ago: written to again they are new. */
   #giveUp(network: number, count: number): void {
     const own: number[] = []
-    for (let series = 0; series < this.#book.count; series++)
-      if (this.#book.networkOf(series) === network) own.push(series)
-    const { seen } = this.#book
+    for (let series = 0; series < this.#dictionary.count; series++)
+      if (this.#dictionary.networkOf(series) === network) own.push(series)
+    const { seen } = this.#dictionary
     own.sort((a, b) => seen[a]! - seen[b]!)
-    for (const series of own.slice(0, count)) this.#book.remove(series)
+    for (const series of own.slice(0, count)) this.#dictionary.remove(series)
   }
 
   #numberAnew(): void {
-    const [table, book] = [this.#table, this.#book]
+    const [table, dictionary] = [this.#table, this.#dictionary]
     this.#table = new LabelTable()
-    this.#book = new RemoteSeriesBook()
+    this.#dictionary = new RemoteSeriesDictionary()
     this.#respelled = new Set()
     forgetLabels()
     const numbered = new Set<number>()
-    table.each((place, owner) => {
+    table.each((span, owner) => {
       // What comes first is the usual spelling; others are met again when they come.
-      if (!book.isThere(owner) || numbered.has(owner)) return
+      if (!dictionary.isThere(owner) || numbered.has(owner)) return
       numbered.add(owner)
-      const network = book.networkOf(owner)
-      const series = this.#book.add(network, book.identityOf(owner), book.seen[owner]!)
-      this.#book.newest[series] = book.newest[owner]!
-      this.#table.put(network, place, series)
+      const network = dictionary.networkOf(owner)
+      const series = this.#dictionary.add(network, dictionary.identityOf(owner), dictionary.seen[owner]!)
+      this.#dictionary.newest[series] = dictionary.newest[owner]!
+      this.#table.put(network, span, series)
     })
   }
 }
 
-function usualSpelling({ pairs }: ReadLabels): LabelPlace {
+function usualSpelling({ pairs }: ReadLabels): LabelSpan {
   const out = new ByteWriter()
   writeLabels(out, pairs)
   const bytes = out.view()

@@ -1,39 +1,39 @@
 import type { Clock } from '../../../lib/clock.ts'
 import { isBound } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
-import type { WaitingRepository } from './waiting.repository.ts'
+import type { UnboundRepository } from './unbound.repository.ts'
 
-export interface WaitingLimits {
+export interface UnboundLimits {
   /** Devices that nobody bound and that have not called for this long are forgotten. */
   unseenMs: number
   /** At most this many wait; beyond, those longest unseen make room. */
   max: number
 }
 
-export const WAITING_LIMITS: WaitingLimits = { unseenMs: 30 * 86_400_000, max: 20_000 }
+export const UNBOUND_LIMITS: UnboundLimits = { unseenMs: 30 * 86_400_000, max: 20_000 }
 
 /** From being admitted to having introduced itself. */
 const LETTING_IN_MS = 60_000
 
-export interface WaitingRoomDeps {
-  waiting: WaitingRepository
+export interface UnboundDevicesDeps {
+  unbound: UnboundRepository
   live: LiveDevices
   clock: Clock
-  limits: WaitingLimits
+  limits: UnboundLimits
 }
 
 /** Bounds the rows that strangers can make by calling. */
-export class WaitingRoom {
-  readonly #deps: WaitingRoomDeps
+export class UnboundDevices {
+  readonly #deps: UnboundDevicesDeps
   /** Counted at the start and after each clearing; in between only upwards. */
   #count = 0
 
-  constructor(deps: WaitingRoomDeps) {
+  constructor(deps: UnboundDevicesDeps) {
     this.#deps = deps
   }
 
   async recount(): Promise<void> {
-    this.#count = await this.#deps.waiting.count()
+    this.#count = await this.#deps.unbound.count()
   }
 
   /** A device came for the first time. Makes room when there is none, a tenth at a time. */
@@ -44,7 +44,7 @@ export class WaitingRoom {
     const excess = this.#count - this.#deps.limits.max
     if (excess <= 0) return
     const room = excess + Math.floor(this.#deps.limits.max / 10)
-    await this.#remove(await this.#deps.waiting.oldest(room))
+    await this.#remove(await this.#deps.unbound.oldest(room))
   }
 
   /** Forgets devices unseen for long; those that left need no place in memory, admission reads them again. */
@@ -53,7 +53,7 @@ export class WaitingRoom {
       if (!isBound(device.row) && this.#isAway(device)) this.#deps.live.forget(device.row.sn)
     }
     const before = this.#deps.clock.now() - this.#deps.limits.unseenMs
-    return this.#remove(await this.#deps.waiting.unseenSince(before, 10_000))
+    return this.#remove(await this.#deps.unbound.unseenSince(before, 10_000))
   }
 
   /** Neither connected nor just being let in. */
@@ -67,7 +67,7 @@ export class WaitingRoom {
       return !device || this.#isAway(device)
     })
     for (const sn of away) this.#deps.live.forget(sn)
-    const removed = await this.#deps.waiting.remove(away)
+    const removed = await this.#deps.unbound.remove(away)
     await this.recount()
     return removed
   }

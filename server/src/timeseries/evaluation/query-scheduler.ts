@@ -3,10 +3,17 @@ import { Slice } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
 import { turnOf } from '../query-options.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery } from '../types.ts'
-import { askedOf } from './asked.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
-import type { Asked } from './protocol.ts'
-import { inPlace, NOT_NOW, SLICE_WORK, type Turns, type Waiting, withPatience } from './turns.ts'
+import { evaluationOf } from './evaluation.ts'
+import type { Evaluation } from './protocol.ts'
+import {
+  NOT_NOW,
+  type ReadQueues,
+  runPreemptibly,
+  SLICE_WORK,
+  type Waiting,
+  withQueueTimeout,
+} from './read-queues.ts'
 
 /** Long queries at a time; each may hold as many numbers as a query may. */
 const LONG_AT_ONCE = 4
@@ -18,27 +25,31 @@ type Query = InstantQuery | RangeQuery
  * for which series are read in slices, too. Between two slices samples are taken in. Tenants take turns, and who has
  * several long queries running gives way to who has none.
  */
-export class QueryTurns {
+export class QueryScheduler {
   readonly #engine: Engine
-  readonly #turns: Turns
+  readonly #queues: ReadQueues
   readonly #threads: EvaluatingThreads
   readonly #long: FairQueue
 
-  constructor(engine: Engine, turns: Turns) {
+  constructor(engine: Engine, queues: ReadQueues) {
     this.#engine = engine
-    this.#turns = turns
-    this.#threads = new EvaluatingThreads(turns.slices)
-    this.#long = turns.places(LONG_AT_ONCE)
+    this.#queues = queues
+    this.#threads = new EvaluatingThreads(queues.slices)
+    this.#long = queues.forLong(LONG_AT_ONCE)
   }
 
   /** Rejects with QueryError: `canceled` when the reader leaves, `timeout` when its time is over. */
   answer(query: Query, reader: AbortController): Promise<QueryAnswer> {
     const { timeoutMs } = turnOf(query, this.#engine.limits.maxTimeMs)
-    return withPatience(reader, { scope: query.scope, timeoutMs }, async (waiting) => {
-      const asked = askedOf(query)
+    return withQueueTimeout(reader, { scope: query.scope, timeoutMs }, async (waiting) => {
+      const evaluation = evaluationOf(query)
       const { holders, signal } = waiting
-      const short = await this.#turns.short.run(holders, () => this.#inSlice(asked, query, signal), signal)
-      return short ?? this.#atLength(asked, query, waiting)
+      const short = await this.#queues.short.run(
+        holders,
+        () => this.#inSlice(evaluation, query, signal),
+        signal,
+      )
+      return short ?? this.#atLength(evaluation, query, waiting)
     })
   }
 
@@ -47,31 +58,35 @@ export class QueryTurns {
   }
 
   /** Undefined when it takes longer than a slice. */
-  async #inSlice(asked: Asked, query: Query, signal: AbortSignal): Promise<QueryAnswer | undefined> {
-    await this.#turns.slices.turn()
+  async #inSlice(
+    evaluation: Evaluation,
+    query: Query,
+    signal: AbortSignal,
+  ): Promise<QueryAnswer | undefined> {
+    await this.#queues.slices.turn()
     signal.throwIfAborted()
     const slice = new Slice()
-    if (this.#engine.workOf(asked, query) > SLICE_WORK) return undefined
+    if (this.#engine.workOf(evaluation, query) > SLICE_WORK) return undefined
     const inTime = () => {
       if (slice.isOver()) throw NOT_NOW
     }
     try {
-      return this.#engine.evaluate(asked, query, inTime)
+      return this.#engine.evaluate(evaluation, query, inTime)
     } catch (error) {
       if (error === NOT_NOW) return undefined
       throw error
     }
   }
 
-  #atLength(asked: Asked, query: Query, waiting: Waiting): Promise<QueryAnswer> {
-    return inPlace(this.#long, waiting, async (ended) => {
+  #atLength(evaluation: Evaluation, query: Query, waiting: Waiting): Promise<QueryAnswer> {
+    return runPreemptibly(this.#long, waiting, async (ended) => {
       // From here on it is told by the evaluation that its time is over.
-      clearTimeout(waiting.patience)
+      clearTimeout(waiting.timer)
       const started = performance.now()
       const { source, terms, complete } = this.#engine.reading(query)
       // Text passes between threads as it is; values would be copied twice.
       const spelled = { ...terms, asText: terms.limit === undefined }
-      const answer = await this.#threads.run(asked, spelled, source, ended)
+      const answer = await this.#threads.run(evaluation, spelled, source, ended)
       return complete(answer, performance.now() - started)
     })
   }

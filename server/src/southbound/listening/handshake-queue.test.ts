@@ -2,9 +2,9 @@ import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { Harness } from '../testing/harness.ts'
+import { HandshakeQueue } from './handshake-queue.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import { LISTENER_LIMITS, type ListenerLimits } from './limits.ts'
-import { WaitingRoom } from './waiting-room.ts'
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -21,11 +21,11 @@ function from(remoteAddress: string): Socket {
   return socket
 }
 
-function room(limits: Partial<ListenerLimits> = {}) {
+function queue(limits: Partial<ListenerLimits> = {}) {
   const begun: string[] = []
   const dropped: string[] = []
   const known = new KnownAddresses()
-  const waiting = new WaitingRoom({
+  const waiting = new HandshakeQueue({
     limits: {
       ...LISTENER_LIMITS,
       maxHandshakes: 3,
@@ -40,9 +40,9 @@ function room(limits: Partial<ListenerLimits> = {}) {
   return { begun, dropped, known, waiting, enter }
 }
 
-describe('the waiting room', () => {
+describe('the queue for handshakes', () => {
   it('lets some shake hands and the next one when one is done', () => {
-    const { begun, waiting, enter } = room()
+    const { begun, waiting, enter } = queue()
     const [a, b, c] = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1')]
     enter(a, 'a')
     enter(b, 'b')
@@ -54,7 +54,11 @@ describe('the waiting room', () => {
   })
 
   it('begins only some in one turn of the event loop', async () => {
-    const { begun, enter } = room({ maxHandshakes: 10, maxHandshakesPerAddress: 10, maxHandshakesPerTurn: 2 })
+    const { begun, enter } = queue({
+      maxHandshakes: 10,
+      maxHandshakesPerAddress: 10,
+      maxHandshakesPerTurn: 2,
+    })
     for (let i = 0; i < 5; i++) enter(from('192.0.2.1'), `${i}`)
     expect(begun).toEqual(['0', '1'])
     await new Promise((resolve) => setImmediate(resolve))
@@ -63,20 +67,20 @@ describe('the waiting room', () => {
   })
 
   it('is fair: an address with many does not keep out another', () => {
-    const { begun, enter } = room()
+    const { begun, enter } = queue()
     for (let i = 0; i < 10; i++) enter(from('192.0.2.1'), `many ${i}`)
     enter(from('198.51.100.1'), 'single')
     expect(begun).toEqual(['many 0', 'many 1', 'single'])
   })
 
   it('counts a /64 as one address', () => {
-    const { begun, enter } = room()
+    const { begun, enter } = queue()
     for (let i = 0; i < 5; i++) enter(from(`2001:db8::${i + 1}`), `host ${i}`)
     expect(begun).toHaveLength(2)
   })
 
   it('gives the place of one that closed to the next, in the queue and in the handshake', async () => {
-    const { begun, waiting, enter } = room({ maxHandshakes: 1 })
+    const { begun, waiting, enter } = queue({ maxHandshakes: 1 })
     const [a, b, c] = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1')]
     enter(a, 'a')
     enter(b, 'b')
@@ -88,7 +92,7 @@ describe('the waiting room', () => {
   })
 
   it('drops the oldest for who comes, of its own address and of the one with the most', () => {
-    const { enter, dropped } = room({ maxUnintroducedPerAddress: 3, maxUnintroduced: 5 })
+    const { enter, dropped } = queue({ maxUnintroducedPerAddress: 3, maxUnintroduced: 5 })
     const come = (address: string) => {
       const socket = from(address)
       enter(socket, '')
@@ -103,7 +107,7 @@ describe('the waiting room', () => {
   })
 
   it('lets who comes into a crowd begin before those that wait there', () => {
-    const { begun, waiting, enter } = room()
+    const { begun, waiting, enter } = queue()
     const first = from('192.0.2.1')
     enter(first, 'first')
     for (let i = 0; i < 8; i++) enter(from('192.0.2.1'), `crowd ${i}`)
@@ -113,7 +117,7 @@ describe('the waiting room', () => {
   })
 
   it('drops who is silent in the handshake when others wait for it, and nobody when none does', async () => {
-    const { begun, waiting, enter } = room({ silentMs: 20, handshakeMs: 60_000 })
+    const { begun, waiting, enter } = queue({ silentMs: 20, handshakeMs: 60_000 })
     const [a, b] = [from('192.0.2.1'), from('192.0.2.1')]
     enter(a, 'a')
     enter(b, 'b')
@@ -125,7 +129,7 @@ describe('the waiting room', () => {
   })
 
   it('keeps places for addresses that bound devices call from', () => {
-    const { begun, enter, known } = room({ maxHandshakes: 4, maxHandshakesOfStrangers: 3 })
+    const { begun, enter, known } = queue({ maxHandshakes: 4, maxHandshakesOfStrangers: 3 })
     known.remember('198.51.100.1')
     for (let i = 1; i < 6; i++) enter(from(`192.0.2.${i}`), `stranger ${i}`)
     enter(from('198.51.100.1'), 'site')
@@ -133,7 +137,7 @@ describe('the waiting room', () => {
   })
 
   it('cuts whoever takes too long in the handshake, or waits too long for it', async () => {
-    const { begun, waiting, enter } = room({ maxHandshakes: 1, handshakeMs: 60, introductionMs: 30 })
+    const { begun, waiting, enter } = queue({ maxHandshakes: 1, handshakeMs: 60, introductionMs: 30 })
     enter(from('192.0.2.1'), 'slow')
     enter(from('192.0.2.1'), 'waits')
     await eventually(() => waiting.size() === 0)
@@ -141,7 +145,7 @@ describe('the waiting room', () => {
   })
 
   it('knows nothing of sockets that never entered, or left', () => {
-    const { waiting, enter } = room()
+    const { waiting, enter } = queue()
     const socket = from('192.0.2.1')
     expect(waiting.shaken(socket)).toBeNull()
     enter(socket, 'a')

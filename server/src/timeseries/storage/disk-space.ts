@@ -20,7 +20,7 @@ export const realDisk: Disk = {
   beforeWrite: () => undefined,
 }
 
-const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const NO_SPACE: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** What must be writable before samples are taken again. */
 const TRIAL_BYTES = 256 * 1024
 /** So much more than the least must be free before samples are taken again: no going to and fro. */
@@ -30,7 +30,7 @@ const AGAIN = 1.1
  * Whether there is room for samples. The records share the disk, so samples stop before it is wholly full; a write
  * that the disk refuses stops them too, until a trial succeeds.
  */
-export class DiskRoom {
+export class DiskSpace {
   readonly #directory: string
   readonly #least: number
   readonly #disk: Disk
@@ -69,9 +69,9 @@ export class DiskRoom {
 
   /** A write failed; answers whether for want of room. */
   failed(error: unknown, now: number): boolean {
-    const isRoom = NO_ROOM.has((error as NodeJS.ErrnoException).code)
-    if (isRoom && this.#shortage === undefined) this.#set('full', now)
-    return isRoom
+    const isNoSpace = NO_SPACE.has((error as NodeJS.ErrnoException).code)
+    if (isNoSpace && this.#shortage === undefined) this.#set('full', now)
+    return isNoSpace
   }
 
   #set(shortage: Shortage | undefined, now: number): void {

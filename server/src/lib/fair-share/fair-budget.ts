@@ -5,7 +5,7 @@ import type { Holding } from './holding.ts'
 import { LimitReached } from './limit-reached.ts'
 
 /** Room in memory that tenants fill little by little, each its share, and that is given back all at once. */
-export class FairRoom {
+export class FairBudget {
   readonly #places: FairPlaces
   readonly #held = new Map<number, Holding>()
 

@@ -6,7 +6,7 @@ import { openSeriesStore, type SeriesStore } from './series-store.ts'
 
 const T0 = 1_700_000_000_000
 const time = T0 / 1000
-const directory = mkdtempSync(join(tmpdir(), 'turns-'))
+const directory = mkdtempSync(join(tmpdir(), 'query-scheduler-'))
 let store: SeriesStore
 
 beforeAll(async () => {

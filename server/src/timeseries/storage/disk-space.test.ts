@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StoreFixture } from '../testing/store-fixture.ts'
-import type { Disk } from './disk-room.ts'
+import type { Disk } from './disk-space.ts'
 
 const T0 = 1_700_000_000_000
 const MINUTE = 60_000

@@ -13,7 +13,7 @@ interface Pieces {
 }
 
 /** How many series each network has, of the server's room for them: a share per tenant (decision 0048). */
-export class SeriesRoom {
+export class SeriesQuota {
   readonly #places: FairPlaces
   readonly #networks = new Map<number, Pieces>()
   readonly #tenantOf: (network: number) => number

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LookupTurns } from './evaluation/lookup-turns.ts'
-import { Turns } from './evaluation/turns.ts'
+import { LookupScheduler } from './evaluation/lookup-scheduler.ts'
+import { ReadQueues } from './evaluation/read-queues.ts'
 import { openSeriesStore, type SeriesStore } from './series-store.ts'
 import { StoreFixture } from './testing/store-fixture.ts'
 import type { Report, Subject } from './types.ts'
@@ -11,7 +11,7 @@ import type { Report, Subject } from './types.ts'
 const T0 = Date.now() - 60_000
 const span = { start: T0 / 1000 - 60, end: T0 / 1000 + 60 }
 const [DEVICES, METRICS] = [150, 200]
-const directory = mkdtempSync(join(tmpdir(), 'lookup-turns-'))
+const directory = mkdtempSync(join(tmpdir(), 'lookup-scheduler-'))
 let store: SeriesStore
 
 const subject = (sn: string, tenant: number): Subject => ({
@@ -105,19 +105,20 @@ test('what would take too long is refused with the estimate, what finds too many
     engine.describe([subject('few', 2)])
     await fixture.append(report('few', 30))
     const input = { ...span, match: ['{i=~".+"}'], scope: { tenant: 2 } }
-    const turnsWithin = (limits: object) => {
+    const schedulerWithin = (limits: object) => {
       Object.assign(engine.limits, limits)
-      return new LookupTurns(engine, new Turns(engine.limits))
+      return new LookupScheduler(engine, new ReadQueues(engine.limits))
     }
-    const ask = (turns: LookupTurns) => turns.answer({ call: 'series', input }, new AbortController())
-    await expect(ask(turnsWithin({ maxWork: 10_000 }))).rejects.toMatchObject({
+    const ask = (scheduler: LookupScheduler) =>
+      scheduler.answer({ call: 'series', input }, new AbortController())
+    await expect(ask(schedulerWithin({ maxWork: 10_000 }))).rejects.toMatchObject({
       errorType: 'execution',
       message: expect.stringMatching(/look-up is estimated to take [\d,]+ steps.*more than 10,000: shorten/),
     })
-    await expect(ask(turnsWithin({ maxWork: 1e9, maxSeries: 10 }))).rejects.toMatchObject({
+    await expect(ask(schedulerWithin({ maxWork: 1e9, maxSeries: 10 }))).rejects.toMatchObject({
       ...{ errorType: 'execution', message: 'more than 10 series match; narrow it by labels' },
     })
-    expect(await ask(turnsWithin({ maxSeries: 30 }))).toMatchObject({ isCut: false })
+    expect(await ask(schedulerWithin({ maxSeries: 30 }))).toMatchObject({ isCut: false })
   } finally {
     await fixture.remove()
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 
 /** Devices that called and that nobody has bound. */
-export class WaitingRepository {
+export class UnboundRepository {
   readonly #db: Db
   constructor(db: Db) {
     this.#db = db

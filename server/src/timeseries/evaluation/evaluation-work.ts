@@ -2,11 +2,11 @@ import { DEFAULT_DIALECT, type Limits } from '../eval/context.ts'
 import { checkWork, type Planned, workOf } from '../eval/work.ts'
 import { namingParameter } from '../parameter-errors.ts'
 import { parseExpression } from '../parse/parser.ts'
-import type { Asked } from './protocol.ts'
+import type { Evaluation } from './protocol.ts'
 
 /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
-export function workOfAsked(
-  { expr, start, end, step = 0 }: Asked,
+export function workOfEvaluation(
+  { expr, start, end, step = 0 }: Evaluation,
   lookbackMs: number | undefined,
   source: Pick<Planned, 'extentOf'>,
   limits: Limits,

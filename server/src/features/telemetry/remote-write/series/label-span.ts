@@ -1,5 +1,5 @@
 /** Where encoded labels lie: in `bytes`, which `view` shows too, from `from` to `to`. */
-export interface LabelPlace {
+export interface LabelSpan {
   bytes: Uint8Array
   view: DataView
   from: number

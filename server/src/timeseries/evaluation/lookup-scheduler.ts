@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { LookUp } from '../lookups/look-up.ts'
 import type { Lookup, SpelledList } from '../lookups/lookup.ts'
 import { turnOf } from '../query-options.ts'
-import { inPlace, SLICE_WORK, type Turns, withPatience } from './turns.ts'
+import { type ReadQueues, runPreemptibly, SLICE_WORK, withQueueTimeout } from './read-queues.ts'
 
 /** Long look-ups at a time; they share the thread's slices. */
 const LONG_AT_ONCE = 4
@@ -15,15 +15,15 @@ const SLICE_MS = 3
  * Who looks series and labels up next. All of it is done in the store's thread, in slices between which samples are
  * taken in; what takes more than one waits for a place of its own. Tenants take turns as with queries.
  */
-export class LookupTurns {
+export class LookupScheduler {
   readonly #engine: Engine
-  readonly #turns: Turns
+  readonly #queues: ReadQueues
   readonly #long: FairQueue
 
-  constructor(engine: Engine, turns: Turns) {
+  constructor(engine: Engine, queues: ReadQueues) {
     this.#engine = engine
-    this.#turns = turns
-    this.#long = turns.places(LONG_AT_ONCE)
+    this.#queues = queues
+    this.#long = queues.forLong(LONG_AT_ONCE)
   }
 
   /**
@@ -33,16 +33,16 @@ export class LookupTurns {
   answer(lookup: Lookup, reader: AbortController): Promise<SpelledList> {
     const { scope } = lookup.input
     const { timeoutMs } = turnOf(lookup.input, this.#engine.limits.maxTimeMs)
-    return withPatience(reader, { scope, timeoutMs }, async (waiting) => {
+    return withQueueTimeout(reader, { scope, timeoutMs }, async (waiting) => {
       const { holders, signal } = waiting
-      const short = await this.#turns.short.run(holders, () => this.#inSlice(lookup, signal), signal)
-      return short ?? inPlace(this.#long, waiting, (ended) => this.#inSlices(lookup, ended))
+      const short = await this.#queues.short.run(holders, () => this.#inSlice(lookup, signal), signal)
+      return short ?? runPreemptibly(this.#long, waiting, (ended) => this.#inSlices(lookup, ended))
     })
   }
 
   /** Undefined when it takes longer than a slice. */
   async #inSlice(lookup: Lookup, signal: AbortSignal): Promise<SpelledList | undefined> {
-    await this.#turns.slices.turn()
+    await this.#queues.slices.turn()
     signal.throwIfAborted()
     const slice = new Slice()
     const lookUp = this.#engine.lookUp(lookup)
@@ -51,7 +51,7 @@ export class LookupTurns {
 
   #inSlices(lookup: Lookup, ended: AbortSignal): Promise<SpelledList> {
     const mayGoOn = () => ended.throwIfAborted()
-    return this.#turns.slices.run(this.#engine.lookUp(lookup).pieces(), SLICE_MS, mayGoOn)
+    return this.#queues.slices.run(this.#engine.lookUp(lookup).pieces(), SLICE_MS, mayGoOn)
   }
 }
 

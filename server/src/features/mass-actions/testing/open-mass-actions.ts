@@ -7,7 +7,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import { createMassActions } from '../create-mass-actions.ts'
 
 /** Mass actions whose calls do nothing but to write that they were made: a tenant each, of the call and the device. */
-export function deedsOf(db: Db, say: (what: string) => void = () => undefined) {
+export function openMassActions(db: Db, say: (what: string) => void = () => undefined) {
   const bus = new EventBus(silentLogger)
   bus.on('mass_action.changed', ({ action }) => {
     if (action.state === 'ended') say('ended')

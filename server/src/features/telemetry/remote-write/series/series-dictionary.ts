@@ -1,4 +1,4 @@
-import type { SeriesBook } from '../../../../timeseries/rows/series-rows.ts'
+import type { SeriesDictionary } from '../../../../timeseries/rows/series-rows.ts'
 import { remoteSubject } from '../../../../timeseries/scope/subjects.ts'
 import { grown } from './grown.ts'
 import type { SeriesName } from './series-name.ts'
@@ -7,17 +7,17 @@ import type { SeriesName } from './series-name.ts'
  * Samples of one moment are kept as rows of so many series of one target at most: however a sender cuts a scrape into
  * requests, most rows come with the same series again, and what comes again is stored in a few bytes.
  */
-const PLACE_SERIES = 64
+const SHARD_SERIES = 64
 const FIRST_SERIES = 1024
 const GONE = -1
 
 interface Target {
   series: number
-  place: number
+  shard: number
 }
 
 /** The series of all networks by number, with how far each one is. Numbers are not given twice. */
-export class RemoteSeriesBook implements SeriesBook {
+export class RemoteSeriesDictionary implements SeriesDictionary {
   readonly #names: (SeriesName | undefined)[] = []
   readonly #storedNames: string[] = []
   readonly #targets = new Map<string, Target>()
@@ -26,7 +26,7 @@ export class RemoteSeriesBook implements SeriesBook {
   newest = new Float64Array(FIRST_SERIES)
   seen = new Float64Array(FIRST_SERIES)
   /** Which rows a series lies in. */
-  place = new Int32Array(FIRST_SERIES)
+  shard = new Int32Array(FIRST_SERIES)
 
   /** All numbers that were given. */
   get count(): number {
@@ -37,8 +37,8 @@ export class RemoteSeriesBook implements SeriesBook {
     return this.#names[series]!
   }
 
-  storedNameOf(place: number): string {
-    return this.#storedNames[place]!
+  storedNameOf(shard: number): string {
+    return this.#storedNames[shard]!
   }
 
   add(network: number, name: SeriesName, now: number): number {
@@ -46,11 +46,11 @@ export class RemoteSeriesBook implements SeriesBook {
     this.#networks = grown(this.#networks, series + 1)
     this.newest = grown(this.newest, series + 1)
     this.seen = grown(this.seen, series + 1)
-    this.place = grown(this.place, series + 1)
+    this.shard = grown(this.shard, series + 1)
     this.#networks[series] = network
     this.newest[series] = Number.NEGATIVE_INFINITY
     this.seen[series] = now
-    this.place[series] = this.#placeOf(`${remoteSubject(network)}\0${name.target}`)
+    this.shard[series] = this.#shardOf(`${remoteSubject(network)}\0${name.target}`)
     return series
   }
 
@@ -67,13 +67,13 @@ export class RemoteSeriesBook implements SeriesBook {
     this.#names[series] = undefined
   }
 
-  #placeOf(storedName: string): number {
+  #shardOf(storedName: string): number {
     let target = this.#targets.get(storedName)
     if (!target) {
-      target = { series: 0, place: 0 }
+      target = { series: 0, shard: 0 }
       this.#targets.set(storedName, target)
     }
-    if (target.series++ % PLACE_SERIES === 0) target.place = this.#storedNames.push(storedName) - 1
-    return target.place
+    if (target.series++ % SHARD_SERIES === 0) target.shard = this.#storedNames.push(storedName) - 1
+    return target.shard
   }
 }

@@ -2,18 +2,18 @@ import { type EvaluationOptions, runInstant, runRange } from '../eval/run-query.
 import { namingParameter } from '../parameter-errors.ts'
 import { cutTo } from '../query-options.ts'
 import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from '../types.ts'
-import type { Asked, Terms } from './protocol.ts'
+import type { Evaluation, Terms } from './protocol.ts'
 
 /** @throws QueryError bad_data on times that are none */
-export function askedOf(input: InstantQuery | RangeQuery): Asked {
+export function evaluationOf(input: InstantQuery | RangeQuery): Evaluation {
   const { expr } = input
   if ('time' in input) return { expr, start: msOf(input.time), end: msOf(input.time), step: undefined }
   return { expr, start: msOf(input.start), end: msOf(input.end), step: msOf(input.step) }
 }
 
 /** @throws QueryError */
-export function evaluateAsked(
-  { expr, start, end, step }: Asked,
+export function evaluateExpression(
+  { expr, start, end, step }: Evaluation,
   { lookbackMs, limit, ...terms }: Terms & Pick<EvaluationOptions, 'source' | 'checkpoint'>,
 ): QueryAnswer {
   const options = { ...terms, dialect: lookbackMs === undefined ? {} : { lookbackMs } }

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { addressGroup, plainAddress } from './address.ts'
+import { AddressGroup, type PendingSocket } from './address-group.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import type { ListenerLimits } from './limits.ts'
-import { Group, type Guest } from './waiting-group.ts'
 
-type RoomLimits = Pick<
+type HandshakeLimits = Pick<
   ListenerLimits,
   | 'maxUnintroduced'
   | 'maxUnintroducedPerAddress'
@@ -18,8 +18,8 @@ type RoomLimits = Pick<
   | 'introductionMs'
 >
 
-export interface WaitingRoomOptions {
-  readonly limits: RoomLimits
+export interface HandshakeQueueOptions {
+  readonly limits: HandshakeLimits
   readonly known: Pick<KnownAddresses, 'has'>
   /** Somebody from there had to make room. */
   dropped(address: string): void
@@ -34,78 +34,87 @@ const LOOK_MS = 250
  * once then costs a queue, not its memory. Nobody is turned away for want of room: the oldest unfinished one of
  * the address with the most makes it, and of those who shake hands and hold up others, the slow ones.
  */
-export class WaitingRoom {
-  readonly #options: WaitingRoomOptions
-  readonly #limits: RoomLimits
-  readonly #guests = new Map<string, Guest>()
-  readonly #groups = new Map<string, Group>()
+export class HandshakeQueue {
+  readonly #options: HandshakeQueueOptions
+  readonly #limits: HandshakeLimits
+  readonly #pendingSockets = new Map<string, PendingSocket>()
+  readonly #groups = new Map<string, AddressGroup>()
   /** Groups somebody waits in; whose turn it was goes to the end. */
-  readonly #queued = new Set<Group>()
-  readonly #shaking = new Set<Guest>()
+  readonly #queued = new Set<AddressGroup>()
+  readonly #shaking = new Set<PendingSocket>()
   #strangersShaking = 0
   #begunThisTurn = 0
   #look: NodeJS.Timeout | undefined
 
-  constructor(options: WaitingRoomOptions) {
+  constructor(options: HandshakeQueueOptions) {
     this.#options = options
     this.#limits = options.limits
   }
 
   size(): number {
-    return this.#guests.size
+    return this.#pendingSockets.size
   }
 
   /** `begin` is called when it is this socket's turn to shake hands. */
   enter(socket: Socket, begin: () => void): void {
     const name = addressGroup(plainAddress(socket.remoteAddress))
     this.#makeRoom(name)
-    const group = this.#groups.get(name) ?? new Group(name)
+    const group = this.#groups.get(name) ?? new AddressGroup(name)
     const key = keyOf(socket)
     const cut = setTimeout(() => socket.destroy(), this.#limits.introductionMs)
-    const guest: Guest = { socket, group, begin, phase: 'queued', startedAt: 0, stranger: false, cut }
-    group.enter(guest)
+    const pending: PendingSocket = {
+      socket,
+      group,
+      begin,
+      phase: 'queued',
+      startedAt: 0,
+      stranger: false,
+      cut,
+    }
+    group.enter(pending)
     this.#groups.set(name, group)
-    this.#guests.set(key, guest)
+    this.#pendingSockets.set(key, pending)
     this.#queued.add(group)
-    socket.once('close', () => this.#leave(key, guest))
+    socket.once('close', () => this.#leave(key, pending))
     this.#next()
   }
 
-  /** The handshake is done. @returns how to leave the room, and how long it took; null when unknown */
+  /** The handshake is done. @returns how to leave the queue, and how long it took; null when unknown */
   shaken(socket: Socket): { tookMs: number; leave: () => void } | null {
     const key = keyOf(socket)
-    const guest = this.#guests.get(key)
-    if (guest?.phase !== 'shaking') return null
-    this.#endHandshake(guest, 'shaken')
-    return { tookMs: performance.now() - guest.startedAt, leave: () => this.#leave(key, guest) }
+    const pending = this.#pendingSockets.get(key)
+    if (pending?.phase !== 'shaking') return null
+    this.#endHandshake(pending, 'shaken')
+    return { tookMs: performance.now() - pending.startedAt, leave: () => this.#leave(key, pending) }
   }
 
   /** Cuts everybody who did not finish the handshake. */
   clear(): void {
     clearInterval(this.#look)
-    for (const { socket, phase } of this.#guests.values()) if (phase !== 'shaken') socket.destroy()
+    for (const { socket, phase } of this.#pendingSockets.values()) if (phase !== 'shaken') socket.destroy()
   }
 
   #makeRoom(name: string): void {
     const own = this.#groups.get(name)
     if ((own?.present ?? 0) >= this.#limits.maxUnintroducedPerAddress) this.#drop(own?.oldest())
-    if (this.#guests.size >= this.#limits.maxUnintroduced) this.#drop(this.#fullest()?.oldest())
+    if (this.#pendingSockets.size >= this.#limits.maxUnintroduced) this.#drop(this.#fullest()?.oldest())
   }
 
   /** The address with the most; one that bound devices call from only where there is no other. */
-  #fullest(): Group | undefined {
-    let fullest: Group | undefined
-    const rank = (group: Group) => (this.#isKnown(group) ? 0 : this.#limits.maxUnintroduced) + group.present
+  #fullest(): AddressGroup | undefined {
+    let fullest: AddressGroup | undefined
+    const rank = (group: AddressGroup) =>
+      (this.#isKnown(group) ? 0 : this.#limits.maxUnintroduced) + group.present
     for (const group of this.#groups.values()) if (!fullest || rank(group) > rank(fullest)) fullest = group
     return fullest
   }
 
-  #drop(guest: Guest | undefined): void {
-    if (!guest) return
-    this.#options.dropped(plainAddress(guest.socket.remoteAddress))
-    const key = keyOf(guest.socket)
-    guest.socket.destroy()
-    this.#leave(key, guest)
+  #drop(pending: PendingSocket | undefined): void {
+    if (!pending) return
+    this.#options.dropped(plainAddress(pending.socket.remoteAddress))
+    const key = keyOf(pending.socket)
+    pending.socket.destroy()
+    this.#leave(key, pending)
   }
 
   #next(): void {
@@ -113,31 +122,31 @@ export class WaitingRoom {
       if (this.#shaking.size >= this.#limits.maxHandshakes) break
       if (this.#begunThisTurn >= this.#limits.maxHandshakesPerTurn) break
       if (!this.#mayBegin(group)) continue
-      const guest = group.next(this.#limits.maxHandshakesPerAddress)
+      const pending = group.next(this.#limits.maxHandshakesPerAddress)
       this.#queued.delete(group)
       // Set iteration visits what is added again: the next address has its turn first.
       if (group.waits) this.#queued.add(group)
-      if (guest) this.#begin(guest)
+      if (pending) this.#begin(pending)
     }
     if (this.#queued.size > 0) this.#look ??= setInterval(() => this.#dropSlow(), LOOK_MS).unref()
   }
 
-  #mayBegin(group: Group): boolean {
+  #mayBegin(group: AddressGroup): boolean {
     if (group.shaking >= this.#limits.maxHandshakesPerAddress) return false
     return this.#isKnown(group) || this.#strangersShaking < this.#limits.maxHandshakesOfStrangers
   }
 
-  #isKnown = (group: Group) => this.#options.known.has(group.name)
+  #isKnown = (group: AddressGroup) => this.#options.known.has(group.name)
 
   /** Who shakes hands slowly may do so, unless it holds up others. */
   #dropSlow(): void {
     const now = performance.now()
     const full = this.#shaking.size >= this.#limits.maxHandshakes
     const strangersFull = this.#strangersShaking >= this.#limits.maxHandshakesOfStrangers
-    for (const guest of this.#shaking) {
-      const patience = guest.socket.bytesRead > 0 ? this.#limits.stalledMs : this.#limits.silentMs
-      const holdsUp = full || guest.group.waits || (strangersFull && guest.stranger)
-      if (now - guest.startedAt > patience && holdsUp) this.#drop(guest)
+    for (const pending of this.#shaking) {
+      const patience = pending.socket.bytesRead > 0 ? this.#limits.stalledMs : this.#limits.silentMs
+      const holdsUp = full || pending.group.waits || (strangersFull && pending.stranger)
+      if (now - pending.startedAt > patience && holdsUp) this.#drop(pending)
     }
     if (this.#queued.size > 0) return
     clearInterval(this.#look)
@@ -150,37 +159,37 @@ export class WaitingRoom {
     this.#next()
   }
 
-  #begin(guest: Guest): void {
+  #begin(pending: PendingSocket): void {
     if (this.#begunThisTurn++ === 0) setImmediate(() => this.#newTurn())
-    guest.phase = 'shaking'
-    guest.startedAt = performance.now()
-    guest.stranger = !this.#isKnown(guest.group)
-    guest.group.shaking++
-    this.#shaking.add(guest)
-    if (guest.stranger) this.#strangersShaking++
-    clearTimeout(guest.cut)
-    guest.cut = setTimeout(() => guest.socket.destroy(), this.#limits.handshakeMs)
-    guest.begin()
+    pending.phase = 'shaking'
+    pending.startedAt = performance.now()
+    pending.stranger = !this.#isKnown(pending.group)
+    pending.group.shaking++
+    this.#shaking.add(pending)
+    if (pending.stranger) this.#strangersShaking++
+    clearTimeout(pending.cut)
+    pending.cut = setTimeout(() => pending.socket.destroy(), this.#limits.handshakeMs)
+    pending.begin()
   }
 
-  #endHandshake(guest: Guest, phase: 'shaken' | 'gone'): void {
-    clearTimeout(guest.cut)
-    if (guest.phase === 'shaking') {
-      guest.group.shaking--
-      this.#shaking.delete(guest)
-      if (guest.stranger) this.#strangersShaking--
+  #endHandshake(pending: PendingSocket, phase: 'shaken' | 'gone'): void {
+    clearTimeout(pending.cut)
+    if (pending.phase === 'shaking') {
+      pending.group.shaking--
+      this.#shaking.delete(pending)
+      if (pending.stranger) this.#strangersShaking--
     }
-    guest.phase = phase
+    pending.phase = phase
     this.#next()
   }
 
   /** A port is used again soon: a late end must not be taken for that of the next connection. */
-  #leave(key: string, guest: Guest): void {
-    if (this.#guests.get(key) !== guest) return
-    this.#guests.delete(key)
-    guest.group.guests.delete(guest)
-    if (guest.group.present === 0) this.#groups.delete(guest.group.name)
-    this.#endHandshake(guest, 'gone')
+  #leave(key: string, pending: PendingSocket): void {
+    if (this.#pendingSockets.get(key) !== pending) return
+    this.#pendingSockets.delete(key)
+    pending.group.pendingSockets.delete(pending)
+    if (pending.group.present === 0) this.#groups.delete(pending.group.name)
+    this.#endHandshake(pending, 'gone')
   }
 }
 

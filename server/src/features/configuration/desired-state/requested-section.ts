@@ -13,7 +13,7 @@ import type { Sayings } from './sayings.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'
 
 /** What a call wants a place to say. */
-export interface AskedSection {
+export interface RequestedSection {
   target: ConfigTarget
   section: ConfigSection
   /** Null: nothing any more. */
@@ -34,7 +34,11 @@ interface Deps {
  * The document a call brings or names, and the place it is for.
  * @throws ApiError `invalid_parameter` for a place that cannot say it, or has nothing above it to go back to
  */
-export async function askedSection(deps: Deps, tenant: number, input: Proposal): Promise<AskedSection> {
+export async function requestedSection(
+  deps: Deps,
+  tenant: number,
+  input: Proposal,
+): Promise<RequestedSection> {
   const { document, restore, inherit, undo } = input
   const told = [document, restore, inherit, undo].filter((one) => one !== undefined)
   if (told.length !== 1)
@@ -48,7 +52,7 @@ export async function askedSection(deps: Deps, tenant: number, input: Proposal):
   return { target, section, document: document ?? null, restoredFrom: null, over: null }
 }
 
-function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefined): AskedSection {
+function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefined): RequestedSection {
   if (!row) throw new ApiError('does_not_exist', { what: 'version' })
   const section = row.section as ConfigSection
   const target = targetOf(row.tenant_id, input, section)
@@ -58,7 +62,7 @@ function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefine
 }
 
 /** What was said before an item of a change-set; before the first version nothing. */
-async function undone(deps: Deps, tenant: number, input: Proposal, id: number): Promise<AskedSection> {
+async function undone(deps: Deps, tenant: number, input: Proposal, id: number): Promise<RequestedSection> {
   const item = await new ChangeSetItemRepository(deps.db).find(tenant, id)
   if (!item) throw new ApiError('does_not_exist', { what: 'version' })
   const section = item.section as ConfigSection
