@@ -43,7 +43,8 @@ test('a line is drawn with its values, goes on by itself, and is a table too', a
   const cpu = chart(page, 'CPU')
   const card = page.getByRole('region', { name: 'CPU', exact: true })
   await expect(cpu).toHaveAttribute('aria-valuetext', /CPU \d+(\.\d)?%/, { timeout: 45_000 })
-  await expect.poll(() => drawnColours(card)).toBeGreaterThan(3)
+  // A line of two points colours less than that.
+  await expect.poll(() => drawnColours(card), { timeout: 45_000 }).toBeGreaterThan(3)
   const before = await cpu.getAttribute('aria-valuetext')
   await expect.poll(() => cpu.getAttribute('aria-valuetext'), { timeout: 45_000 }).not.toBe(before)
 
