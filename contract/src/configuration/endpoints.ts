@@ -72,6 +72,8 @@ const wanted = {
     ),
 }
 const base = z.int().nonnegative().describe('version it was made from')
+/** What is previewed may be what is applied then. */
+const unasked = base.optional().describe('version it was made from: asked when it is applied')
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1).max(limits.changeSetItemsMax).optional().describe('many at once, in the place of one')
 
@@ -83,7 +85,7 @@ export const previewSection = defineEndpoint({
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
   access: ofEach('items', asks(anyPlace)),
   loses: 'nothing',
-  body: z.object({ ...wanted, items: itemsOf(z.object(wanted)) }),
+  body: z.object({ ...wanted, base: unasked, items: itemsOf(z.object({ ...wanted, base: unasked })) }),
   answer: configPreview,
   errors: ['does_not_exist', 'not_supported_by_device', 'conflict'],
 })

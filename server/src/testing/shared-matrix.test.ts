@@ -175,8 +175,8 @@ const pointing = allEndpoints.filter(({ access }) => access.roles !== 'public' &
 /** What the door says; null: let in. */
 function refusal({ access }: Endpoint, role: Role, has: Has, input: object): string | null {
   if (!(access.roles as readonly Role[]).includes(role)) return 'forbidden'
-  for (const [what, field] of Object.entries(access.reach ?? {})) {
-    if ((input as Record<string, unknown>)[field] === undefined) continue
+  for (const [what, named] of pointedAt(access, input)) {
+    if (named === undefined) continue
     const level = what === 'project' ? has.project : has.network
     if (level === null) return 'does_not_exist'
     const needs = levelFor(access)
@@ -186,6 +186,16 @@ function refusal({ access }: Endpoint, role: Role, has: Has, input: object): str
   }
   return null
 }
+
+/** What an input points at: itself, and each entry of its list. */
+function pointedAt({ reach = {}, each }: Endpoint['access'], input: object): [string, unknown][] {
+  const all = input as Record<string, unknown>
+  const entries = (each === undefined ? [] : (all[each] ?? [])) as Record<string, unknown>[]
+  return [all, ...entries].flatMap((one) =>
+    Object.entries(reach).map(([what, field]): [string, unknown] => [what, one[field]]),
+  )
+}
+
 const atTheDoor = [
   'forbidden',
   'unauthenticated',
