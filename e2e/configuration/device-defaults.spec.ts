@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,7 +10,7 @@ let devices: PretendDevice[]
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'defaults', devices: 2, kinds: 'ap' })
-  const network = await api.createNetwork('Harbour')
+  const network = await api.createNetwork('Dry dock')
   devices = await fleet.devices()
   for (const device of devices) await api.bind(network, device, device.hostname)
 })
@@ -38,8 +39,9 @@ test('a network’s default reaches its devices, all but one with its own, until
   const panel = page.getByRole('tabpanel')
   const openDefaults = async () => {
     await page.goto(new URL('/config/wireless', page.url()).href)
+    await chooseNetwork(page, 'Dry dock')
     await page.getByRole('button', { name: 'Device defaults' }).click()
-    const defaults = page.getByRole('dialog', { name: 'Device defaults: Harbour' })
+    const defaults = page.getByRole('dialog', { name: 'Device defaults: Dry dock' })
     await expect(defaults.getByRole('textbox', { name: 'Addresses' })).toBeVisible()
     return defaults
   }
@@ -53,12 +55,12 @@ test('a network’s default reaches its devices, all but one with its own, until
   })
   await test.step('one device is set otherwise', async () => {
     await openPage(two!.sn)
-    await expect(panel.getByText('From network Harbour')).toBeVisible()
+    await expect(panel.getByText('From network Dry dock')).toBeVisible()
     await expect(panel.getByRole('textbox', { name: 'Addresses' })).toBeDisabled()
     await panel.getByRole('button', { name: 'Set for this device only' }).click()
     await accessible(page)
     await set(page, panel, '192.0.2.2', 'Apply to 1 device')
-    await expect(panel.getByText('Otherwise: From network Harbour')).toBeVisible()
+    await expect(panel.getByText('Otherwise: From network Dry dock')).toBeVisible()
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.2']])
   })
   await test.step('what changes in the network reaches the other alone, which is told before', async () => {
@@ -73,21 +75,21 @@ test('a network’s default reaches its devices, all but one with its own, until
     await openPage(two!.sn)
     await panel.getByRole('button', { name: 'Use the network’s' }).click()
     const review = page.getByRole('dialog', { name: 'Stop setting it here' })
-    await expect(review.getByText('From network Harbour')).toBeVisible()
+    await expect(review.getByText('From network Dry dock')).toBeVisible()
     await accessible(page)
     await review.getByRole('button', { name: 'Apply to 1 device' }).click()
-    await expect(panel.getByText('From network Harbour')).toBeVisible()
+    await expect(panel.getByText('From network Dry dock')).toBeVisible()
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.3']])
   })
   await test.step('access points alone can be set otherwise than the network', async () => {
     const defaults = await openDefaults()
     await defaults.getByRole('combobox', { name: 'Applies to' }).click()
     await page.getByRole('option', { name: 'Access point' }).click()
-    await expect(defaults.getByText('From network Harbour')).toBeVisible()
+    await expect(defaults.getByText('From network Dry dock')).toBeVisible()
     await defaults.getByRole('button', { name: 'Set for this kind only' }).click()
     await set(page, defaults, '192.0.2.4', 'Apply to 2 devices')
     await expect(defaults.getByText('Set for this kind of device')).toBeVisible()
     await openPage(one!.sn)
-    await expect(panel.getByText('From network Harbour, for: Access point')).toBeVisible()
+    await expect(panel.getByText('From network Dry dock, for: Access point')).toBeVisible()
   })
 })

@@ -50,11 +50,10 @@ const tests = (engines: string): Step => ({
 })
 
 /** Those of one project of playwright.config.ts. */
-const inBrowser = (project: string, workers: number, more: Pick<Step, 'beside'> = {}): Step => ({
+const inBrowser = (project: string, workers: number): Step => ({
   name: project,
   after: 'console',
-  ...more,
-  async run({ folder, env, hear }) {
+  async run({ folder, env }) {
     const report = join(folder, `${project}.json`)
     const output = `--output=test-results/${project}`
     const which = [
@@ -65,7 +64,7 @@ const inBrowser = (project: string, workers: number, more: Pick<Step, 'beside'> 
       '--reporter=list,json',
     ]
     const told = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const code = await runScript('node_modules/@playwright/test/cli.js', [...which, output], told, hear)
+    const code = await runScript('node_modules/@playwright/test/cli.js', [...which, output], told)
     return { code, counts: readCounts(report, playwrightCounts) }
   },
 })
@@ -76,8 +75,7 @@ export const everything: Step[] = [
   ...checks,
   check('console', 'tools/launch.js', ['build']),
   tests('sqlite,postgres'),
+  inBrowser('journeys', 2),
   inBrowser('timed', 1),
-  // Journeys mostly wait for devices, walks mostly for the processor.
-  inBrowser('journeys', 2, { beside: true }),
-  inBrowser('walks', 2, { beside: true }),
+  inBrowser('walks', 2),
 ]
