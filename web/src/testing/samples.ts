@@ -1,3 +1,4 @@
+import type { Operation } from '#contract/audit-log/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { showOverview } from '#contract/overview/endpoints.ts'
 import type { AttentionItem } from '#contract/overview/schemas.ts'
@@ -80,5 +81,13 @@ export const anOverview = (change: Partial<AnswerTo<typeof showOverview>> = {}) 
 export const anItem = (kind: AttentionItem['kind'], change: Partial<AttentionItem> = {}): AttentionItem => ({
   ...{ kind, urgency: 'now', sn: 'AA:BB:CC:00:00:01', name: 'Mast', group: 7, groupName: 'Pier' },
   ...{ since: 1_000, until: null, ratio: null, alarm: null },
+  ...change,
+})
+
+/** What anna did an hour ago to a device of network 7. */
+export const anOperation = (change: Partial<Operation> = {}): Operation => ({
+  ...{ id: 1, at: Date.now() - 3_660_000, by: 'anna', role: 'admin', address: '203.0.113.9', token: null },
+  ...{ operation: 'devices.edit', group: 7, groupName: 'Pier', sn: '02:00:00:00:00:01', subject: 'Lobby' },
+  ...{ outcome: 'done', input: {}, changes: [], entry: null, hash: null },
   ...change,
 })
