@@ -12,14 +12,14 @@ export const aKiosk = (change: Partial<Kiosk> = {}): Kiosk => ({
   ...change,
 })
 
-interface Place {
+interface KioskScene {
   kiosks?: Kiosk[]
   permission?: Level
   refuses?: { method: string; error: string }
 }
 
 /** The page of the large screen for network 7 with its links; the server keeps what is made and revoked. */
-export async function openKiosks({ kiosks = [], permission = 'own', refuses }: Place, search = '') {
+export async function openKiosks({ kiosks = [], permission = 'own', refuses }: KioskScene, search = '') {
   let kept = kiosks
   const change = (body: { action?: string; data: Partial<Kiosk> }) => {
     if (body.action === 'delete') {

@@ -9,7 +9,7 @@ import { renderPart } from '../../testing/render'
 import { anOverview } from '../../testing/samples'
 import { useOverview } from './use-overview'
 
-function Told({ group }: { group: number | null }) {
+function OverviewTime({ group }: { group: number | null }) {
   const { data, isError } = useOverview(group)
   return <p>{isError ? 'failed' : `answer ${data?.at ?? 'awaited'}`}</p>
 }
@@ -24,7 +24,7 @@ async function open(group: number | null) {
   const live = fakeLive()
   await renderPart(
     <LiveProvider connection={live.connection}>
-      <Told group={group} />
+      <OverviewTime group={group} />
     </LiveProvider>,
   )
   await screen.findByText('answer 1')
@@ -82,7 +82,7 @@ it('tells where it failed', async () => {
   const { connection } = fakeLive()
   await renderPart(
     <LiveProvider connection={connection}>
-      <Told group={7} />
+      <OverviewTime group={7} />
     </LiveProvider>,
   )
   await waitFor(() => expect(screen.getByText('failed')).toBeVisible())
