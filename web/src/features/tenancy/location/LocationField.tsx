@@ -11,7 +11,9 @@ const LocationMap = lazyPart(() =>
   import('./LocationMap').then((module) => ({ default: module.LocationMap })),
 )
 
-type Shown = { lat: number | ''; lng: number | '' }
+/** As it was typed: text as long as it is no number yet, such as "-" or "53.". */
+type Typed = number | string
+type Shown = { lat: Typed; lng: Typed }
 
 interface LocationFieldProps {
   initial: Position | null
@@ -29,7 +31,8 @@ export function LocationField({ initial, error, onChange }: LocationFieldProps) 
     setShown(next)
     onChange(heldOf(next))
   }
-  const picked = shown.lat === '' || shown.lng === '' ? null : { lat: shown.lat, lng: shown.lng }
+  const held = heldOf(shown)
+  const picked = held && Number.isFinite(held.lat) && Number.isFinite(held.lng) ? held : null
   const number = (name: 'lat' | 'lng', max: number) => (
     <NumberInput
       label={t(`location.${name}`)}
@@ -40,7 +43,7 @@ export function LocationField({ initial, error, onChange }: LocationFieldProps) 
       decimalScale={6}
       error={Boolean(error)}
       classNames={{ input: css.number ?? '' }}
-      onChange={(value) => change({ ...shown, [name]: typeof value === 'number' ? value : '' })}
+      onChange={(value) => change({ ...shown, [name]: value })}
     />
   )
   return (
@@ -70,5 +73,7 @@ export function LocationField({ initial, error, onChange }: LocationFieldProps) 
 
 function heldOf({ lat, lng }: Shown): Position | null {
   if (lat === '' && lng === '') return null
-  return { lat: lat === '' ? Number.NaN : lat, lng: lng === '' ? Number.NaN : lng }
+  return { lat: degreesOf(lat), lng: degreesOf(lng) }
 }
+
+const degreesOf = (typed: Typed): number => (typed === '' ? Number.NaN : Number(typed))
