@@ -12,6 +12,7 @@ import { useSearchState } from '../../../lib/search'
 import { useGo } from '../../../lib/use-go'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { PageHead } from '../../../ui/page/PageHead'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
 import { projectsToAddTo } from '../place-choices'
 import { useTreeActions } from '../tree/use-tree-actions'
@@ -22,8 +23,11 @@ const topLevel = '0'
 
 /** Creates a network and selects it. */
 export function AddNetworkPage() {
-  const { t } = useTranslation('tenancy')
+  const { t } = useTranslation(['tenancy', 'common'])
+  const { loading } = useNetworks()
   const projects = useProjectChoices(t('add.projectTop'))
+  // Begun before projects are known, the form would not have the one it is asked for in.
+  if (loading) return <PageSkeleton label={t('common:loading')} />
   return (
     <>
       <PageHead title={t('add.title')} about={t('add.lead')} />
