@@ -9,19 +9,9 @@ import { tellFailure } from '../components/toast/tell-failure'
 import { failure, fakeFetch, ok, type Sent } from './fake-fetch'
 import { forgetAtEnd } from './page'
 import { renderPart } from './render'
-import { aNetwork } from './samples'
+import { account, aNetwork } from './samples'
 
-export const account = {
-  username: 'demo',
-  role: 'admin',
-  language: null,
-  theme: 'system',
-  lastLogin: null,
-  logins: { from: 0, to: 1, count: 1 },
-  mustChangePassword: false,
-  email: null,
-  phone: null,
-}
+export { account }
 
 type Answer = ReturnType<typeof ok>
 

@@ -5,6 +5,19 @@ import type { AttentionItem } from '#contract/overview/schemas.ts'
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
 import type { AnswerTo } from '../api/call'
 
+/** Who is signed in. */
+export const account = {
+  username: 'demo',
+  role: 'admin',
+  language: null,
+  theme: 'system',
+  lastLogin: null,
+  logins: { from: 0, to: 1, count: 1 },
+  mustChangePassword: false,
+  email: null,
+  phone: null,
+}
+
 /** Things as the server answers them, with only what a test is about spelled out. */
 export const aDevice = (change: Partial<Device> = {}): Device => ({
   sn: '02:3B:57:17:B7:80',

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { failure, ok } from '../../../testing/fake-fetch'
+import { openPart } from '../../../testing/open-part'
+import { aNetwork } from '../../../testing/samples'
+import { NetworkDrawer } from './NetworkDrawer'
+
+const pier = { ...aNetwork(7, 'Pier'), Address: 'Quay 1', Location: { lat: 53.5, lng: 9.9 } }
+
+async function open(saved = ok({ ID: 7 })) {
+  const closed = vi.fn()
+  const part = await openPart(<NetworkDrawer network={pier} onClose={closed} />, ['tenancy'], ({ method }) =>
+    method === 'POST' ? saved : undefined,
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Pier' }))
+  const name = drawer.getByRole('textbox', { name: 'Name' })
+  const save = () => part.user.click(drawer.getByRole('button', { name: 'Save' }))
+  return { ...part, closed, drawer, name, save }
+}
+
+it('saves what was changed together with what was not, and says so', async () => {
+  const { user, posted, closed, drawer, name, save } = await open()
+  await user.clear(name)
+  await user.type(name, 'Mole')
+  await user.clear(drawer.getByLabelText('Address (optional)'))
+  const country = drawer.getByRole('combobox', { name: 'Country' })
+  await user.clear(country)
+  await user.type(country, 'Portug')
+  await user.click(await screen.findByText('Portugal'))
+  await save()
+  expect(await screen.findByText('Network saved.')).toBeVisible()
+  expect(closed).toHaveBeenCalledOnce()
+  const kept = { ID: 7, Timezone: 'Europe/Berlin', Location: { lat: 53.5, lng: 9.9 } }
+  expect(posted()).toEqual([{ data: { ...kept, Name: 'Mole', Country: 'PT', Address: '' } }])
+})
+
+it('tells at the name that it is taken, and stays open', async () => {
+  const { closed, name, save } = await open(failure(409, 'name_in_use', { params: { name: 'Pier' } }))
+  await save()
+  await vi.waitFor(() => expect(name).toBeInvalid())
+  expect(name).toHaveAccessibleDescription('Pier had already been used.')
+  expect(closed).not.toHaveBeenCalled()
+})
+
+it('asks for a name', async () => {
+  const { user, posted, name, save } = await open()
+  await user.clear(name)
+  await save()
+  expect(name).toHaveAccessibleDescription('Name is required')
+  expect(posted()).toEqual([])
+})
+
+it('takes no half of a location, but none at all', async () => {
+  const { user, posted, drawer, save } = await open()
+  await user.clear(drawer.getByLabelText('Latitude'))
+  await save()
+  expect(await drawer.findByText('Invalid parameter.')).toBeVisible()
+  expect(drawer.getByLabelText('Longitude')).toBeInvalid()
+  expect(posted()).toEqual([])
+  await user.clear(drawer.getByLabelText('Longitude'))
+  await save()
+  expect(await screen.findByText('Network saved.')).toBeVisible()
+  expect(posted()).toEqual([{ data: expect.objectContaining({ Location: null }) }])
+})
+
+it('asks before what was typed is lost', async () => {
+  const { user, posted, closed, drawer, name } = await open()
+  const answer = async (label: string) => {
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: label }))
+  }
+  await user.type(name, '!')
+  await answer('Stay on this page')
+  expect(closed).not.toHaveBeenCalled()
+  await answer('Leave')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(posted()).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { Role } from '#contract/permissions.ts'
+import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+import { makeQueryClient } from '../api/query-client'
+import { storeSession } from '../api/session'
+import { Questions } from '../components/confirm/Questions'
+import { CurrentNetworkProvider } from '../components/current-network/CurrentNetwork'
+import { Toasts } from '../components/toast/Toasts'
+import { tellFailure } from '../components/toast/tell-failure'
+import { fakeFetch, ok, type Sent } from './fake-fetch'
+import { renderPart } from './render'
+import { account } from './samples'
+
+interface Around {
+  role?: Role
+  networks?: Network[]
+  projects?: Project[]
+}
+
+/**
+ * A part of the console for somebody signed in, with the tree, the questions and the notices around it, but no page
+ * and no address. `answer` serves what the test is about; other lists are empty.
+ */
+export async function openPart(
+  part: ReactNode,
+  words: string[],
+  answer: (sent: Sent) => ReturnType<typeof ok> | undefined = () => undefined,
+  { role = 'admin', networks = [], projects = [] }: Around = {},
+) {
+  storeSession('abc')
+  const known: Record<string, unknown> = {
+    '/v2/me': { ...account, role },
+    '/v2/groups': networks,
+    '/v2/projects': projects,
+  }
+  const calls = fakeFetch((sent) => answer(sent) ?? ok(known[sent.path] ?? []))
+  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await renderPart(
+    <CurrentNetworkProvider>
+      {part}
+      <Questions />
+      <Toasts />
+    </CurrentNetworkProvider>,
+    ['common', 'errors', ...words],
+    makeQueryClient(tellFailure),
+  )
+  return { calls, posted, user: userEvent.setup() }
+}
+
+/** Nothing has a size in jsdom: lists that draw only what is in sight have room for many rows after this. */
+export function giveRoom(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+}
