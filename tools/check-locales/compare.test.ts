@@ -45,6 +45,13 @@ describe('compare', () => {
     expect(compare(counted, counted, 'en-US')).toEqual([])
   })
 
+  it('wants words for none in every language when the source has some', () => {
+    const source = words({ n_zero: 'none', n_one: '{{count}}', n_other: '{{count}}' })
+    expect(compare(source, words({ n_other: '{{count}}' }), 'zh-CN')).toEqual([
+      'zh-CN: common:n lacks the words for none (form "zero")',
+    ])
+  })
+
   it('lets no form name what the general one does not', () => {
     const counted = words({ ask_one: 'Restart {{name}}?', ask_other: 'Restart {{count}} devices?' })
     expect(compare(counted, counted, 'en-US')).toEqual([

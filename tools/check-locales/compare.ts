@@ -23,9 +23,8 @@ export function compare(source: Words, words: Words, language: string): string[]
     ...[...present].flatMap(([key, entry]) => {
       const origin = wanted.get(key)
       const own = [...wrongForms(entry, language), ...namedInOneForm(entry)]
-      return [...own, ...(origin ? changedPlaceholders(origin, entry) : [])].map(
-        (problem) => `${key} ${problem}`,
-      )
+      const against = origin ? [...missingZero(origin, entry), ...changedPlaceholders(origin, entry)] : []
+      return [...own, ...against].map((problem) => `${key} ${problem}`)
     }),
   ].map((problem) => `${language}: ${problem}`)
 }
@@ -50,6 +49,11 @@ function wrongForms({ forms }: Entry, language: string): string[] {
       .filter((form) => form !== 'zero' && !needed.includes(form))
       .map((form) => `has a plural form "${form}" that the language does not know`),
   ]
+}
+
+/** Where the source has words for none, "0 things" would stand beside them in another language. */
+function missingZero(origin: Entry, { forms }: Entry): string[] {
+  return origin.forms.has('zero') && !forms.has('zero') ? ['lacks the words for none (form "zero")'] : []
 }
 
 /**

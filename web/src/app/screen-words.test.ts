@@ -26,7 +26,7 @@ const configurationLog: Record<(typeof languages)[number], string> = {
   it: 'Log configurazione',
   pt: 'Log de configuração',
   ar: 'سجل التهيئة',
-  th: 'บันทึกการกำหนดค่า',
+  th: 'ประวัติการกำหนดค่า',
   tr: 'Yapılandırma günlüğü',
 }
 
