@@ -2,16 +2,16 @@ import type { EventBus } from '../../events/bus.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
-import type { BaseDocuments } from './desired-state/base-documents.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
-import type { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
-import type { Profiles } from './desired-state/profiles.ts'
 import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { VersionRepository } from './desired-state/version.repository.ts'
+import type { BaseDocuments } from './rendering/base-documents.ts'
+import type { Profiles } from './rendering/profiles.ts'
+import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
 
 export interface ListeningParts {
   profiles: Profiles
-  reports: ConfigConfirmation
+  confirmation: ConfigConfirmation
   reconciler: Reconciler
   departures: DepartureHandler
   statuses: DeviceConfigStatuses
@@ -23,14 +23,15 @@ export interface ListeningParts {
 
 /** What happens elsewhere and moves configuration. @returns a function that stops listening */
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
-  const { profiles, reports, reconciler, departures, statuses, versions, desired, bases, devices } = parts
+  const { profiles, confirmation, reconciler, departures, statuses, versions, desired, bases, devices } =
+    parts
   const looks = async (sn: string) => {
     const device = await devices.known(sn)
     if (device) await bases.look(device)
   }
   const ends = [
     ...profiles.follow(),
-    ...reports.follow(),
+    ...confirmation.follow(),
     bus.on('device.placed', async ({ sn, from, to }) => {
       // Its network changed hands, and what is wanted of it went along.
       if (from && from.network === to?.network) return

@@ -8,10 +8,10 @@ import type {
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
-import type { DeviceConfigStatusRow } from './desired-state/device-config-status.repository.ts'
-import type { RenderedConfig } from './desired-state/rendered-config.ts'
 import type { ListedVersion } from './desired-state/version.repository.ts'
 import type { LoggedChange } from './log/change-log.repository.ts'
+import type { RenderedConfig } from './rendering/rendered-config.ts'
+import type { DeviceConfigStatusRow } from './status/device-config-status.repository.ts'
 
 export const presentChange = (row: LoggedChange): DeviceChange => ({
   id: row.id,

@@ -3,10 +3,10 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
-import type { ApplyService } from './desired-state/apply.service.ts'
 import type { ReadingService } from './drift/reading.service.ts'
 import type { ChangeSetService } from './log/change-set.service.ts'
 import type { LogService } from './log/log.service.ts'
+import type { ApplyService } from './planning/apply.service.ts'
 
 export interface ConfigurationServices {
   reading: ReadingService

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
-import type { DeviceConfigStatuses } from './desired-state/device-config-statuses.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
+import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
 
 interface Transfer {
   from: number

@@ -24,9 +24,6 @@ export interface Configuration {
   stop(): Promise<void>
 }
 
-/** An outcome that never comes must not hold up the end of the process. */
-const patience = () => new Promise((resolve) => setTimeout(resolve, 2_000).unref())
-
 /** Ready before devices come: what was unfinished goes on when they do. */
 export async function createConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const settings = { ...CONFIGURATION_SETTINGS, ...deps.settings }
@@ -58,10 +55,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     },
     async stop() {
       stopListening()
-      parts.deliveryQueue.stop()
-      await Promise.race([parts.deviceQueue.idle(), patience()])
-      await parts.commits.idle()
-      await parts.profiles.flush()
+      await parts.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
-import type { ChangeReader } from '../configuration/desired-state/change.reader.ts'
+import type { ChangeReader } from '../configuration/change-sets/change.reader.ts'
 
 interface Who {
   accountId: number | null

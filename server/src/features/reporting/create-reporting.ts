@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Route } from '../../http/route.ts'
 import { AlarmCountsReader } from '../alarm/alarm-counts.reader.ts'
-import { ChangeReader } from '../configuration/desired-state/change.reader.ts'
+import { ChangeReader } from '../configuration/change-sets/change.reader.ts'
 import { FleetReader } from '../inventory/records/fleet.reader.ts'
 import { RadioBandsReader } from '../inventory/records/radio-bands.reader.ts'
 import { type ReportDeps, ReportService } from './report.service.ts'

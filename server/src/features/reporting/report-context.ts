@@ -1,6 +1,6 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
 import type { AlarmCountsReader } from '../alarm/alarm-counts.reader.ts'
-import type { ChangeReader } from '../configuration/desired-state/change.reader.ts'
+import type { ChangeReader } from '../configuration/change-sets/change.reader.ts'
 import type { FleetDevice } from '../inventory/records/fleet.reader.ts'
 import type { RadioBandsReader } from '../inventory/records/radio-bands.reader.ts'
 import type { ReportSubject } from './report-place.ts'

@@ -2,8 +2,8 @@ import { type ConfigSection, sections } from '#contract/configuration/sections.t
 import { ApiError } from '../../../http/api-error.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, deviceTarget, networkTarget, targetKey } from '../config-target.ts'
-import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
+import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 
 export interface CsvPlacesDeps {
   devices: DeviceReader

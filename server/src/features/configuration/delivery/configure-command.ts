@@ -1,6 +1,6 @@
 import type { Logger } from '../../../lib/logger.ts'
 import { type CommandDispatcher, type ConfigureOutcome, DispatchError } from '../../../southbound/ports.ts'
-import type { StoredRendering } from '../desired-state/rendered-config.ts'
+import type { StoredRendering } from '../rendering/rendered-config.ts'
 
 export interface ConfigureCommandDeps {
   dispatcher(): CommandDispatcher

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../lib/clock.ts'
-import { ChangeRepository } from '../desired-state/change.repository.ts'
-import { DeviceConfigStatusRepository } from '../desired-state/device-config-status.repository.ts'
-import type { DeviceConfigStatuses } from '../desired-state/device-config-statuses.ts'
+import { ChangeRepository } from '../change-sets/change.repository.ts'
+import { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
+import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
+import type { GroupCommit } from '../status/group-commit.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
-import type { GroupCommit } from './group-commit.ts'
 
 export interface DepartureHandlerDeps {
   statuses: DeviceConfigStatuses

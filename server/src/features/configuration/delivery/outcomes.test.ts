@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { runs } from '../../inventory/testing/open-inventory.ts'
-import { ChangeRepository } from '../desired-state/change.repository.ts'
+import { ChangeRepository } from '../change-sets/change.repository.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { GroupCommit } from '../status/group-commit.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
-import { GroupCommit } from './group-commit.ts'
 
 /** One who is alone has three quarters. */
 const settings = { deliveriesAtOnce: 4, spreadPerWaitingMs: 20, spreadMaxMs: 60_000 }

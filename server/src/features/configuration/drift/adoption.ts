@@ -8,9 +8,9 @@ import {
 import { ApiError } from '../../../http/api-error.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, deviceTarget, networkTarget } from '../config-target.ts'
-import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
+import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { DriftStore, StoredDrift } from './drift-store.ts'
 
 export interface AdoptionDeps {

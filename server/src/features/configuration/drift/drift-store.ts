@@ -1,11 +1,11 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeDocument } from '../../../southbound/configuration-ports.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
-} from '../desired-state/device-config-status.repository.ts'
-import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+} from '../status/device-config-status.repository.ts'
 
 /** What differs between what a device runs and what is wanted of it; kept sealed, for it may hold passwords. */
 export interface StoredDrift {

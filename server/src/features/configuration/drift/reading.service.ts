@@ -18,20 +18,20 @@ import {
   presentVersion,
   previewTotals,
 } from '../configuration.presenter.ts'
-import type { ConfigRenderer } from '../desired-state/config-renderer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
-import type {
-  DeviceConfigStatusRepository,
-  DeviceConfigStatusRow,
-} from '../desired-state/device-config-status.repository.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
-import type { PlannedItem } from '../desired-state/plan.ts'
-import type { Planner } from '../desired-state/planner.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
+import type { PlannedItem } from '../planning/plan.ts'
+import type { Planner } from '../planning/planner.ts'
+import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import { maskDocument } from '../sections/secrets.ts'
+import type {
+  DeviceConfigStatusRepository,
+  DeviceConfigStatusRow,
+} from '../status/device-config-status.repository.ts'
 import type { DriftStore } from './drift-store.ts'
 
 export interface ReadingDeps {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
-import type { ChangeRow } from '../desired-state/change.repository.ts'
+import type { ChangeRow } from '../change-sets/change.repository.ts'
 
 type Sealed = 'before_sealed' | 'after_sealed'
 export type LoggedChange = Omit<ChangeRow, Sealed> & { by: string | null }

@@ -1,5 +1,5 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { DeviceConfigStatus } from '../desired-state/device-config-statuses.ts'
+import type { DeviceConfigStatus } from '../status/device-config-statuses.ts'
 
 type Forwarding = NonNullable<DeviceState['forwarding']>
 

@@ -2,9 +2,9 @@ import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import { deviceTarget } from '../config-target.ts'
-import type { Actor, ApplyService } from '../desired-state/apply.service.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
-import type { DeviceConfigStatusRepository } from '../desired-state/device-config-status.repository.ts'
+import type { Actor, ApplyService } from '../planning/apply.service.ts'
+import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
 
 export interface PortEdit {
   sn: string

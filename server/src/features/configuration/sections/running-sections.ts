@@ -1,8 +1,8 @@
 import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { ConfigTarget } from '../config-target.ts'
-import type { DeviceConfigStatusRepository } from '../desired-state/device-config-status.repository.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
+import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
 
 export interface RunningSectionsDeps {

@@ -7,16 +7,16 @@ import type {
   NativeDocument,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import type { ChangeRepository } from '../change-sets/change.repository.ts'
 import { targetKey } from '../config-target.ts'
+import { type Applicability, applicabilityOf, isUntold } from '../desired-state/applicability.ts'
+import type { DesiredIntent, DesiredState, ProposedSection } from '../desired-state/desired-state.ts'
 import { sameDocument } from '../drift/same-document.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
-import { type Applicability, applicabilityOf, isUntold } from './applicability.ts'
-import type { ChangeRepository } from './change.repository.ts'
-import type { DesiredIntent, DesiredState, ProposedSection } from './desired-state.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
-} from './device-config-status.repository.ts'
+} from '../status/device-config-status.repository.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
 import type { RenderContext, RenderedConfig, StoredRendering } from './rendered-config.ts'
 

@@ -1,9 +1,9 @@
 import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { DesiredSection, ProposedSection } from './desired-state.ts'
+import type { DesiredSection, ProposedSection } from '../desired-state/desired-state.ts'
+import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import type { Proposal } from './proposals.ts'
 import type { ProposedOutcome } from './proposed-documents.ts'
-import type { RenderedConfig } from './rendered-config.ts'
 
 /** What becomes of one section of one place. */
 export interface PlannedItem extends ProposedSection, ProposedOutcome {

@@ -6,11 +6,11 @@ import {
 } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { ChangeSetItemRepository } from '../change-sets/change-set-item.repository.ts'
 import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
-import { ChangeSetItemRepository } from './change-set-item.repository.ts'
+import type { Sayings } from '../desired-state/sayings.ts'
+import type { VersionRepository, VersionRow } from '../desired-state/version.repository.ts'
 import type { Proposal } from './proposals.ts'
-import type { Sayings } from './sayings.ts'
-import type { VersionRepository, VersionRow } from './version.repository.ts'
 
 /** What a call wants a place to say. */
 export interface RequestedSection {

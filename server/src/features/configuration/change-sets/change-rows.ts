@@ -1,10 +1,10 @@
 import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../config-target.ts'
-import type { NewChange } from '../desired-state/change.repository.ts'
-import type { PendingRow } from '../desired-state/device-config-status.repository.ts'
-import { type RenderedConfig, storedRendering } from '../desired-state/rendered-config.ts'
+import { type RenderedConfig, storedRendering } from '../rendering/rendered-config.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+import type { PendingRow } from '../status/device-config-status.repository.ts'
+import type { NewChange } from './change.repository.ts'
 
 /** What a change is told under. */
 export interface VersionedSection {

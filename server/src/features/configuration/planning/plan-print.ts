@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { targetKey } from '../config-target.ts'
+import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import type { PlannedItem } from './plan.ts'
-import type { RenderedConfig } from './rendered-config.ts'
 
 /** Prints hold what is secret: nobody outside can try words on them, and they end with the process. */
 const KEY = randomBytes(32)

@@ -1,14 +1,14 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { GroupCommit } from '../delivery/group-commit.ts'
+import { ChangeRepository, type ChangeRow, type ChangeValues } from '../change-sets/change.repository.ts'
 import { inSyncState, isUnsupported, rejectedIn } from '../sections/omissions.ts'
-import { ChangeRepository, type ChangeRow, type ChangeValues } from './change.repository.ts'
 import {
   DeviceConfigStatusRepository,
   type DeviceConfigStatusValues,
 } from './device-config-status.repository.ts'
 import { type DeviceConfigStatus, type DeviceConfigStatuses, sentIdsOf } from './device-config-statuses.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 export interface StatusWriterDeps {
   commits: GroupCommit

@@ -2,12 +2,12 @@ import type { Logger } from '../../../lib/logger.ts'
 import type { Learned, NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, DeviceSeen, Sessions } from '../../../southbound/ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { GroupCommit } from '../delivery/group-commit.ts'
-import type { ReportsOnDemand } from '../delivery/reports-on-demand.ts'
+import { ChangeRepository } from '../change-sets/change.repository.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
-import { ChangeRepository } from './change.repository.ts'
-import { DeviceConfigStatusRepository } from './device-config-status.repository.ts'
+import { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
+import type { GroupCommit } from '../status/group-commit.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
+import type { ReportsOnDemand } from './reports-on-demand.ts'
 
 export interface BaseDocumentsDeps {
   natives: ReadonlyMap<string, NativeConfiguration>

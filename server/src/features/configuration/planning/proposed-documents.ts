@@ -7,14 +7,19 @@ import {
 import type { Db } from '../../../db/client.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { ConfigTarget } from '../config-target.ts'
+import type {
+  DesiredSection,
+  DesiredState,
+  DesiredStateDeps,
+  Origin,
+} from '../desired-state/desired-state.ts'
+import type { Sayings } from '../desired-state/sayings.ts'
+import type { TargetDevices } from '../desired-state/target-devices.ts'
+import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
-import type { DesiredSection, DesiredState, DesiredStateDeps, Origin } from './desired-state.ts'
 import type { Proposal } from './proposals.ts'
 import { type RequestedSection, requestedSection } from './requested-section.ts'
-import type { Sayings } from './sayings.ts'
-import type { TargetDevices } from './target-devices.ts'
-import type { VersionRepository } from './version.repository.ts'
 
 export interface ProposedDocumentsDeps {
   db: Db

@@ -7,9 +7,9 @@ import type {
   Rendered,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { Applicability } from './applicability.ts'
-import type { DesiredIntent } from './desired-state.ts'
-import type { DeviceConfigStatusRow } from './device-config-status.repository.ts'
+import type { Applicability } from '../desired-state/applicability.ts'
+import type { DesiredIntent } from '../desired-state/desired-state.ts'
+import type { DeviceConfigStatusRow } from '../status/device-config-status.repository.ts'
 
 /** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
 export type StoredRendering = Pick<Rendered, 'document' | 'places'>

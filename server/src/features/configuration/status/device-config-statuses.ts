@@ -1,8 +1,8 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { EventBus } from '../../../events/bus.ts'
+import type { ChangeRepository, ChangeRow } from '../change-sets/change.repository.ts'
 import { type Omissions, omissionsOf } from '../sections/omissions.ts'
-import type { ChangeRepository, ChangeRow } from './change.repository.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import { targetKey } from '../config-target.ts'
-import type { GroupCommit } from '../delivery/group-commit.ts'
-import { type ChangeSetInput, type PreparedRow, prepareRows, retold } from '../log/change-rows.ts'
 import { inSyncState, omissionsOf } from '../sections/omissions.ts'
 import type { SealedJson } from '../sections/sealed-json.ts'
+import { DeviceConfigStatusRepository, type PendingRow } from '../status/device-config-status.repository.ts'
+import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
+import type { GroupCommit } from '../status/group-commit.ts'
 import { ChangeRepository } from './change.repository.ts'
+import { type ChangeSetInput, type PreparedRow, prepareRows, retold } from './change-rows.ts'
 import { ChangeSetItemRepository } from './change-set-item.repository.ts'
-import { DeviceConfigStatusRepository, type PendingRow } from './device-config-status.repository.ts'
-import type { DeviceConfigStatuses } from './device-config-statuses.ts'
 
 export interface SavedChangeSet {
   id: number

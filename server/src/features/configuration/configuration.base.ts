@@ -1,0 +1,31 @@
+import { KeyedQueue } from '../../lib/keyed-queue.ts'
+import { ChangeRepository } from './change-sets/change.repository.ts'
+import type { ConfigurationDeps } from './configuration.deps.ts'
+import type { ConfigurationSettings } from './configuration.settings.ts'
+import { VersionRepository } from './desired-state/version.repository.ts'
+import { createSealedJson } from './sections/sealed-json.ts'
+import { DeviceConfigStatusRepository } from './status/device-config-status.repository.ts'
+import { DeviceConfigStatuses } from './status/device-config-statuses.ts'
+import { GroupCommit } from './status/group-commit.ts'
+
+/** What every part of configuration stands on: the tables, what of them is in memory, and what it was given. */
+export function createBase(deps: ConfigurationDeps, settings: ConfigurationSettings) {
+  const { db, bus, clock, log, devices, reach, tree, stateOf } = deps
+  return {
+    ...{ db, bus, clock, log, devices, reach, tree, stateOf, settings, companions: deps.companions },
+    sealed: createSealedJson(deps.secrets),
+    natives: new Map(deps.natives.map((native) => [native.protocol, native])),
+    versions: new VersionRepository(db),
+    changes: new ChangeRepository(db),
+    rows: new DeviceConfigStatusRepository(db),
+    statuses: new DeviceConfigStatuses(bus),
+    commits: new GroupCommit(db),
+    sessions: () => deps.sessions,
+    dispatcher: () => deps.dispatcher,
+    deviceQueue: new KeyedQueue({
+      failed: (error, sn) => log.error({ err: error, sn }, 'a configuration could not be followed'),
+    }),
+  }
+}
+
+export type ConfigurationBase = ReturnType<typeof createBase>

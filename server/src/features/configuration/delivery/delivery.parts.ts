@@ -1,0 +1,41 @@
+import { ChangeWriter } from '../change-sets/change-writer.ts'
+import type { ConfigurationBase } from '../configuration.base.ts'
+import type { DesiredStateParts } from '../desired-state/desired-state.parts.ts'
+import type { DriftParts } from '../drift/drift.parts.ts'
+import type { RenderingParts } from '../rendering/rendering.parts.ts'
+import { ConfigConfirmation } from './config-confirmation.ts'
+import { ConfigureCommand } from './configure-command.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import { DeliveryRunner } from './delivery-runner.ts'
+import { DepartureHandler } from './departure-handler.ts'
+import { Reconciler } from './reconciler.ts'
+
+/** Sends devices what is wanted of them, and holds against it what they report. */
+export function createDelivery(
+  base: ConfigurationBase,
+  { desired }: DesiredStateParts,
+  { renderer, bases }: RenderingParts,
+  { drift, statusWriter }: DriftParts,
+) {
+  const configureCommand = new ConfigureCommand({
+    ...base,
+    waiting: () => deliveryQueue.waiting(),
+    tryLater: (sn) => deliveryQueue.requestLater(sn, base.settings.retryAfterMs[0] ?? 0),
+  })
+  const runner = new DeliveryRunner({ ...base, renderer, bases, statusWriter, configureCommand })
+  const deliveryQueue: DeliveryQueue = new DeliveryQueue({
+    ...base,
+    tenantOf: (sn) => base.statuses.get(sn)?.tenant ?? 0,
+    deliver: (sn) => runner.deliver(sn),
+  })
+  const writer = new ChangeWriter(base)
+  return {
+    ...{ deliveryQueue, writer },
+    reconciler: new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue }),
+    confirmation: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
+    departures: new DepartureHandler({ ...base, deliveryQueue }),
+    stop: () => deliveryQueue.stop(),
+  }
+}
+
+export type DeliveryParts = ReturnType<typeof createDelivery>

@@ -1,0 +1,21 @@
+import type { ConfigurationBase } from '../configuration.base.ts'
+import { runningSections } from '../sections/running-sections.ts'
+import { DesiredState } from './desired-state.ts'
+import { OriginPresenter } from './origin.presenter.ts'
+import { Sayings } from './sayings.ts'
+import { Sites } from './sites.ts'
+import { TargetDevices } from './target-devices.ts'
+
+/** What is wanted of a device, who says it, and whom a place is about. */
+export function createDesiredState(base: ConfigurationBase) {
+  const sayings = new Sayings(base)
+  const runs = runningSections({ ...base, statuses: base.rows })
+  return {
+    ...{ sayings, runs },
+    desired: new DesiredState({ ...base, sayings, sites: new Sites(base.tree), runs }),
+    targets: new TargetDevices(base),
+    origins: new OriginPresenter(base),
+  }
+}
+
+export type DesiredStateParts = ReturnType<typeof createDesiredState>

@@ -1,0 +1,25 @@
+import type { ConfigurationBase } from '../configuration.base.ts'
+import type { DeliveryParts } from '../delivery/delivery.parts.ts'
+import type { DesiredStateParts } from '../desired-state/desired-state.parts.ts'
+import type { DriftParts } from '../drift/drift.parts.ts'
+import type { RenderingParts } from '../rendering/rendering.parts.ts'
+import { ApplyService } from './apply.service.ts'
+import { Planner } from './planner.ts'
+import { ProposedDocuments } from './proposed-documents.ts'
+
+/** Works out what a save would do, and saves. */
+export function createPlanning(
+  base: ConfigurationBase,
+  desiredState: DesiredStateParts,
+  { renderer, bases }: RenderingParts,
+  { driftStore }: DriftParts,
+  { writer, deliveryQueue, reconciler }: DeliveryParts,
+) {
+  const { desired, targets } = desiredState
+  const documents = new ProposedDocuments({ ...base, ...desiredState, driftStore })
+  const planner = new Planner({ ...base, documents, targets, desired, renderer, bases })
+  return {
+    planner,
+    apply: new ApplyService({ ...base, planner, writer, desired, deliveryQueue, reconciler }),
+  }
+}
