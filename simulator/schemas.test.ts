@@ -8,8 +8,8 @@ import { apState } from './report/ap-state.ts'
 import { createDeltas } from './report/deltas.ts'
 import { switchState } from './report/switch-state.ts'
 import { walkSchema } from './testing/schema-walk.ts'
+import { createSite } from './world/create-site.ts'
 import { createNode } from './world/node.ts'
-import { createSite } from './world/site.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const nodes = planFleet('schema', 15, SIMULATED_KINDS).map((device) => {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { setDefaultCACertificates } from 'node:tls'
-import { Agent } from './agent/agent.ts'
+import type { Agent } from './agent/agent.ts'
+import { PretendAgent } from './agent/pretend-agent.ts'
 import type { Clock } from './clock.ts'
 import { applyConfig } from './config/applied-config.ts'
 import { defaultConfig } from './config/default-config.ts'
 import { type PlannedDevice, planCampus, planFleet } from './kinds/fleet-plan.ts'
 import { type FleetOptions, factoryIntervals } from './options.ts'
+import { createSite } from './world/create-site.ts'
 import { createNode } from './world/node.ts'
-import { createSite, type Site } from './world/site.ts'
+import type { Site } from './world/site.ts'
 
 export interface Fleet {
   readonly sites: readonly Site[]
@@ -36,7 +38,7 @@ export function startFleet(
   const planned = [...plan, ...campus]
   const sites = groupBySite(planned).map((devices, index) => buildSite(devices, index, options, clock.now()))
   const context = { options, clock, ca, caIsDefault, announce }
-  const agents = sites.flatMap((site) => site.nodes.map((node) => new Agent(node, site, context)))
+  const agents = sites.flatMap((site) => site.nodes.map((node) => new PretendAgent(node, site, context)))
   agents.sort((a, b) => a.node.device.index - b.node.device.index)
   const starts = agents.map((agent, index) =>
     clock.after((index / options.startRate) * 1000, () => agent.start()),

@@ -7,8 +7,10 @@ import { SIMULATED_KINDS, type SimulatedKind } from './kinds/models.ts'
 import { apState } from './report/ap-state.ts'
 import { createDeltas } from './report/deltas.ts'
 import { switchState } from './report/switch-state.ts'
+import { advanceSite } from './world/advance-site.ts'
+import { createSite } from './world/create-site.ts'
 import { createNode, hasLink, type Node, nodeMac } from './world/node.ts'
-import { advanceSite, createSite, type Site } from './world/site.ts'
+import type { Site } from './world/site.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000

@@ -12,8 +12,10 @@ import { SIMULATED_KINDS } from '../../simulator/kinds/models.ts'
 import { apState } from '../../simulator/report/ap-state.ts'
 import { createDeltas } from '../../simulator/report/deltas.ts'
 import { switchState } from '../../simulator/report/switch-state.ts'
+import { advanceSite } from '../../simulator/world/advance-site.ts'
+import { createSite } from '../../simulator/world/create-site.ts'
 import { createNode, type Node, nodeMac } from '../../simulator/world/node.ts'
-import { advanceSite, createSite, type Site } from '../../simulator/world/site.ts'
+import type { Site } from '../../simulator/world/site.ts'
 
 const SEED = 'device-day'
 const MINUTE = 60_000

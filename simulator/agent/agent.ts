@@ -1,157 +1,76 @@
 import type { JsonObject } from '#protocols/json.ts'
-import { type DeviceFrame, encodeDeviceMessage } from '#protocols/ucentral/encode.ts'
-import type { Cancel } from '../clock.ts'
-import { createDeltas } from '../report/deltas.ts'
+import type { DeviceFrame } from '#protocols/ucentral/encode.ts'
+import type { Clock } from '../clock.ts'
+import type { FleetOptions } from '../options.ts'
+import type { Deltas } from '../report/deltas.ts'
 import type { EventPayload, Node } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
-import { Boots } from './boots.ts'
-import { BoxMemory } from './box-memory.ts'
-import { ConfigStore } from './configuration/config-store.ts'
-import { factoryConfig } from './configuration/run-config.ts'
-import { Backlog, tellEvent } from './connection/backlog.ts'
-import { Connection } from './connection/connection.ts'
-import { connectionOptions } from './connection/connection-options.ts'
-import { receive } from './connection/inbox.ts'
-import { introduce } from './connection/introduction.ts'
-import { Lifetime } from './connection/lifetime.ts'
-import type { AgentContext } from './context.ts'
-import { renewPassword, startExtras } from './extras.ts'
-import { distort, writerOf } from './faults/distort.ts'
-import { Reporter } from './reporter.ts'
+import type { BoxMemory } from './box-memory.ts'
+import type { ConfigStore } from './configuration/config-store.ts'
+import type { Backlog } from './connection/backlog.ts'
+import type { Connection } from './connection/connection.ts'
+import type { Lifetime } from './connection/lifetime.ts'
 
-/** The software in one pretend box: connects, reports, obeys. What it reports about is its `node`. */
-export class Agent extends BoxMemory {
+/** The software in one pretend box, as its parts, faults and tests see it. What it reports about is its `node`. */
+export interface Agent extends BoxMemory {
   readonly node: Node
   readonly site: Site
   readonly context: AgentContext
   readonly connection: Connection
-  readonly reporter: Reporter
+  readonly reporter: AgentReporter
   readonly configs: ConfigStore
-  readonly backlog = new Backlog()
-  readonly deltas = createDeltas()
+  readonly backlog: Backlog
+  readonly deltas: Deltas
   readonly life: Lifetime
-  private readonly boots: Boots
-  private cancelExtras: Cancel = () => undefined
-
-  constructor(node: Node, site: Site, context: AgentContext) {
-    super(node.device.model.firmware)
-    this.node = node
-    this.site = site
-    this.context = context
-    this.configs = new ConfigStore(factoryConfig(this))
-    this.life = new Lifetime(context.clock)
-    this.reporter = new Reporter(this)
-    this.connection = new Connection(connectionOptions(this), context.clock, {
-      onOpen: () => this.connected(),
-      onText: (text) => receive(this, text),
-      onLost: (why) => this.lost(why),
-    })
-    this.boots = new Boots(this)
-    node.onEvent = (type, payload, at) => this.event(type, payload, at)
-  }
-
-  get serial(): string {
-    return this.node.device.serial
-  }
-
-  get isSwitch(): boolean {
-    return this.node.device.model.platform === 'switch'
-  }
-
+  readonly serial: string
+  readonly isSwitch: boolean
   /** It announces neither the roost extension nor what vendors build into switches. */
-  get stock(): boolean {
-    return this.context.options.stock || this.quirks.has('stock')
-  }
-
+  readonly stock: boolean
   /** The document it runs. */
-  get config(): JsonObject {
-    return this.configs.active
-  }
-
-  get uuid(): number {
-    return this.recovering ? 0 : this.node.config.uuid
-  }
-
+  readonly config: JsonObject
+  readonly uuid: number
   /** A stock switch nobody has configured reports nothing of its own accord. */
-  get mute(): boolean {
-    return this.stock && this.isSwitch && this.node.config.uuid <= 1
-  }
-
+  readonly mute: boolean
   /** Powers the box on. */
-  start(): void {
-    this.boots.start()
-  }
-
+  start(): void
   /** Ends everything; the process is about to exit. */
-  stop(): void {
-    for (const cancel of this.faultTimers.values()) cancel()
-    this.boots.stop()
-  }
-
+  stop(): void
   /** The agent's process starts anew, the box does not; `reason` is what it says then. */
-  restartAgent(reason = 'socket'): void {
-    this.reason = reason
-    this.heardUuid = 0
-    if (this.mode === 'running') this.redial()
-  }
-
-  redial(): void {
-    this.connection.leave('destroy')
-    this.connection.dial()
-  }
-
+  restartAgent(reason?: string): void
+  redial(): void
   /** The line breaks for a moment. */
-  dropLink(): void {
-    if (this.mode === 'running') this.connection.drop()
-  }
-
+  dropLink(): void
   /** False when nobody listens; `compressFrom` as in the encoder. */
-  send(frame: DeviceFrame, compressFrom?: number): boolean {
-    if (this.mode !== 'running' || !this.connection.connected) return false
-    const outgoing = distort(this, frame)
-    return this.connection.send(encodeDeviceMessage(outgoing, compressFrom, writerOf(this)))
-  }
-
-  log(text: string, severity: number): void {
-    this.send({ method: 'log', params: { serial: this.serial, log: text, severity } })
-  }
-
-  event(type: string, payload: EventPayload, atMs: number): void {
-    tellEvent(this, type, payload, atMs)
-  }
-
-  flushBacklog(): void {
-    if (!this.connection.connected) return
-    this.lostAt = null
-    for (const frame of this.backlog.take()) this.send(frame)
-  }
-
-  reboot(reason: string): void {
-    this.boots.reboot(reason)
-  }
-
+  send(frame: DeviceFrame, compressFrom?: number): boolean
+  log(text: string, severity: number): void
+  event(type: string, payload: EventPayload, atMs: number): void
+  flushBacklog(): void
+  reboot(reason: string): void
   /** What it does by itself beside its reports ends. */
-  stopExtras(): void {
-    this.cancelExtras()
-  }
+  stopExtras(): void
+  restartExtras(): void
+}
 
-  restartExtras(): void {
-    this.cancelExtras()
-    this.cancelExtras = startExtras(this)
-    renewPassword(this)
-  }
+/** Its reports, at the intervals its configuration says or when asked. */
+export interface AgentReporter {
+  start(): void
+  stop(): void
+  restart(): void
+  onConnect(): void
+  /** False when nobody listens. */
+  sendState(requestUuid?: string, now?: number): boolean
+  sendHealth(requestUuid?: string): boolean
+  stateParams(now?: number): JsonObject
+}
 
-  private connected(): void {
-    this.context.announce(this, 'connected')
-    introduce(this)
-    this.reason = 'socket'
-    this.freshBoot = false
-    this.flushBacklog()
-    this.reporter.onConnect()
-  }
-
-  private lost(why: string): void {
-    this.lostAt ??= this.context.clock.now()
-    this.context.announce(this, `not connected: ${why}`)
-  }
+/** What all agents of a fleet share. */
+export interface AgentContext {
+  readonly options: FleetOptions
+  readonly clock: Clock
+  /** PEM of the CA that signed the server's certificate, or null. */
+  readonly ca: string | null
+  /** The CA was made the process's default, so that thousands of devices share it. */
+  readonly caIsDefault: boolean
+  /** Tells the person at the keyboard that something changed. */
+  readonly announce: (agent: Agent, text: string) => void
 }

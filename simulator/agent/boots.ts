@@ -6,7 +6,7 @@ import { goDown, settle } from '../world/power.ts'
 import { dropClients } from '../world/roaming.ts'
 import type { Agent } from './agent.ts'
 import { restoreAtBoot } from './configuration/dead-man.ts'
-import { newSlot } from './connection/answer.ts'
+import { newSlot } from './connection/slot.ts'
 
 /** A connection survives a break of the line that is shorter: nobody has hung up yet. */
 const HANG_UP_MS = 70_000

@@ -1,9 +1,32 @@
+import type { JsonObject } from '#protocols/json.ts'
 import type { Cancel } from '../clock.ts'
-import type { Armed } from './configuration/dead-man.ts'
-import { newSlot, type Slot } from './connection/answer.ts'
-import type { AgentMode } from './context.ts'
-import type { RingEntry } from './rtty/ring.ts'
-import type { RttyClient } from './rtty/rtty-client.ts'
+import { newSlot, type Slot } from './connection/slot.ts'
+
+/** What a person outside sees of a pretend device. */
+export type AgentMode =
+  | 'running'
+  | 'rebooting'
+  | 'cut'
+  | 'silent'
+  | 'away'
+  | 'stopped'
+  /** The port that feeds it gives no power. */
+  | 'unpowered'
+  /** It runs, but something between it and the controller is down. */
+  | 'unreachable'
+
+/** A restore that waits for its time or its confirmation. */
+export interface Armed {
+  readonly token: string
+  readonly previousUuid: number
+  readonly cancel: Cancel
+}
+
+/** One entry of the agent's ring buffer: `dhcp-snooping`, `wifi-frames` or `event`. */
+export interface RingEntry {
+  readonly category: string
+  readonly entry: [number, JsonObject]
+}
 
 /** What the software of a box remembers beside its configurations; commands and faults change it. */
 export class BoxMemory {
@@ -32,7 +55,7 @@ export class BoxMemory {
   /** The restore that a change armed before it came, until it is confirmed. */
   deadMan: Armed | null = null
   /** The remote shell's client, while it was started and its time is not up. */
-  rtty: RttyClient | null = null
+  rtty: { stop(): void } | null = null
   stopTelemetry: Cancel | null = null
   /** Why it connects next: the boot's cause once, then `socket`. */
   reason = 'coldboot'

@@ -5,7 +5,7 @@ import { randomFrom } from '../random.ts'
 import { apState } from '../report/ap-state.ts'
 import { switchState } from '../report/switch-state.ts'
 import { vitalsOf } from '../report/unit.ts'
-import { advanceSite } from '../world/site.ts'
+import { advanceSite } from '../world/advance-site.ts'
 import type { Agent } from './agent.ts'
 
 const SICK_SANITY = 75

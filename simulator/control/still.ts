@@ -1,10 +1,10 @@
 import type { Agent } from '../agent/agent.ts'
 import type { Fleet } from '../start-fleet.ts'
 import { isRouter } from '../world/addresses.ts'
+import { advanceSite } from '../world/advance-site.ts'
 import { isPresent } from '../world/client.ts'
 import type { Counters } from '../world/counters.ts'
 import { hasLink, type Node, uplinkCounters } from '../world/node.ts'
-import { advanceSite } from '../world/site.ts'
 
 /** What is true of a device at the moment the world stands still, out of the world and not out of its report. */
 export interface Truth {

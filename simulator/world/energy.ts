@@ -1,14 +1,6 @@
 import { wave } from '../random.ts'
 import type { Node } from './node.ts'
 
-/** A solar box's battery and what feeds and empties it. */
-export interface Energy {
-  /** 0 to 1. */
-  charge: number
-  /** The electronics protect an empty battery: outputs stay off until it has charged again. */
-  loadOn: boolean
-}
-
 const CAPACITY_AH = 100
 const NOMINAL_VOLTS = 24
 const PANEL_WATTS = 180
@@ -19,10 +11,6 @@ const RECOVERED_CHARGE = 0.25
 const DAY_MS = 86_400_000
 
 export const RELAYS = ['relay1', 'relay2', 'relay3', 'relay4']
-
-export function newEnergy(phase: number): Energy {
-  return { charge: 0.55 + 0.3 * phase, loadOn: true }
-}
 
 /** Outputs nobody has switched are as delivered: the first on, the others off. */
 export function relayOn(node: Node, id: string): boolean {

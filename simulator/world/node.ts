@@ -3,8 +3,8 @@ import { macAt } from '../kinds/capabilities.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import { CAGES, FACTORY_SPANNING_TREE, type Model, type RadioModel } from '../kinds/models.ts'
 import { type Random, randomFrom } from '../random.ts'
+import { type Energy, newEnergy } from './battery.ts'
 import { type Counters, newCounters, resetCounters, sumCounters } from './counters.ts'
-import { type Energy, newEnergy } from './energy.ts'
 
 export interface Port {
   readonly name: string

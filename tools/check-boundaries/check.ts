@@ -1,16 +1,12 @@
 import { findCycles } from './cycles.ts'
 import { type Import, importsOf } from './imports.ts'
 import { resolveImport, type Target } from './resolve.ts'
-import { roomOf, roomProblem } from './rooms.ts'
+import { roomProblem } from './rooms.ts'
 import { serverProblem } from './server-rules.ts'
 import { ownersOf, tableProblems } from './tables.ts'
 import { webProblem } from './web-rules.ts'
 
 const rules = [roomProblem, serverProblem, webProblem]
-/** Rooms where a cycle is an error, types included. */
-const withoutCycles = ['contract', 'protocols', 'server', 'web']
-/** A pretend device is one object of many parts that know it: there only a cycle at load is an error. */
-const withoutCyclesAtLoad = ['simulator']
 
 /**
  * Holds every import, and every table that is queried, against the rules.
@@ -28,9 +24,8 @@ export function checkTree(files: ReadonlyMap<string, string>): string[] {
     }))
     problems.push(...imports.flatMap((found) => problemsOf(file, found)))
     problems.push(...tableProblems(file, source, owners))
-    const room = roomOf(file) ?? ''
-    if (withoutCycles.includes(room)) graph.set(file, modulesOf(imports, files))
-    if (withoutCyclesAtLoad.includes(room)) graph.set(file, modulesOf(imports.filter(isLoaded), files))
+    // Of types too, in every room: who reads one file of a knot must read all.
+    graph.set(file, modulesOf(imports, files))
   }
   return [...problems, ...findCycles(graph).map((knot) => `cycle: ${knot.join(' ↔ ')}`)]
 }
@@ -39,8 +34,6 @@ function problemsOf(file: string, { specifier, target, atRuntime }: Import & { t
   const found = rules.map((rule) => rule(file, target, atRuntime)).filter((text) => text !== undefined)
   return [...new Set(found)].map((text) => `${file} → ${specifier}: ${text}`)
 }
-
-const isLoaded = ({ atRuntime }: Import) => atRuntime
 
 /** The modules among `files` that are imported; Vite lets `.ts` and `.tsx` be left out. */
 function modulesOf(imports: { target: Target }[], files: ReadonlyMap<string, string>): string[] {

@@ -1,18 +1,10 @@
 import { DEAD_MAN_EXIT, type DeadManScript } from '#protocols/ucentral/dead-man.ts'
-import type { Cancel } from '../../clock.ts'
 import { applyPorts } from '../../config/port-settings.ts'
 import type { Agent } from '../agent.ts'
 import { resume } from '../faults/faults.ts'
 import { runDocument } from './run-config.ts'
 
 const RESTART_MS = 1_000
-
-/** A restore that waits for its time or its confirmation. */
-export interface Armed {
-  readonly token: string
-  readonly previousUuid: number
-  readonly cancel: Cancel
-}
 
 /** What the two scripts of docs/protocols/dead-man.md do on an access point; returns exit code and output. */
 export function playDeadMan(agent: Agent, script: DeadManScript): { error: number; result: string } {

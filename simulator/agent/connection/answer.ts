@@ -28,16 +28,6 @@ export interface ReplyExtra {
   readonly beside?: JsonObject
 }
 
-/** The one place of an agent where ordinary commands run, strictly one after the other. */
-export interface Slot {
-  busy: boolean
-  readonly waiting: (() => void)[]
-}
-
-export function newSlot(): Slot {
-  return { busy: false, waiting: [] }
-}
-
 /** Runs `task` when its turn has come; the next one starts when it calls `done`. */
 export function exclusively(agent: Agent, task: (done: () => void) => void): void {
   const { slot } = agent

@@ -1,8 +1,20 @@
 import type { Cancel, Clock } from '../../clock.ts'
 import { type Credentials, credentialsOf } from '../../identity.ts'
-import type { ConnectionOptions } from './connection-options.ts'
 import { type Link, type LinkHandlers, openLink } from './link.ts'
+import type { LinkTarget } from './link-options.ts'
 import type { LineQuality } from './pipe.ts'
+
+export interface ConnectionOptions extends LinkTarget {
+  readonly seed: string
+  readonly serial: string
+  readonly caSigned: boolean
+  /** Agents of switches retry every 5 s and send no WebSocket pings. */
+  readonly isSwitch: boolean
+  /** Fixed retry delay instead of the agents' own, ms. */
+  readonly fastReconnectMs: number | null
+  /** How many keys it has made itself before this one. */
+  readonly keys: number
+}
 
 export interface ConnectionHandlers {
   onOpen(): void

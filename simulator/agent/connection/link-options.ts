@@ -2,7 +2,19 @@ import type { ClientRequest } from 'node:http'
 import type { SecureContextOptions } from 'node:tls'
 import type { ClientOptions } from 'ws'
 import type { Credentials } from '../../identity.ts'
-import type { LinkTarget } from './link.ts'
+
+export interface LinkTarget {
+  /** `wss://host:port`; the path is always `/`. */
+  readonly server: URL
+  /** Local address to dial from; null = as the system chooses. */
+  readonly from: string | null
+  /** PEM of the CA the server's certificate must chain to; null = accept any. */
+  readonly ca: string | null
+  /** That CA is the process's default: contexts then share one parsed copy instead of having their own. */
+  readonly caIsDefault: boolean
+  /** Compare the server's name with its certificate, as agents configured by name do. */
+  readonly verifyHost: boolean
+}
 
 export const SUB_PROTOCOL = 'ucentral-broker'
 const CONNECT_TIMEOUT_MS = 30_000

@@ -3,21 +3,8 @@ import WebSocket from 'ws'
 import type { Clock } from '../../clock.ts'
 import type { Credentials } from '../../identity.ts'
 import { watchSilence } from './keep-alive.ts'
-import { clientOptions, SUB_PROTOCOL } from './link-options.ts'
+import { clientOptions, type LinkTarget, SUB_PROTOCOL } from './link-options.ts'
 import { type LineQuality, Pipe } from './pipe.ts'
-
-export interface LinkTarget {
-  /** `wss://host:port`; the path is always `/`. */
-  readonly server: URL
-  /** Local address to dial from; null = as the system chooses. */
-  readonly from: string | null
-  /** PEM of the CA the server's certificate must chain to; null = accept any. */
-  readonly ca: string | null
-  /** That CA is the process's default: contexts then share one parsed copy instead of having their own. */
-  readonly caIsDefault: boolean
-  /** Compare the server's name with its certificate, as agents configured by name do. */
-  readonly verifyHost: boolean
-}
 
 export interface LinkHandlers {
   onOpen(): unknown

@@ -1,13 +1,8 @@
 import type { JsonObject, JsonValue } from '#protocols/json.ts'
 import type { Agent } from '../agent.ts'
+import type { RingEntry } from '../box-memory.ts'
 
 const RING_ENTRIES = 250
-
-/** One entry of the agent's ring buffer: `dhcp-snooping`, `wifi-frames` or `event`. */
-export interface RingEntry {
-  readonly category: string
-  readonly entry: [number, JsonObject]
-}
 
 export function remember(agent: Agent, category: string, atMs: number, entry: JsonObject): void {
   agent.ring.push({ category, entry: [Math.floor(atMs / 1000), entry] })

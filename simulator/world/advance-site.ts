@@ -1,0 +1,68 @@
+import { wave } from '../random.ts'
+import { advanceRadio } from './air.ts'
+import type { Client } from './client.ts'
+import { advanceEnergy } from './energy.ts'
+import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
+import type { Site } from './site.ts'
+import { moveTraffic, towardsInternet } from './traffic.ts'
+
+const SHORTEST_STEP_MS = 1000
+const LONGEST_STEP_S = 3600
+const MANAGEMENT_BYTES_PER_S = 250
+const STAY_SECONDS = 1500
+const ROAM_SECONDS = 3000
+const RETURN_SECONDS = 600
+
+/** Share of people who are there, by the hour (UTC): few at night, most around noon. */
+export function presence(nowMs: number): number {
+  const hour = (nowMs / 3_600_000) % 24
+  return 0.5 + 0.35 * Math.exp(-(((hour - 13) / 5) ** 2))
+}
+
+/**
+ * Moves the site to `now`. Called by whoever is about to report, so nothing runs between reports and
+ * ten thousand devices need no timers of their own.
+ */
+export function advanceSite(site: Site, now: number): void {
+  if (site.still || now - site.movedAt < SHORTEST_STEP_MS) return
+  const seconds = Math.min((now - site.movedAt) / 1000, LONGEST_STEP_S)
+  site.movedAt = now
+  for (const client of site.clients) stepClient(site, client, seconds, now)
+  for (const node of site.nodes) {
+    advanceEnergy(node, seconds, now)
+    if (!node.running) continue
+    const talk = MANAGEMENT_BYTES_PER_S * seconds
+    towardsInternet(node, talk * 0.3, talk)
+    for (const [at, radio] of node.radios.entries()) {
+      advanceRadio(radio, seconds, wave(now / 1000, 1800, node.phase + at * 0.3))
+    }
+  }
+}
+
+function stepClient(site: Site, client: Client, seconds: number, now: number): void {
+  if (!client.wired) walk(site, client, seconds, now)
+  const at = client.association?.node ?? client.wired?.node
+  if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
+  const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
+  moveTraffic(client, client.downRate * burst * seconds, client.upRate * burst * seconds)
+}
+
+function walk(site: Site, client: Client, seconds: number, now: number): void {
+  const { random } = site
+  if (client.association !== null && !client.association.node.running) drop(client)
+  if (client.displaced) {
+    rejoin(site, client, now)
+    return
+  }
+  const moves = 1 - Math.exp(-seconds / STAY_SECONDS)
+  const there = presence(now)
+  if (client.association === null) {
+    if (random.chance(Math.min(1, moves * there * 2))) join(site, client, now, 0)
+  } else if (random.chance(moves * (1 - there))) {
+    leave(client, now)
+  } else if (isAway(client) && random.chance(1 - Math.exp(-seconds / RETURN_SECONDS))) {
+    goHome(site, client, now)
+  } else if (random.chance(1 - Math.exp(-seconds / ROAM_SECONDS))) {
+    roam(site, client, now)
+  }
+}
