@@ -2,9 +2,9 @@ import type { ExportList } from '../../http/exports.ts'
 import type { Route } from '../../http/route.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
-import { createParts, type DeviceSide, type InventoryDeps } from './inventory.parts.ts'
+import type { DeviceSide, InventoryDeps } from './inventory.deps.ts'
+import { createParts } from './inventory.parts.ts'
 import type { InventoryReader } from './inventory.reader.ts'
-import { inventoryRoutes } from './inventory.routes.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
 import type { inventoryTransfer } from './inventory.transfer.ts'
 import { UNBOUND_LIMITS } from './onboarding/unbound-devices.ts'
@@ -51,35 +51,36 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     return side
   }
   const parts = createParts(deps, settings, deviceSide)
+  const { records, observations, events, onboarding, sync, commands, listing } = parts
   const stopHousekeeping = await begin(deps, settings, parts)
   return {
-    routes: inventoryRoutes(parts),
-    reader: parts.reader,
-    finding: parts.finding,
-    vitals: parts.vitals,
-    places: parts.places,
+    routes: parts.routes,
+    reader: listing.reader,
+    finding: listing.finding,
+    vitals: records.vitals,
+    places: listing.places,
     transfer: parts.transfer,
     exports: [deviceExport as ExportList],
     audited: auditedDeviceCalls,
-    quietly: (work) => parts.writer.between(work),
-    admission: parts.admission,
-    sink: parts.recorder,
+    quietly: (work) => observations.writer.between(work),
+    admission: onboarding.admission,
+    sink: sync.recorder,
     connect: (given) => {
       side = given
-      return parts.commands.resume()
+      return commands.commands.resume()
     },
     flush: async () => {
-      await parts.writer.flush()
-      await parts.journal.flush()
+      await observations.flush()
+      await events.flush()
     },
-    reload: async () => parts.presence.load(await parts.subjects.everOnline()),
+    reload: async () => records.presence.load(await records.subjects.everOnline()),
     async stop() {
       await stopHousekeeping()
-      parts.streams.stop()
-      await parts.commands.stop()
-      await parts.configStates.idle()
-      await parts.writer.stop()
-      await parts.journal.stop()
+      sync.stop()
+      await commands.stop()
+      await sync.configStates.idle()
+      await observations.stop()
+      await events.stop()
     },
   }
 }
@@ -96,19 +97,20 @@ const auditedDeviceCalls = {
 type Parts = ReturnType<typeof createParts>
 
 async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySettings, parts: Parts) {
+  const { records, onboarding, disputes, commands, sync } = parts
   const clear = async () => {
-    await parts.unbound.clear()
-    await parts.disputes.expire()
-    await parts.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
-    await parts.commands.clear(clock.now() - COMMANDS_KEPT_MS)
+    await onboarding.unbound.clear()
+    await disputes.disputes.expire()
+    await records.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
+    await commands.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
-  parts.presence.follow(bus)
-  const unfollow = parts.vitals.follow(bus)
-  parts.configStates.follow()
-  await parts.devices.markAllOffline(clock.now())
-  parts.presence.load(await parts.subjects.everOnline())
-  await parts.sources.load()
-  await parts.commands.recover()
+  records.presence.follow(bus)
+  const unfollow = records.vitals.follow(bus)
+  sync.configStates.follow()
+  await records.devices.markAllOffline(clock.now())
+  records.presence.load(await records.subjects.everOnline())
+  await sync.sources.load()
+  await commands.start()
   await clear()
   const everyMs = settings.clearEveryMs
   const clearing = new Periodic({ everyMs, log, failed: 'old devices could not be cleared', run: clear })

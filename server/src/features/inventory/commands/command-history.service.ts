@@ -3,7 +3,7 @@ import type { listDeviceCommands } from '#contract/inventory/command-history.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { limits } from '#contract/limits.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
-import { positionOf } from '../sync/id-cursor.ts'
+import { positionOf } from '../records/id-cursor.ts'
 import { commandFor, presentCommand } from './command.presenter.ts'
 import type { CommandFilter, CommandRepository } from './command.repository.ts'
 

@@ -1,6 +1,5 @@
 import * as contract from '#contract/inventory/maintenance-endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
-import type { CertificateNames } from '../onboarding/certificate-names.ts'
 import type { CommandsService } from './commands.service.ts'
 import { order } from './orders.ts'
 import type { Upgrades } from './upgrades.ts'
@@ -8,14 +7,9 @@ import type { Upgrades } from './upgrades.ts'
 export interface MaintenanceServices {
   commands: CommandsService
   upgrades: Upgrades
-  names: CertificateNames
 }
 
-export const maintenanceRoutes = ({ commands, upgrades, names }: MaintenanceServices): Route[] => [
-  route(contract.allowAnyName, async ({ caller, body }) => {
-    await names.set(caller, body)
-    return { sn: body.sn, anyName: body.allow }
-  }),
+export const maintenanceRoutes = ({ commands, upgrades }: MaintenanceServices): Route[] => [
   route(contract.upgradeDevice, ({ caller, body }) => upgrades.start(caller, body)),
   ...inspecting(commands),
   ...partingRoutes(commands),

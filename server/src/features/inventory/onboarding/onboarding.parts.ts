@@ -1,24 +1,25 @@
 import type { Config } from '../../../config.ts'
+import { DisputeRepository } from '../disputes/dispute.repository.ts'
 import type { InventorySettings } from '../inventory.settings.ts'
+import type { ObservationParts } from '../observations/observation.parts.ts'
 import type { Records } from '../records/record.parts.ts'
-import type { DeviceHistory } from '../sync/device-history.ts'
-import type { ObservationWriter } from '../sync/observation-writer.ts'
 import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
 import { BindTries } from './bind-tries.ts'
 import { BindTryRepository } from './bind-try.repository.ts'
 import { BindingService } from './binding.service.ts'
 import { CertificateNames } from './certificate-names.ts'
 import { FirstContacts } from './first-contacts.ts'
-import type { KeyTrusts } from './key-trust.ts'
+import { KeyTrusts } from './key-trust.ts'
+import { LabelCodes } from './label-codes.ts'
+import { onboardingRoutes } from './onboarding.routes.ts'
 import { OwnershipService } from './ownership.service.ts'
 import { UnboundRepository } from './unbound.repository.ts'
 import { UNBOUND_LIMITS, UnboundDevices } from './unbound-devices.ts'
+import { WaitingDevices } from './waiting-devices.service.ts'
 
 export interface OnboardingDeps {
   records: Records
-  trusts: KeyTrusts
-  writer: ObservationWriter
-  history: DeviceHistory
+  observations: ObservationParts
   settings: Pick<InventorySettings, 'wait' | 'unboundMax'>
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>> | undefined
   askForState(sn: string): void
@@ -27,7 +28,9 @@ export interface OnboardingDeps {
 
 /** How devices are let in, bound, and given into other hands. */
 export function createOnboarding(deps: OnboardingDeps) {
-  const { records, trusts, writer, history, settings, config, askForState, endSession } = deps
+  const { records, observations, settings, config, askForState, endSession } = deps
+  const { writer, history } = observations
+  const trusts = new KeyTrusts(new DisputeRepository(records.db))
   const tries = new BindTries(new BindTryRepository(records.db), records.clock, settings.wait)
   const unbound = new UnboundDevices({
     ...records,
@@ -39,14 +42,19 @@ export function createOnboarding(deps: OnboardingDeps) {
     trust: config?.ROOST_DEVICE_TRUST ?? ADMISSION_POLICY.trust,
     names: config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
   }
+  const names = new CertificateNames({ ...records, tries, writer, history })
+  const binding = new BindingService({ ...records, tries, writer, history, askForState })
+  const ownership = new OwnershipService({ ...records, trusts, tries, writer, history, endSession })
+  const waiting = new WaitingDevices({ ...records, trusts })
   return {
-    ...{ tries, unbound },
+    ...{ tries, unbound, binding, ownership },
+    labels: new LabelCodes(records),
     admission: new AdmissionService({
       ...{ ...records, contacts: new FirstContacts(records) },
       ...{ unbound, history, policy },
     }),
-    names: new CertificateNames({ ...records, tries, writer, history }),
-    binding: new BindingService({ ...records, tries, writer, history, askForState }),
-    ownership: new OwnershipService({ ...records, trusts, tries, writer, history, endSession }),
+    routes: onboardingRoutes({ binding, ownership, waiting, names }),
   }
 }
+
+export type OnboardingParts = ReturnType<typeof createOnboarding>

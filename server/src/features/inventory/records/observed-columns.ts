@@ -2,8 +2,8 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { WeighedReport } from '../../../events/domain-events.ts'
 import type { DeviceGone, DeviceSeen } from '../../../southbound/ports.ts'
+import { summarise } from '../observations/report-summary.ts'
 import { printable } from '../printable.ts'
-import { summarise } from '../sync/report-summary.ts'
 import type { DeviceRow } from './device-row.ts'
 
 /** What a new session says of its device. Facts it leaves out stay as they were known. */

@@ -23,9 +23,10 @@ export interface RecordDeps {
 
 /** What every part of inventory stands on: rows, and what is known of devices in memory. */
 export function createRecords({ db, bus, clock, log, reach }: RecordDeps) {
+  const live = new LiveDevices()
   return {
-    ...{ db, bus, clock, log, reach },
-    live: new LiveDevices(),
+    ...{ db, bus, clock, log, reach, live },
+    isConnected: (sn: string) => (live.get(sn)?.sessionId ?? null) !== null,
     clientCounter: new ClientCounter(),
     clients: new ClientIndex(),
     devices: new DeviceRepository(db),

@@ -1,11 +1,11 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { SharedWrites } from '../../../lib/shared-writes.ts'
+import type { ObservationWriter } from '../observations/observation-writer.ts'
 import { presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
-import type { ObservationWriter } from './observation-writer.ts'
 
 export interface ConfigStateDeps {
   devices: DeviceRepository

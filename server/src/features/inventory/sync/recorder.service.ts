@@ -13,6 +13,8 @@ import type {
 } from '../../../southbound/ports.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
+import type { DeviceHistory } from '../observations/device-history.ts'
+import type { ObservationWriter } from '../observations/observation-writer.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
@@ -25,8 +27,6 @@ import {
   seenColumns,
   summaryColumns,
 } from '../records/observed-columns.ts'
-import type { DeviceHistory } from './device-history.ts'
-import type { ObservationWriter } from './observation-writer.ts'
 import type { SinceReport } from './since-report.ts'
 import type { StateSources } from './state-sources.ts'
 

@@ -3,11 +3,11 @@ import { composeState, type StateGroup, stateGroups } from '#contract/inventory/
 import type { WeighedReport } from '../../../events/domain-events.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
+import { newest } from '../observations/observation-batch.ts'
+import type { ObservationWriter } from '../observations/observation-writer.ts'
+import type { ReportRepository, StoredReport } from '../observations/report.repository.ts'
 import type { LiveDevice } from '../records/live-devices.ts'
 import { type HeardState, type Merged, mergeStates, notOver } from './merged-state.ts'
-import { newest } from './observation-batch.ts'
-import type { ObservationWriter } from './observation-writer.ts'
-import type { ReportRepository, StoredReport } from './report.repository.ts'
 
 export interface StateSourcesDeps {
   reports: Pick<ReportRepository, 'states' | 'heardBySeveral'>

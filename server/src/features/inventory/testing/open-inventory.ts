@@ -20,7 +20,7 @@ import {
   type WaitingOrder,
 } from '../../../southbound/ports.ts'
 import { createInventory } from '../create-inventory.ts'
-import type { InventoryDeps } from '../inventory.parts.ts'
+import type { InventoryDeps } from '../inventory.deps.ts'
 import type { InventorySettings } from '../inventory.settings.ts'
 
 export const START = 1_800_000_000_000

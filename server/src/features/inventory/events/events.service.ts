@@ -2,8 +2,8 @@ import type { QueryOf } from '#contract/define-endpoint.ts'
 import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/device-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rows } from '../../../http/route.ts'
+import { positionOf } from '../records/id-cursor.ts'
 import type { EventFilter, EventRepository } from './event.repository.ts'
-import { positionOf } from './id-cursor.ts'
 
 const SEVERITIES = ['info', 'warning', 'error'] as const
 

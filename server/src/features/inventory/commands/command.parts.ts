@@ -1,0 +1,59 @@
+import { listDeviceCommands } from '#contract/inventory/command-history.ts'
+import { route } from '../../../http/route.ts'
+import type { DeviceSide, InventoryDeps } from '../inventory.deps.ts'
+import type { InventorySettings } from '../inventory.settings.ts'
+import type { Records } from '../records/record.parts.ts'
+import type { SyncParts } from '../sync/sync.parts.ts'
+import { CommandRepository } from './command.repository.ts'
+import { commandRoutes } from './command.routes.ts'
+import { CommandHistory } from './command-history.service.ts'
+import { CommandsService } from './commands.service.ts'
+import { DeviceRequests } from './device-requests.ts'
+import { maintenanceRoutes } from './maintenance.routes.ts'
+import { OrderSafe, order } from './orders.ts'
+import { Traces } from './traces.ts'
+import { Upgrades } from './upgrades.ts'
+
+export interface CommandPartsDeps {
+  records: Records
+  sync: SyncParts
+  settings: InventorySettings
+  given: Pick<InventoryDeps, 'secrets' | 'uploads' | 'firmware'>
+  side(): DeviceSide
+}
+
+/** Orders to devices, and what became of them. */
+export function createCommands({ records, sync, settings, given, side }: CommandPartsDeps) {
+  const { db, live, devices } = records
+  const repository = new CommandRepository(db)
+  const rowOf = async (sn: string) => live.get(sn)?.row ?? (await devices.find(sn)) ?? null
+  const commands = new CommandsService({
+    ...records,
+    ...settings,
+    commands: repository,
+    safe: new OrderSafe(given.secrets),
+    dispatcher: () => side().dispatcher,
+    isConnected: (sn) => records.isConnected(sn),
+    tenantOf: async (sn) => (await rowOf(sn))?.tenant_id ?? null,
+    rebootSettled: (sn) => sync.recorder.rebootOverdue(sn),
+    stateOf: (sn) => sync.states.of(sn),
+  })
+  const past = new CommandHistory(repository)
+  const upgrades = new Upgrades({ commands, firmware: given.firmware, deviceOf: rowOf })
+  return {
+    commands,
+    requests: new DeviceRequests({
+      ...records,
+      sessions: () => side().sessions,
+      reboot: (sn) => commands.start(null, sn, 'reboot', order('reboot')),
+    }),
+    routes: [
+      ...commandRoutes({ commands, streams: sync.streams, traces: new Traces(given.uploads) }),
+      ...maintenanceRoutes({ commands, upgrades }),
+      route(listDeviceCommands, ({ caller, query }) => past.list(caller, query)),
+    ],
+    /** What a former run left half-way has ended or goes on. */
+    start: () => commands.recover(),
+    stop: () => commands.stop(),
+  }
+}

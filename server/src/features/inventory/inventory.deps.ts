@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { NetworkAccessReader, ReachReader } from '../../http/guard.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
+import type { Uploads } from './commands/traces.ts'
+import type { FirmwareSource } from './commands/upgrades.ts'
+import type { InventorySettings } from './inventory.settings.ts'
+import type { PlaceReader } from './records/listing.service.ts'
+
+export interface InventoryDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  reach: ReachReader & NetworkAccessReader & PlaceReader
+  config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>>
+  settings?: Partial<InventorySettings>
+  /** Where devices may send files; without it they are not asked to. */
+  uploads?: Uploads
+  /** Where firmware images lie; without it devices fetch from web addresses alone. */
+  firmware?: FirmwareSource
+  /** Without it, secrets that devices tell are not kept. */
+  secrets?: SecretBox
+}
+
+/** What inventory asks of the device side, which itself needs inventory to be built. */
+export interface DeviceSide {
+  sessions: Sessions
+  dispatcher: CommandDispatcher
+}
