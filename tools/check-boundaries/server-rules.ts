@@ -10,7 +10,7 @@ const parts = [
   ['tests', /\/testing\//],
   ['config', /^server\/src\/config\.ts$/],
   ['composition', /^server\/src\/([^/]+\.ts$|composition\/|southbound\/southbound\.ts$)/],
-  ['ports', /^server\/src\/southbound\/(configuration-)?ports\.ts$/],
+  ['ports', /^server\/src\/southbound\/(configuration-)?ports(\.ts$|\/)/],
   ['adapters', /^server\/src\/southbound\/adapters\//],
   ['southbound', /^server\/src\/southbound\//],
   ['features', /^server\/src\/features\//],

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DeviceActions } from './device-actions.ts'
+import type { DeviceGone, RelayedMessage } from './device-events.ts'
+
+export interface DeviceSession {
+  readonly sn: string
+  readonly protocol: string
+  readonly sessionId: string
+  readonly address: string
+  readonly connectedAt: number
+  readonly can: Partial<DeviceActions>
+  /**
+   * Of protocols whose devices hang up and call again: how long after its session was closed the device is present
+   * all the same, and what is to be sent waits. Absent = the device is there as long as its session.
+   */
+  readonly absentAfterMs?: number
+  /** Hands on what another device of its network said; false when it cannot or does not fit. */
+  pass?(message: RelayedMessage): boolean
+  /** Closes it; `reason` is what `gone` will say. */
+  end(reason: DeviceGone['reason']): void
+}
+
+/** Who is connected, asked by features. */
+export interface Sessions {
+  /** The newest session of a device, or that of a protocol. */
+  get(sn: string, protocol?: string): DeviceSession | undefined
+  /** Devices that are present. */
+  count(): number
+  /** Ends the sessions of a device, if it has any; what waits for it is cancelled. */
+  end(sn: string, reason: DeviceGone['reason']): void
+}
+
+/** Answers what devices ask below `/files/` of their listeners. */
+export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
