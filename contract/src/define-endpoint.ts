@@ -8,7 +8,8 @@ import type { Access, Loses } from './permissions.ts'
  *
  * A POST carries `{action?, data}`; several endpoints may share method and path and differ by `action`.
  * `bare` bodies are the data itself (login). A `paged` answer is an array: sent with `page` when the caller
- * gave `limit` or `cursor`, whole otherwise (DECISIONS 2).
+ * gave `limit` or `cursor`, whole otherwise (DECISIONS 2). `paged` lists are read page by page, `pagedBy` ones are short
+ * enough to be read whole and are cut into pages afterwards.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -27,6 +28,12 @@ export interface Endpoint<
   body?: Body
   bare?: boolean
   paged?: boolean
+  /**
+   * The member by which rows of the answer are told apart (`itself`: they are plain values), for the next page to begin
+   * behind the last row; of an answer that is several lists, the member of each list that is paged: their rows follow
+   * each other. The query has `pageQuery`.
+   */
+  pagedBy?: string | Readonly<Record<string, string>>
   /** Kept in the operation log: by default what needs the right to write. */
   logged?: boolean
   /** Answered though the log has no room for it now, and kept there later: for what harms more when it is refused. */

@@ -129,7 +129,8 @@ export const listDeviceConfigs = defineEndpoint({
   path: `${path}/devices`,
   summary: 'Where the configured devices of a network stand',
   access: reads({ network: 'group' }),
-  query: z.object({ group: queryId }),
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: 'sn',
   answer: z.array(deviceConfig),
   errors: ['does_not_exist'],
 })

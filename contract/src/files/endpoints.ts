@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, sn, timeMs } from '../fields.ts'
 import { ticketPath } from '../lists/exports.ts'
+import { pageQuery } from '../paging.ts'
 import { asks, reads } from '../permissions.ts'
 
 /** A file a device sent. Kept for seven days; fetched at `/v2/files/<id>?ticket=…`. */
@@ -20,7 +21,8 @@ export const listFiles = defineEndpoint({
   path: '/v2/device/files',
   summary: 'Files a device sent in the last seven days, newest first',
   access: reads({ device: 'sn' }),
-  query: z.object({ sn }),
+  query: z.object({ sn, ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(keptFile),
   errors: ['does_not_exist'],
 })

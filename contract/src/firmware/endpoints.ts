@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { managers, reads, writes } from '../permissions.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
 
@@ -57,7 +58,9 @@ export const listFirmware = defineEndpoint({
   access: reads(),
   query: z.object({
     compatible: z.string().max(100).optional().describe('only those that fit this hardware model'),
+    ...pageQuery,
   }),
+  pagedBy: 'id',
   answer: z.array(firmwareImage),
 })
 
@@ -67,6 +70,8 @@ export const listFirmwareModels = defineEndpoint({
   path: '/v2/firmware/models',
   summary: 'Hardware models of the tenant’s devices, as images name them',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'compatible',
   answer: z.array(
     z.object({
       compatible: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, timeMs } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
 import { managers } from '../permissions.ts'
 import { contact, username } from './contact.ts'
 import { languages } from './endpoints.ts'
@@ -43,6 +44,8 @@ export const listEmployees = defineEndpoint({
   path: '/v2/employees',
   summary: 'Sub-accounts of one’s tenant',
   access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: 'ID',
   answer: z.array(employee),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { timeMs, timezone } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
 import { inPerson, open, reads, roles, withFirstPassword } from '../permissions.ts'
 
 /** The 13 languages, and the colour themes. */
@@ -119,6 +120,8 @@ export const listSessions = defineEndpoint({
   path: '/v2/me/sessions',
   summary: 'One’s own sessions',
   access: inPerson,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(ownSession),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { inPerson, open, roles } from '../permissions.ts'
 
 export const oidcLimits = {
@@ -70,6 +71,8 @@ export const listIdentities = defineEndpoint({
   path: '/v2/me/identities',
   summary: 'Provider accounts connected with one’s own',
   access: inPerson,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(
     z.object({
       id: z.int(),

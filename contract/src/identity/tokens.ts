@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../define-endpoint.ts'
 import { name, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { inPerson } from '../permissions.ts'
 
 /** `write` brings `read` with it; `ingest` alone is the right to send samples of one network, and nothing else. */
@@ -35,6 +36,8 @@ export const listTokens = defineEndpoint({
   path: '/v2/me/tokens',
   summary: 'One’s own API tokens, newest first; those that expired stay until they are revoked',
   access: inPerson,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(apiToken),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, sn, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { owns, reads, unbinders } from '../permissions.ts'
 import { bindInput } from './schemas.ts'
 
@@ -36,6 +37,8 @@ export const listDisputes = defineEndpoint({
   path: '/v2/devices/disputes',
   summary: 'Serial numbers that another account claims, or that the caller claims, newest first',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(dispute),
 })
 
@@ -91,6 +94,8 @@ export const listDisputeCases = defineEndpoint({
   id: 'sysman.disputes.list',
   method: 'GET',
   summary: 'Disputes over serial numbers of all tenants, newest first',
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(disputeCase),
 })
 

@@ -283,6 +283,7 @@ export const listQuarantine = defineEndpoint({
   path: '/v2/devices/quarantine',
   summary: 'Connections that were refused in the name of the caller’s devices',
   access: reads({ network: 'group' }),
-  query: z.object({ group: queryId.optional() }),
+  query: z.object({ group: queryId.optional(), ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(quarantined),
 })

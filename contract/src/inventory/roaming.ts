@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { sn } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 
 /** A BSS a wireless client could move to: the same SSID on a radio of the same network. */
@@ -22,7 +23,8 @@ export const listRoamingTargets = defineEndpoint({
   summary:
     'Where clients of an SSID could move to: its BSSes on this device and others online in its network',
   access: reads({ device: 'sn' }),
-  query: z.object({ sn, ssid: z.string().min(1).max(64) }),
+  query: z.object({ sn, ssid: z.string().min(1).max(64), ...pageQuery }),
+  pagedBy: 'bssid',
   answer: z.array(roamingTarget),
   errors: ['does_not_exist'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 
 const listName = z.string().regex(/^[\w-]{1,40}$/)
@@ -27,7 +28,8 @@ export const listViews = defineEndpoint({
   path: '/v2/me/views',
   summary: 'One’s own saved views of a list, by name',
   access: reads(),
-  query: z.object({ list: listName }),
+  query: z.object({ list: listName, ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(listView),
 })
 

@@ -47,6 +47,8 @@ export const listMassActions = defineEndpoint({
   path: '/v2/mass-actions',
   summary: 'What the caller started on many devices: the latest 50 of 30 days, newest first',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(massAction),
 })
 

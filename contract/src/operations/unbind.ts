@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, sn, timeMs } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { pageQuery } from '../paging.ts'
 import { unbinders } from '../permissions.ts'
 
 /** So long the owner can object, unless the purchase is proven (readings C32). */
@@ -59,6 +60,8 @@ export const listUnbindRequests = defineEndpoint({
   path,
   summary: 'Devices to be released, and those that were, newest first',
   access: answers,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(unbindRequest),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 import { attention, openAlarms, wan, wanStates } from './schemas.ts'
 
@@ -26,6 +27,7 @@ export const listWanNetworks = defineEndpoint({
   path: '/v2/overview/networks',
   summary: 'The networks whose way to the internet stands so, of those that the overview counts',
   access: reads({ network: 'group' }),
-  query: z.object({ state: z.enum(wanStates), group: queryId.optional() }),
+  query: z.object({ state: z.enum(wanStates), group: queryId.optional(), ...pageQuery }),
+  pagedBy: 'itself',
   answer: z.array(id),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { type Access, owns, reads, writes } from '../permissions.ts'
 import { attention, openAlarms, wan } from './schemas.ts'
 
@@ -90,7 +91,8 @@ export const listKiosks = defineEndpoint({
   path: '/v2/wall/kiosks',
   summary: 'Kiosk tokens of a project or network, newest first; without either, one’s own',
   access: { ...reads(pointed), level: 'write', token: 'never' },
-  query: z.object(place),
+  query: z.object({ ...place, ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(kiosk),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, sn, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { type Access, everyone } from '../permissions.ts'
 import { reportKinds } from './document.ts'
 import { fileFormats } from './files.ts'
@@ -86,6 +87,8 @@ export const listSchedules = defineEndpoint({
   path,
   summary: 'Reports that are sent by mail: one’s own; for managers those of the whole tenant',
   access: mine,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(reportSchedule),
 })
 
@@ -95,6 +98,8 @@ export const listReportRecipients = defineEndpoint({
   path: '/v2/reports/recipients',
   summary: 'Whom reports can be sent to: oneself; for managers every member of the tenant',
   access: mine,
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(reportRecipient),
 })
 

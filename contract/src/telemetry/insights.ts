@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
 import { insightQuestion } from './question.ts'
 
@@ -27,6 +28,8 @@ export const listInsights = defineEndpoint({
   path: '/v2/insights',
   summary: 'One’s own insights and those shared in the tenant, by name',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'id',
   answer: z.array(insight),
 })
 
@@ -88,5 +91,7 @@ export const listMetrics = defineEndpoint({
   path: '/v2/metrics',
   summary: 'What the product measures: name, subject, type, unit and label of each metric',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'name',
   answer: z.array(metricInfo),
 })

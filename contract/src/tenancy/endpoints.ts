@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, timeMs, timezone } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { pageQuery } from '../paging.ts'
 import { type Level, levels, managers, owns, reads, writes } from '../permissions.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
 
@@ -69,6 +70,8 @@ export const listNetworks = defineEndpoint({
   path: '/v2/groups',
   summary: 'Networks the caller can see',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'ID',
   answer: z.array(network),
 })
 
@@ -113,6 +116,8 @@ export const networkCounts = defineEndpoint({
   path: '/v2/groups/counts',
   summary: 'Devices bound and online, for each network that has any',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'ID',
   answer: z.array(z.object({ ID: id, total: z.int(), online: z.int() })),
 })
 
@@ -161,8 +166,10 @@ export const listProjects = defineEndpoint({
   id: 'projects.list',
   method: 'GET',
   path: '/v2/projects',
-  summary: 'Projects as a tree, each with its networks',
+  summary: 'Projects as a tree, each with its networks; pages count the outermost projects',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'ID',
   answer: z.array(project),
 })
 

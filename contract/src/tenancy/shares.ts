@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, timeMs, timezone } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { managers, owns, reads, writes } from '../permissions.ts'
 
 export const sharePermissions = ['read', 'write'] as const
@@ -66,6 +67,8 @@ export const listShares = defineEndpoint({
   path: '/v2/shares',
   summary: 'Shares received from others; for managers also those given and offered',
   access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: { given: 'ID', received: 'ID', offers: 'ID', always: 'ID' },
   answer: z.object({
     given: z.array(share),
     received: z.array(share),

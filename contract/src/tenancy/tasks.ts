@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { managers, owns } from '../permissions.ts'
 
 /** Spec section 4: only 0 waits for somebody (readings C18). */
@@ -50,6 +51,8 @@ export const listTasks = defineEndpoint({
   path: '/v2/tasks',
   summary: 'Hand-overs sent and received, newest first',
   access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: { send: 'ID', recv: 'ID' },
   answer: z.object({ send: z.array(task), recv: z.array(task) }),
 })
 

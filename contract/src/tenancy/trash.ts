@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, sn, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { managers, writes } from '../permissions.ts'
 
 /** How long what was deleted can be restored (readings C79). */
@@ -26,6 +27,8 @@ export const listTrash = defineEndpoint({
   path: '/v2/trash',
   summary: 'Deleted projects and networks that can be restored, newest first',
   access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: 'ID',
   answer: z.array(trashed),
 })
 

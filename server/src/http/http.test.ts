@@ -23,6 +23,18 @@ describe('the envelope', () => {
     expect(wrong).toMatchObject({ status: 400, code: 40001, error: 'invalid_parameter', field: 'Country' })
   })
 
+  it('answers a page, and where the next begins, to whoever asks for one', async () => {
+    const someone = at.as((await at.account('admin')).token)
+    const place = { Country: 'DE', Timezone: 'Europe/Berlin' }
+    for (const Name of ['Attic', 'Barn', 'Cellar'])
+      await someone.call(saveNetwork, { body: { ...place, Name } })
+    const first = await someone.call(listNetworks, { query: { limit: 2 } })
+    expect(first).toMatchObject({ data: [{ Name: 'Attic' }, { Name: 'Barn' }], page: { total: 3 } })
+    const { next: cursor } = (first as unknown as { page: { next: string } }).page
+    const rest = await someone.call(listNetworks, { query: { cursor } })
+    expect(rest).toMatchObject({ data: [{ Name: 'Cellar' }], page: { next: null, total: 3 } })
+  })
+
   it('accepts the session bare and as a bearer', async () => {
     expect((await at.as(token).call(me)).status).toBe(200)
     expect((await at.as(`Bearer ${token}`).call(me)).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/define-endpoint.ts'
+import type { Page } from '#contract/paging.ts'
 import { systemClock } from '../lib/clock.ts'
 import { FairQueue } from '../lib/fair-share/fair-queue.ts'
 import type { FairStarts } from '../lib/fair-share/fair-starts.ts'
@@ -7,6 +8,7 @@ import { addressHolder } from '../lib/fair-share/holders.ts'
 import { identify } from './access.ts'
 import { ApiError } from './api-error.ts'
 import type { Authenticator } from './guard.ts'
+import { type PagesAsked, pageOfWhole } from './pages.ts'
 import { parseAnswer, parseInput } from './parse.ts'
 import { type PerformDeps, perform } from './perform.ts'
 import { readerOf } from './reader.ts'
@@ -112,12 +114,16 @@ async function answer(
     deps,
   )
   reply.header('cache-control', 'no-store')
-  return envelope(route.endpoint, result, deps)
+  return envelope(route.endpoint, query, result, deps)
 }
 
-function envelope(endpoint: Endpoint, result: unknown, deps: MountDeps) {
-  if (!endpoint.paged) return { code: 0, data: parseAnswer(endpoint, result, deps.log) }
-  const { rows, page } = result as Rows<unknown>
+function envelope(endpoint: Endpoint, query: unknown, result: unknown, deps: MountDeps) {
+  const { rows, page } = rowsOf(endpoint, query, result)
   const data = parseAnswer(endpoint, rows, deps.log)
   return page ? { code: 0, data, page } : { code: 0, data }
+}
+
+function rowsOf(endpoint: Endpoint, query: unknown, result: unknown): { rows: unknown; page: Page | null } {
+  if (endpoint.pagedBy) return pageOfWhole(endpoint, query as PagesAsked, result)
+  return endpoint.paged ? (result as Rows<unknown>) : { rows: result, page: null }
 }

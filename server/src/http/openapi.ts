@@ -124,7 +124,7 @@ function answer(endpoint: Endpoint): Json {
       properties: {
         code: { const: 0 },
         data: toSchema(endpoint.answer, 'output'),
-        ...(endpoint.paged && { page }),
+        ...((endpoint.paged || endpoint.pagedBy) && { page }),
       },
     }),
   }
