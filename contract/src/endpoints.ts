@@ -18,6 +18,7 @@ import * as events from './inventory/device-events.ts'
 import * as disputes from './inventory/disputes.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as maintenance from './inventory/maintenance-endpoints.ts'
+import * as reservations from './inventory/reservations.ts'
 import * as roaming from './inventory/roaming.ts'
 import * as lists from './lists/endpoints.ts'
 import * as massActions from './mass-actions/endpoints.ts'
@@ -122,6 +123,11 @@ export const endpoints = [
   inventory.showRawState,
   inventory.scanDevices,
   inventory.bindDevice,
+  inventory.bindWaitingDevices,
+  reservations.listReservations,
+  reservations.reserveDevices,
+  reservations.cancelReservations,
+  reservations.importReservations,
   inventory.unbindDevice,
   inventory.editDevice,
   inventory.moveDevice,

@@ -57,6 +57,8 @@ export const errorTable = {
   channel_unavailable: { status: 422, number: 22 },
   assumptions_not_accepted: { status: 422, number: 30 },
   place_required: { status: 422, number: 31 },
+  reserved_twice: { status: 422, number: 33 },
+  too_many_reservations: { status: 422, number: 34 },
   too_many_tries: { status: 429, number: 1 },
   too_many_requests: { status: 429, number: 2 },
   codes_blocked: { status: 429, number: 3 },

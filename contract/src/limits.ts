@@ -7,6 +7,13 @@ export const limits = {
   possessionWindowMs: 15 * 60_000,
   bindTriesPerDevicePerDay: 5,
   bindTriesPerAccountPerHour: 20,
+  labelMax: 64,
+  /** A device bound ahead is awaited for so long (readings C7). */
+  reservationMs: 72 * 3600_000,
+  /** Of the account whose people reserve, whosever the networks are. */
+  reservationsPerTenant: 1_000,
+  reservationsPerCall: 500,
+  waitingPerCall: 100,
   signInTriesPerNamePerQuarterHour: 10,
   listWholeMax: 10_000,
   pageMax: 1_000,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { deviceAttention } from '../overview/schemas.ts'
 import { pageQuery } from '../paging.ts'
 import { installs, owns, reads, superOnly, writes } from '../permissions.ts'
@@ -159,6 +160,40 @@ export const bindDevice = defineEndpoint({
     'type_required',
     'too_many_tries',
   ],
+})
+
+/** Why one of several devices was not bound. */
+export const bindWaitingErrors = [
+  'possession_required',
+  'device_already_bound',
+  'type_required',
+  'one_gateway_only',
+] as const
+
+export const bindWaitingDevices = defineEndpoint({
+  ...post,
+  id: 'devices.bind_waiting',
+  action: 'bind_waiting',
+  summary: 'Bind devices that a scan shows: they call from where the browser is, which is proof enough',
+  access: installs({ network: 'group' }),
+  loses: 'nothing',
+  body: z.object({
+    group: id.optional().describe('the network; network_required when absent'),
+    devices: z
+      .array(bindInput.pick({ sn: true, type: true, name: true }))
+      .min(1)
+      .max(limits.waitingPerCall),
+  }),
+  answer: z
+    .array(
+      z.object({
+        sn: z.string(),
+        type: z.enum(deviceKinds).nullable(),
+        error: z.enum(bindWaitingErrors).nullable(),
+      }),
+    )
+    .describe('in the order asked: each is bound or says why not'),
+  errors: ['network_required'],
 })
 
 export const unbindDevice = defineEndpoint({

@@ -41,6 +41,7 @@ import * as deviceReports from './migrations/20261123061500_create_device_report
 import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sections.ts'
 import * as waitingCommands from './migrations/20261123063000_add_waiting_commands.ts'
 import * as changeSetItems from './migrations/20261123064000_create_change_set_items.ts'
+import * as deviceReservations from './migrations/20261123092000_create_device_reservations.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '20261123062300_add_levels_of_sections': levelsOfSections,
   '20261123063000_add_waiting_commands': waitingCommands,
   '20261123064000_create_change_set_items': changeSetItems,
+  '20261123092000_create_device_reservations': deviceReservations,
 }
 
 export const migrationNames = Object.keys(steps)

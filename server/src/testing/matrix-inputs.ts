@@ -137,6 +137,13 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'device.roaming_targets': ({ sn }) => ({ query: { sn, ssid: 'Lobby' } }),
   'devices.scan': ({ network }) => ({ body: { group: network } }),
   'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
+  'devices.bind_waiting': ({ network, sn }) => ({ body: { group: network, devices: [{ sn }] } }),
+  'devices.reservations': ({ network }) => ({ query: { group: network } }),
+  'devices.reserve': ({ network }) => ({
+    body: { group: network, devices: [{ sn: '02:FE:FE:FE:FE:F0', mac: 'FEFEF0' }] },
+  }),
+  'devices.cancel_reservations': ({ network, sn }) => ({ body: { group: network, sns: [sn] } }),
+  'devices.import': ({ network }) => ({ body: { group: network, csv: 'sn,mac' } }),
   'devices.unbind': ({ sn }) => ({ body: { sn } }),
   'devices.edit': ({ sn }) => ({ body: { sn, note: 'hello' } }),
   'devices.move': ({ sn, network }) => ({ body: { sn, group: network } }),

@@ -124,6 +124,26 @@ export interface InventoryTables {
     settled_by: string | null
     reason: string | null
   }
+  /** A serial number bound ahead. Of one serial, each account has one; none holds it against others. */
+  device_reservation: {
+    id: Generated<number>
+    sn: string
+    tenant_id: number
+    network_id: number
+    /** Whose people reserved it: a guest's reservations count against the guest. */
+    by_tenant_id: number
+    account_id: number
+    /** The six digits. */
+    mac: string
+    label_hash: string | null
+    kind: string | null
+    name: string
+    /** Where the browser was. */
+    address: string
+    reserved_at: number
+    expires_at: number
+    problem: string | null
+  }
   bind_try: { id: Generated<number>; sn: string; account_id: number; at: number }
   device_command: {
     id: Generated<number>

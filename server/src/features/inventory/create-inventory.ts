@@ -76,6 +76,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     reload: async () => records.presence.load(await records.subjects.everOnline()),
     async stop() {
       await stopHousekeeping()
+      await parts.reservations.stop()
       sync.stop()
       await commands.stop()
       await sync.configStates.idle()
@@ -97,10 +98,11 @@ const auditedDeviceCalls = {
 type Parts = ReturnType<typeof createParts>
 
 async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySettings, parts: Parts) {
-  const { records, onboarding, disputes, commands, sync } = parts
+  const { records, onboarding, reservations, disputes, commands, sync } = parts
   const clear = async () => {
     await onboarding.unbound.clear()
     await disputes.disputes.expire()
+    await reservations.clear()
     await records.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
     await commands.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
@@ -112,6 +114,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   await sync.sources.load()
   await commands.start()
   await clear()
+  await reservations.start()
   const everyMs = settings.clearEveryMs
   const clearing = new Periodic({ everyMs, log, failed: 'old devices could not be cleared', run: clear })
   clearing.start(everyMs)

@@ -10,6 +10,8 @@ import { createOnboarding } from './onboarding/onboarding.parts.ts'
 import { KindFollower } from './records/kind-follower.ts'
 import { createListing } from './records/listing.parts.ts'
 import { createRecords, type Records } from './records/record.parts.ts'
+import { createReservations } from './reservations/reservation.parts.ts'
+import { ReservationRepository } from './reservations/reservation.repository.ts'
 import { createDeviceInfo } from './sync/info.parts.ts'
 import { createSync } from './sync/sync.parts.ts'
 
@@ -19,10 +21,13 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const observations = createObservations(records, settings)
   const events = createEvents(records, settings.flushMs, deps.secrets)
   const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
+  const reservationRows = new ReservationRepository(records.db)
   const onboarding = createOnboarding({
     ...{ records, observations, settings, config: deps.config, endSession },
     askForState: askForState(records, side),
+    reserved: (sn, tenant) => reservationRows.of(sn, tenant),
   })
+  const reservations = createReservations(records, reservationRows, onboarding)
   const kinds = new KindFollower({ ...records, history: observations.history })
   const sync = createSync(records, observations, side, {
     awaitsReboot: (sn) => commands.commands.awaitsReboot(sn),
@@ -34,13 +39,13 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const disputes = createDisputes(records, observations, onboarding, endSession)
   const listing = createListing(records, sync.states, onboarding, settings.fewMatches)
   const parts = [
-    ...[observations, events, onboarding, sync, commands, disputes, listing],
+    ...[observations, events, onboarding, reservations, sync, commands, disputes, listing],
     ...[createDeviceInfo(records, sync, events), createClients(records, sync.states)],
   ]
   return {
-    ...{ records, observations, events, onboarding, sync, commands, disputes, listing },
+    ...{ records, observations, events, onboarding, reservations, sync, commands, disputes, listing },
     routes: parts.flatMap((part) => ('routes' in part ? part.routes : [])),
-    transfer: inventoryTransfer(records),
+    transfer: inventoryTransfer({ ...records, reservations: reservationRows }),
   }
 }
 

@@ -7,9 +7,11 @@ import { presentDevice } from './records/device.presenter.ts'
 import type { DeviceRepository } from './records/device.repository.ts'
 import { isBound } from './records/device-row.ts'
 import type { LiveDevices } from './records/live-devices.ts'
+import type { ReservationRepository } from './reservations/reservation.repository.ts'
 
 export interface InventoryTransferDeps {
   devices: DeviceRepository
+  reservations: Pick<ReservationRepository, 'handOver'>
   live: LiveDevices
   clientCounter: ClientCounter
   clients: ClientIndex
@@ -19,6 +21,7 @@ export interface InventoryTransferDeps {
 interface Transfer {
   from: number
   to: number
+  networks: number[]
   sns: string[]
   at: number
 }
@@ -27,11 +30,13 @@ interface Transfer {
 const OF_DEVICES = ['device_notice', 'device_command', 'device_event', 'device_boot_log'] as const
 const CHUNK = 1_000
 
-/** Devices that change hands with their network: record and history go with them. */
-export function inventoryTransfer({ devices, live, clientCounter, clients, bus }: InventoryTransferDeps) {
+/** Devices that change hands with their network, those bound ahead too: record and history go with them. */
+export function inventoryTransfer(deps: InventoryTransferDeps) {
+  const { devices, reservations, live, clientCounter, clients, bus } = deps
   return {
     /** Its series are seen by the new owner from now on (DECISIONS 10). */
-    async move(trx: Db, { from, to, sns, at }: Transfer): Promise<void> {
+    async move(trx: Db, { from, to, networks, sns, at }: Transfer): Promise<void> {
+      await reservations.handOver(trx, from, to, networks)
       for (const some of chunks(sns, CHUNK)) {
         const own = trx.updateTable('device').set({ tenant_id: to, tenant_since: at })
         await own.where('sn', 'in', some).where('tenant_id', '=', from).execute()

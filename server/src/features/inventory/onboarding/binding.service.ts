@@ -27,11 +27,19 @@ export interface BindingDeps {
   history: DeviceHistory
   bus: EventBus
   clock: Clock
+  /** What a tenant said of a device ahead (`reservations/`). */
+  reserved(sn: string, tenant: number): Promise<{ name: string; kind: string | null } | undefined>
   /** Asks the device for a report now, if it is connected. */
   askForState(sn: string): void
 }
 
 type BindInput = BodyOf<typeof bindDevice>
+/** What a person says of a device, where they say it. */
+interface Said {
+  type?: DeviceKind | undefined
+  name?: string | undefined
+}
+type ProvenDevice = { sn: string; network: number } & Said
 type Network = { id: number; tenant_id: number; name: string }
 
 /** These answers follow a right MAC: they were no guess. A wrong label code was one. */
@@ -80,6 +88,19 @@ export class BindingService {
     await this.#place(row, { ...boundTo(network, now), kind, kind_source, name, note }, network, now)
   }
 
+  /**
+   * Binds a device of which something else has proven whose it is.
+   * @throws ApiError `does_not_exist`, `device_already_bound`, `type_required`, `one_gateway_only`
+   */
+  async bindProven({ sn, network: id, type, name }: ProvenDevice): Promise<DeviceKind> {
+    const row = await this.#row(sn)
+    if (!row) throw doesNotExist('device')
+    if (isBound(row)) throw new ApiError('device_already_bound', { sn }, 'sn')
+    const network = await this.#deps.devices.networkOf(id)
+    if (!network) throw doesNotExist('network')
+    return this.#placeIn(row, network, { type, name })
+  }
+
   async #bind(caller: Caller, input: BindInput, group: number, address: string): Promise<DeviceKind> {
     const row = await this.#row(input.sn)
     if (!macFits(input.sn, row, input.mac)) throw new ApiError('verify_failed', {}, 'mac')
@@ -94,10 +115,18 @@ export class BindingService {
         sn: input.sn,
       })
     }
-    const kind = kindOf(row, input)
     const network = await this.#deps.devices.networkOf(group)
     if (!network) throw doesNotExist('network')
-    await this.#place(row, { ...boundTo(network, now), ...kind, name: input.name ?? '' }, network, now)
+    return this.#placeIn(row, network, input)
+  }
+
+  /** With the name and kind that were said now, else when it was reserved. */
+  async #placeIn(row: DeviceRow, network: Network, { type, name }: Said): Promise<DeviceKind> {
+    const ahead = await this.#deps.reserved(row.sn, network.tenant_id)
+    const kind = kindOf(row, type ?? ((ahead?.kind ?? undefined) as DeviceKind | undefined))
+    const now = this.#deps.clock.now()
+    const values = { ...boundTo(network, now), ...kind, name: name ?? ahead?.name ?? '' }
+    await this.#place(row, values, network, now)
     return kind.kind
   }
 
@@ -158,7 +187,7 @@ const boundTo = (network: Network, now: number): Partial<DeviceRow> => ({
 })
 
 /** A person's word, else the device's (DECISIONS 1). */
-function kindOf(row: DeviceRow, { type }: BindInput): { kind: DeviceKind; kind_source: KindSource } {
+function kindOf(row: DeviceRow, type: DeviceKind | undefined): { kind: DeviceKind; kind_source: KindSource } {
   if (type) return { kind: type, kind_source: 'person' }
   if (row.told_kind === null) throw new ApiError('type_required', {}, 'type')
   return { kind: row.told_kind as DeviceKind, kind_source: row.told_kind_source as KindSource }

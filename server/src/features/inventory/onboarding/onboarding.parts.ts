@@ -6,7 +6,8 @@ import type { Records } from '../records/record.parts.ts'
 import { ADMISSION_POLICY, AdmissionService } from './admission.service.ts'
 import { BindTries } from './bind-tries.ts'
 import { BindTryRepository } from './bind-try.repository.ts'
-import { BindingService } from './binding.service.ts'
+import { BindWaiting } from './bind-waiting.ts'
+import { type BindingDeps, BindingService } from './binding.service.ts'
 import { CertificateNames } from './certificate-names.ts'
 import { FirstContacts } from './first-contacts.ts'
 import { KeyTrusts } from './key-trust.ts'
@@ -22,13 +23,15 @@ export interface OnboardingDeps {
   observations: ObservationParts
   settings: Pick<InventorySettings, 'wait' | 'unboundMax'>
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>> | undefined
+  /** What a tenant said of a device ahead. */
+  reserved: BindingDeps['reserved']
   askForState(sn: string): void
   endSession(sn: string): void
 }
 
 /** How devices are let in, bound, and given into other hands. */
 export function createOnboarding(deps: OnboardingDeps) {
-  const { records, observations, settings, config, askForState, endSession } = deps
+  const { records, observations, settings, config, reserved, askForState, endSession } = deps
   const { writer, history } = observations
   const trusts = new KeyTrusts(new DisputeRepository(records.db))
   const tries = new BindTries(new BindTryRepository(records.db), records.clock, settings.wait)
@@ -43,9 +46,10 @@ export function createOnboarding(deps: OnboardingDeps) {
     names: config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
   }
   const names = new CertificateNames({ ...records, tries, writer, history })
-  const binding = new BindingService({ ...records, tries, writer, history, askForState })
+  const binding = new BindingService({ ...records, tries, writer, history, reserved, askForState })
   const ownership = new OwnershipService({ ...records, trusts, tries, writer, history, endSession })
   const waiting = new WaitingDevices({ ...records, trusts })
+  const bindWaiting = new BindWaiting({ ...records, binding })
   return {
     ...{ tries, unbound, binding, ownership },
     labels: new LabelCodes(records),
@@ -53,7 +57,7 @@ export function createOnboarding(deps: OnboardingDeps) {
       ...{ ...records, contacts: new FirstContacts(records) },
       ...{ unbound, history, policy },
     }),
-    routes: onboardingRoutes({ binding, ownership, waiting, names }),
+    routes: onboardingRoutes({ binding, bindWaiting, ownership, waiting, names }),
   }
 }
 
