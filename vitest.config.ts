@@ -25,7 +25,11 @@ const inNode = {
   globalSetup: 'server/src/testing/migrated.ts',
 } as const
 
-const inPage = { environment: 'jsdom', setupFiles: 'web/src/testing/setup.ts', testTimeout: 120_000 } as const
+/** One page per worker: `own-modules.ts` and `page.ts` put it back. */
+const inPage = {
+  ...{ environment: 'jsdom', isolate: false, testTimeout: 120_000 },
+  setupFiles: ['web/src/testing/own-modules.ts', 'web/src/testing/setup.ts'],
+}
 
 export default defineConfig({
   test: {

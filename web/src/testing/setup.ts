@@ -26,4 +26,12 @@ window.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
 
+/**
+ * jsdom draws by one interval for all frames: begun while a test holds the clock it never ends, and nothing is drawn
+ * in the tests after. Here each frame is by itself, and on the real clock.
+ */
+const { setTimeout: wait, clearTimeout: forget } = globalThis
+window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now()), 1000 / 60))
+window.cancelAnimationFrame = (frame) => forget(frame)
+
 afterEach(leaveAsFound)
