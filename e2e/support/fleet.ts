@@ -8,6 +8,8 @@ export interface PretendDevice {
   sn: string
   /** What a person types to bind it. */
   macLast6: string
+  /** Printed on its box; the device tells its hash. */
+  labelCode: string
   kind: string
   model: string
   hostname: string

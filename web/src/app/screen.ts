@@ -11,6 +11,7 @@ export type MenuGroup = keyof (typeof shell)['section']
 export type Namespaces =
   | 'alarm'
   | 'audit-log'
+  | 'binding'
   | (typeof configNamespaces)[number]
   | 'firmware'
   | 'home'

@@ -57,7 +57,7 @@ const addDevice: LiveScreen = {
   menu: true,
   icon: IconPlus,
   about: 'network',
-  words: ['inventory', 'tenancy'],
+  words: ['binding', 'inventory', 'tenancy'],
   load: () =>
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
 }

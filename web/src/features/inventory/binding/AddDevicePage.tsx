@@ -3,14 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
+import { useSearchState } from '../../../lib/search'
 import { PageHead } from '../../../ui/page/PageHead'
+import { TabPanel, Tabs } from '../../../ui/page/Tabs'
 import css from './AddDevicePage.module.css'
 import { BindForm } from './BindForm'
 import { BoundList } from './BoundList'
 import { ClaimList } from './ClaimList'
+import { FileReserve } from './FileReserve'
+import { NeverOnline } from './NeverOnline'
+import { useNeverOnline } from './use-never-online'
 import { WaitingDevices } from './WaitingDevices'
 
-/** Binding devices to the selected network: by number, or from those that are calling. */
+/** Binding devices to the selected network: by number, from those that are calling, ahead, or many from a file. */
 export function AddDevicePage() {
   return (
     <NeedsNetwork>
@@ -21,33 +26,57 @@ export function AddDevicePage() {
 
 function Page() {
   const { current } = useNetworks()
-  return current && <AddDevices network={current} />
+  return current && <AddDevices key={current.ID} network={current} />
 }
 
+const tabs = ['one', 'several', 'never'] as const
+
 function AddDevices({ network }: { network: Network }) {
-  const { t } = useTranslation('inventory')
-  const [picked, setPicked] = useState<{ sn: string; times: number }>({ sn: '', times: 0 })
-  const [bound, setBound] = useState<string[]>([])
+  const { t } = useTranslation(['binding', 'inventory'])
+  const [search, setSearch] = useSearchState()
+  const { rows } = useNeverOnline(network.ID)
+  const tab = tabs.find((name) => name === search.tab) ?? tabs[0]
+  const count = (name: string) => (name === 'never' && rows.length > 0 ? { aside: rows.length } : {})
   return (
     <>
-      <PageHead title={t('bind.title')} about={t('bind.lead', { network: network.Name })} />
-      <div className={css.columns}>
-        <div className={css.column}>
-          <BindForm
-            key={picked.times}
-            network={network}
-            sn={picked.sn}
-            onBound={(sn) => setBound([sn, ...bound.filter((other) => other !== sn)])}
-          />
-          <BoundList serials={bound} />
-          <ClaimList />
-        </div>
-        <WaitingDevices
-          network={network}
-          bound={bound}
-          onUse={(sn) => setPicked({ sn, times: picked.times + 1 })}
-        />
-      </div>
+      <PageHead
+        title={t('inventory:bind.title')}
+        about={t('inventory:bind.lead', { network: network.Name })}
+      />
+      <Tabs
+        label={t('tabs.label')}
+        id="add"
+        value={tab}
+        onChange={(next) => setSearch({ tab: next === tabs[0] ? undefined : next })}
+        tabs={tabs.map((name) => ({ value: name, label: t(`tabs.${name}`), ...count(name) }))}
+      />
+      <TabPanel id="add" value={tab} className={css.panel}>
+        {tab === 'one' && <OnSite network={network} />}
+        {tab === 'several' && <FileReserve network={network} />}
+        {tab === 'never' && <NeverOnline network={network} />}
+      </TabPanel>
     </>
+  )
+}
+
+function OnSite({ network }: { network: Network }) {
+  const [picked, setPicked] = useState<{ sn: string; times: number }>({ sn: '', times: 0 })
+  const [bound, setBound] = useState<string[]>([])
+  const add = (sns: readonly string[]) =>
+    setBound((before) => [...sns, ...before.filter((other) => !sns.includes(other))])
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <BindForm key={picked.times} network={network} sn={picked.sn} onBound={(sn) => add([sn])} />
+        <BoundList serials={bound} />
+        <ClaimList />
+      </div>
+      <WaitingDevices
+        network={network}
+        bound={bound}
+        onUse={(sn) => setPicked({ sn, times: picked.times + 1 })}
+        onBound={add}
+      />
+    </div>
   )
 }

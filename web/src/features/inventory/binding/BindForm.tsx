@@ -1,13 +1,15 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { macProof } from '#contract/fields.ts'
 import { type DeviceKind, deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
 import { bindDevice } from '#contract/inventory/endpoints.ts'
+import { listReservations, reserveDevices } from '#contract/inventory/reservations.ts'
 import { bindInput } from '#contract/inventory/schemas.ts'
 import { levelFor } from '#contract/permissions.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
-import { type ApiError, asApiError } from '../../../api/api-error'
+import { ApiError, asApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { useMay } from '../../../components/current-network/use-may'
 import { useAppForm } from '../../../components/form/use-app-form'
@@ -34,8 +36,9 @@ interface BindFormProps {
 
 /** Serial number and MAC digits; what the server refuses is said at the field it is about. */
 export function BindForm({ network, sn, onBound }: BindFormProps) {
-  const { t } = useTranslation(['inventory', 'common'])
+  const { t } = useTranslation(['inventory', 'binding', 'common'])
   const notify = useNotify()
+  const queries = useQueryClient()
   const refresh = useDeviceRefresh()
   const why = useMay(levelFor(bindDevice.access), network.ID)
   const labels = {
@@ -47,6 +50,8 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
   }
   const initial = { sn, mac: '', name: '', type: auto, label: '' }
   const [claim, setClaim] = useState<Claim | null>(null)
+  /** Which of the two buttons was pressed. */
+  const reserving = useRef(false)
   const form = useAppForm({
     initial,
     schema,
@@ -64,6 +69,7 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
       one_gateway_only: 'type',
     },
     send: async (values) => {
+      if (reserving.current) return reserve(requestOf(values))
       const request = { ...requestOf(values), group: network.ID }
       const answer = await call(bindDevice, { body: request }).catch((error) => {
         setClaim(mayClaim(asApiError(error)) ? request : null)
@@ -79,6 +85,15 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
       form.reset()
     },
   })
+  const reserve = async (device: ReturnType<typeof requestOf>) => {
+    const body = { group: network.ID, devices: [device] }
+    await call(reserveDevices, { body }).catch((error) => {
+      throw atOnlyDevice(error)
+    })
+    setClaim(null)
+    await queries.invalidateQueries({ queryKey: [listReservations.path] })
+    notify.ok(t('binding:reserve.toast', { name: device.name ?? device.sn }))
+  }
   const kinds = deviceKinds.map((kind) => ({ value: kind as string, label: t(`kind.${kind}`) }))
   return (
     <Panel title={t('bind.form')}>
@@ -143,14 +158,43 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
             />
           )}
           <Group>
-            <Button type="submit" loading={form.sending} disabled={why !== null} title={why ?? undefined}>
+            <Button
+              type="submit"
+              loading={form.sending}
+              disabled={why !== null}
+              title={why ?? undefined}
+              onClick={() => {
+                reserving.current = false
+              }}
+            >
               {t('bind.submit')}
             </Button>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={why !== null || form.sending}
+              title={why ?? undefined}
+              aria-describedby="reserve-hint"
+              onClick={() => {
+                reserving.current = true
+              }}
+            >
+              {t('binding:reserve.submit')}
+            </Button>
           </Group>
+          <p id="reserve-hint" className={css.hint}>
+            {t('binding:reserve.hint')}
+          </p>
         </Stack>
       </form>
     </Panel>
   )
+}
+
+/** One device is reserved alone: what is wrong is at its field, not at an entry of a list. */
+function atOnlyDevice(error: unknown): ApiError {
+  const { failure, params, field } = asApiError(error)
+  return new ApiError(failure, params, field?.replace(/^(?:body\.)?(?:data\.)?devices\.\d+\./, ''))
 }
 
 function requestOf(values: { sn: string; mac: string; name: string; type: string; label: string }) {
