@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { deviceKinds } from '#contract/inventory/device-kinds.ts'
 import type { importReservations, ReservationRowError } from '#contract/inventory/reservations.ts'
 import type { AnswerTo } from '../../../api/call'
 import { Mono } from '../../../ui/Mono'
@@ -7,7 +8,15 @@ import css from './FileReserve.module.css'
 
 /** What is wrong in a file, in its own rows and columns. */
 export function FileMistakes({ errors }: { errors: readonly ReservationRowError[] }) {
-  const { t } = useTranslation('binding')
+  const { t } = useTranslation(['binding', 'inventory'])
+  /** What the column takes. */
+  const hints: Record<string, string> = {
+    sn: t('inventory:bind.snHint'),
+    mac: t('inventory:bind.macHint'),
+    type: deviceKinds.join(', '),
+  }
+  const hintOf = ({ column, reason }: ReservationRowError) =>
+    reason === 'invalid_value' && column !== null ? hints[column] : undefined
   return (
     <>
       <Notice tone="warn" live>
@@ -27,7 +36,10 @@ export function FileMistakes({ errors }: { errors: readonly ReservationRowError[
               <tr key={`${error.row} ${error.column} ${error.reason}`}>
                 <td>{error.row}</td>
                 <td>{error.column !== null && <bdi>{error.column}</bdi>}</td>
-                <td>{t(`file.why.${error.reason}`, error.params)}</td>
+                <td>
+                  {t(`file.why.${error.reason}`, error.params)}
+                  {hintOf(error) && <div className={css.hint}>{hintOf(error)}</div>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { deviceKinds } from '#contract/inventory/device-kinds.ts'
 import type { bindWaitingDevices, scanDevices } from '#contract/inventory/endpoints.ts'
@@ -24,7 +25,7 @@ export function Finding({ finding, chosen, kind, error, onChoose, onKind, onUse 
   const { t } = useTranslation(['inventory', 'binding'])
   const { sn, model, DeviceType, firstSeen } = finding
   return (
-    <li className={css.row}>
+    <li className={clsx(css.row, css.finding)}>
       <Checkbox
         size="sm"
         aria-label={t('binding:several.pick', { sn })}
