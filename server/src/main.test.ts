@@ -23,6 +23,7 @@ function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ROOST_DATA_DIR: folder,
       ROOST_HTTP_PORT: '0',
       ROOST_UCENTRAL_PORT: '0',
