@@ -7,7 +7,7 @@ import { fleetCaCertificate } from './identity.ts'
 import { type FleetOptions, HELP, OptionError, readCommandLine } from './options.ts'
 import { readScenario } from './scenario/read-scenario.ts'
 import { playScenario, type Scenario } from './scenario/scenario.ts'
-import { type Announce, type Fleet, startFleet, trustByDefault } from './start-fleet.ts'
+import { type AnnounceChange, type Fleet, startFleet, trustByDefault } from './start-fleet.ts'
 
 const DRAIN_MS = 500
 
@@ -56,7 +56,7 @@ function quitter(fleet: Fleet, control: Control | null, scenario: Scenario): () 
 }
 
 /** One line per change; a controller that refuses the same way again is not repeated. */
-function announcer(options: FleetOptions): Announce {
+function announcer(options: FleetOptions): AnnounceChange {
   const last = new Map<string, string>()
   let connected = 0
   return (agent, text) => {

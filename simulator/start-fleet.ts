@@ -20,7 +20,7 @@ export interface Fleet {
   stop(): void
 }
 
-export type Announce = (agent: Agent, text: string) => void
+export type AnnounceChange = (agent: Agent, text: string) => void
 
 /**
  * Builds the world and switches the devices on, `startRate` of them per second. With `caIsDefault`
@@ -29,7 +29,7 @@ export type Announce = (agent: Agent, text: string) => void
 export function startFleet(
   options: FleetOptions,
   clock: Clock,
-  announce: Announce,
+  announce: AnnounceChange,
   caIsDefault = false,
 ): Fleet {
   const ca = options.caFile === null ? null : readFileSync(options.caFile, 'utf8')

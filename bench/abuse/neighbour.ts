@@ -1,7 +1,7 @@
 import { attacks } from '../../server/src/testing/abuse/attacks.ts'
 import { openField } from '../../server/src/testing/abuse/field.ts'
 import { Stranger } from '../../server/src/testing/abuse/stranger.ts'
-import { type Felt, p95, Victim } from '../../server/src/testing/abuse/victim.ts'
+import { type FeltService, p95, Victim } from '../../server/src/testing/abuse/victim.ts'
 import { eventually } from '../../server/src/testing/eventually.ts'
 import { machine } from '../timeseries/machine.ts'
 
@@ -32,9 +32,9 @@ async function run(): Promise<void> {
   }
 }
 
-const felt = (victim: Victim): Promise<Felt> => victim.feel(AbortSignal.timeout(SECONDS * 1000), 10)
+const felt = (victim: Victim): Promise<FeltService> => victim.feel(AbortSignal.timeout(SECONDS * 1000), 10)
 
-function print(name: string, felt: Felt): void {
+function print(name: string, felt: FeltService): void {
   const cell = (kind: keyof typeof budgets, width: number) => {
     const ms = p95(felt[kind])
     return `${ms.toFixed(0)} ms${ms > budgets[kind] ? ' (!)' : ''}`.padStart(width)

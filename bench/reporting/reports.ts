@@ -80,10 +80,10 @@ const questions = [
   ['a gateway', `device?sn=${encodeURIComponent(serial(0))}&`],
 ] as const
 
-type Ask = (path: string) => Promise<{ ms: number; cpuMs: number; unknown: number }>
+type TimedCall = (path: string) => Promise<{ ms: number; cpuMs: number; unknown: number }>
 
 /** Each round ends a minute earlier, so that nothing is answered from what the round before left. */
-async function measureOne(ask: Ask, what: string, path: string, range: string): Promise<void> {
+async function measureOne(ask: TimedCall, what: string, path: string, range: string): Promise<void> {
   const now = Date.now()
   const all: number[] = []
   const cpu: number[] = []

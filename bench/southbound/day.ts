@@ -91,13 +91,13 @@ async function heal(scene: Scene, devices: number): Promise<void> {
   row('healed; everybody is back after', seconds(performance.now() - start))
 }
 
-interface Wanted {
+interface ExpectedDay {
   statuses: DeviceConfig[]
   /** Names of the SSIDs of each network. */
   wanted: ReadonlyMap<number, string[]>
 }
 
-async function compare(scene: Scene, elapsedMs: number, { statuses, wanted }: Wanted): Promise<Tables> {
+async function compare(scene: Scene, elapsedMs: number, { statuses, wanted }: ExpectedDay): Promise<Tables> {
   // What was on its way when the last fault ended arrives first.
   await pause(SETTLE_MS)
   const truths = await scene.fleet.ask<Truth[]>('/still', 'POST')

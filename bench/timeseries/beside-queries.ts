@@ -25,7 +25,7 @@ const end = T0 / 1000 + HOURS * 3600 - 60
 const all = { match: ['{__name__!=""}'], start: T0 / 1000, end, scope: { tenant: 1 }, asText: true }
 
 /** Work of one tenant until its reader leaves. */
-type Heavy = (reader: AbortSignal) => Promise<unknown>
+type HeavyQuery = (reader: AbortSignal) => Promise<unknown>
 
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-beside-queries-'))
@@ -100,9 +100,9 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   figures(what, all)
 }
 
-async function beside(store: SeriesStore, what: string, heavy: Heavy | undefined): Promise<void> {
+async function beside(store: SeriesStore, what: string, heavy: HeavyQuery | undefined): Promise<void> {
   const leaving = new AbortController()
-  const keep = async (work: Heavy) => {
+  const keep = async (work: HeavyQuery) => {
     while (!leaving.signal.aborted) await work(leaving.signal).catch(() => pause(10))
   }
   const running = heavy ? Array.from({ length: HEAVY_AT_ONCE }, () => keep(heavy)) : []

@@ -77,13 +77,13 @@ async function disk(): Promise<void> {
   table.print()
 }
 
-interface Running {
+interface RunningServer {
   engine: Engine
   contender: Contender
 }
 
 /** The milliseconds of each question's first answer, by question and engine. */
-async function firstAnswers(running: Running[], agreement: Agreement): Promise<Map<string, number>> {
+async function firstAnswers(running: RunningServer[], agreement: Agreement): Promise<Map<string, number>> {
   const firsts = new Map<string, number>()
   for (const { name, expr, range } of asked) {
     const answers = new Map<string, Answer>()
@@ -99,7 +99,7 @@ async function firstAnswers(running: Running[], agreement: Agreement): Promise<M
 }
 
 async function queries(): Promise<void> {
-  const running: Running[] = []
+  const running: RunningServer[] = []
   for (const engine of present) {
     const directory = join(home, `month-${engine.name}`)
     const contender = await engine.start(directory)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { type Furnished, startFurnished } from '../support/furnished.ts'
+import { type FurnishedFleet, startFurnished } from '../support/furnished.ts'
 import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { everyScreen, tour } from '../support/tour.ts'
@@ -15,7 +15,7 @@ const looks: { look: string; options: BrowserContextOptions; language?: string; 
 const widths = [1440, 390]
 // A picture of the page at each of a thousand steps would take longer than the steps.
 test.use({ trace: 'off' })
-let own: Furnished
+let own: FurnishedFleet
 
 test.beforeAll(async () => {
   own = await startFurnished('axe')

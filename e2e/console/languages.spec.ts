@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { type Language, languages } from '#contract/identity/endpoints.ts'
 import { type CutText, findCutTexts } from '../support/cut-texts.ts'
-import { type Furnished, startFurnished } from '../support/furnished.ts'
+import { type FurnishedFleet, startFurnished } from '../support/furnished.ts'
 import { deviceScreens } from '../support/screens.ts'
 import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,7 +14,7 @@ const widths = [1440, 390] as const
 // A picture of the page at each of ten thousand steps would take longer than the steps.
 test.use({ trace: 'off' })
 
-let own: Furnished
+let own: FurnishedFleet
 
 test.beforeAll(async () => {
   own = await startFurnished('languages')

@@ -3,7 +3,7 @@ import type { Api } from '../support/api.ts'
 import type { Screen } from '../support/screens.ts'
 
 /** What a screen shows once somebody has asked for it: drawers, dialogs, what an address alone brings about. */
-export interface Opened extends Screen {
+export interface OpenedScreen extends Screen {
   open?(page: Page): Promise<void>
   /** Instead of the picture's own. */
   viewport?: { width: number; height: number }
@@ -13,14 +13,14 @@ const insight = '/monitor/datamining'
 const expert = (expr: string) => `${insight}?expr=${encodeURIComponent(expr)}`
 
 /** The states of the screens that live on time series, with devices that the fleet has. */
-export async function openedScreens(api: Api): Promise<Opened[]> {
+export async function openedScreens(api: Api): Promise<OpenedScreen[]> {
   const devices = await api.get<{ sn: string; DeviceType: string | null; status: string }[]>('/v2/devices')
   const [network] = await api.get<{ ID: number }[]>('/v2/groups')
   const page = (path: string, kind: string, rest = '') => {
     const found = devices.find(({ DeviceType, status }) => DeviceType === kind && status === 'online')
     return found ? `${path}?sn=${encodeURIComponent(found.sn)}${rest}` : null
   }
-  const wanted: (Omit<Opened, 'path'> & { path: string | null })[] = [
+  const wanted: (Omit<OpenedScreen, 'path'> & { path: string | null })[] = [
     {
       name: 'figure-history',
       path: page('/device/apinfo', 'ap'),

@@ -4,7 +4,7 @@ import { Roost } from '../support/roost.ts'
 import { deviceScreens, menuScreens, type Screen, settle } from '../support/screens.ts'
 import { keepSession } from '../support/session.ts'
 import { openedScreens } from './opened.ts'
-import { type Look, looksAt, pageFor, take, takeOpened } from './take.ts'
+import { looksAt, type PictureLook, pageFor, take, takeOpened } from './take.ts'
 
 /** What is seen without a session. */
 const inFront: Screen[] = [
@@ -51,7 +51,7 @@ async function takeAll(
   options: BrowserContextOptions,
   api: Api | null,
   screens: Screen[],
-  look: Look,
+  look: PictureLook,
   width: string,
 ): Promise<void> {
   const page = await pageFor(browser, options, api, look)

@@ -3,7 +3,7 @@ import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import { Api } from '../support/api.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { Roost } from '../support/roost.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedScreen } from './opened.ts'
 import { looksAt, takeOpened } from './take.ts'
 
 /** What the demo does not come to by itself: between two owners, and where devices say no. */
@@ -42,13 +42,13 @@ async function furnish(fleet: Fleet, owner: Api, other: Api) {
   ])
     await offer(owner, await owner.createNetwork(name!), permission!)
   const at = (path: string, sn: string, rest = '') => `${path}?sn=${encodeURIComponent(sn)}${rest}`
-  const mine: Opened[] = [
+  const mine: OpenedScreen[] = [
     { name: 'dispute-device', path: at('/device/apinfo', disputed.sn) },
     { name: 'partly-network', path: '/config/wireless' },
     { name: 'partly-device', path: at('/device/apinfo', partial.sn, '&tab=configuration') },
     { name: 'assumptions', path: at('/device/swinfo', lan.sn, '&tab=settings'), open: review },
   ]
-  const theirs: Opened[] = [
+  const theirs: OpenedScreen[] = [
     { name: 'offers', path: '/?tab=task' },
     { name: 'offers-inbox', path: '/', open: inbox },
     { name: 'dispute-claims', path: '/group/addevice' },
@@ -57,9 +57,9 @@ async function furnish(fleet: Fleet, owner: Api, other: Api) {
 }
 
 /** The same devices call with other keys, from where the browser is not: with a label code, and without. */
-async function keysFromElsewhere(roost: Roost, owner: Api, started: Fleet[]): Promise<Opened[]> {
+async function keysFromElsewhere(roost: Roost, owner: Api, started: Fleet[]): Promise<OpenedScreen[]> {
   const group = await owner.createNetwork('Boats')
-  const screens = ['label', 'stock'].map(async (seed): Promise<Opened[]> => {
+  const screens = ['label', 'stock'].map(async (seed): Promise<OpenedScreen[]> => {
     const options = { seed, devices: 1, kinds: 'ap', stock: seed === 'stock' }
     const known = await Fleet.start(roost, { ...options, from: '127.0.0.66' })
     started.push(known)

@@ -2,11 +2,11 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Api } from '../support/api.ts'
 import { settle } from '../support/screens.ts'
 import { keepSession } from '../support/session.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedScreen } from './opened.ts'
 
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const looks = ['light', 'dark', 'arabic'] as const
-export type Look = (typeof looks)[number]
+export type PictureLook = (typeof looks)[number]
 
 /** Wide and narrow, light, dark and from right to left. */
 export const looksAt = (baseURL: string) =>
@@ -23,8 +23,8 @@ export async function takeOpened(
   browser: Browser,
   options: BrowserContextOptions,
   api: Api,
-  opened: Opened[],
-  look: Look,
+  opened: OpenedScreen[],
+  look: PictureLook,
   width: string,
 ): Promise<void> {
   for (const { name, path, open, viewport } of opened) {
@@ -46,7 +46,7 @@ export async function pageFor(
   browser: Browser,
   options: BrowserContextOptions,
   api: Api | null,
-  look: Look,
+  look: PictureLook,
 ): Promise<Page> {
   const page = await browser.newPage(options)
   if (api) await keepSession(page, api)

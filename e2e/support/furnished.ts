@@ -5,7 +5,7 @@ import { Roost } from './roost.ts'
 
 const kinds = ['gateway', 'switch', 'ap', 'wifirouter', 'cellularouter', 'iot', 'cpe']
 
-export interface Furnished {
+export interface FurnishedFleet {
   roost: Roost
   /** Signed in as `super`. */
   api: Api
@@ -13,7 +13,7 @@ export interface Furnished {
 }
 
 /** A server of its own for journeys that look at everything, with something to see on every screen. */
-export async function startFurnished(seed: string): Promise<Furnished> {
+export async function startFurnished(seed: string): Promise<FurnishedFleet> {
   const roost = await Roost.start()
   const api = await Api.signIn(roost)
   const fleet = await Fleet.start(roost, { seed, devices: kinds.length + 2, kinds: kinds.join() })

@@ -12,12 +12,12 @@ interface Shared {
   api: Api
 }
 
-interface Own {
+interface OwnFixtures {
   /** A page that is signed in as `super`. */
   signedIn: Page
 }
 
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<OwnFixtures, Shared>({
   // Files that name another one run in another worker, hence with a server of their own.
   ownServer: ['', { option: true, scope: 'worker' }],
   roost: [

@@ -16,7 +16,7 @@ export type AgentMode =
   | 'unreachable'
 
 /** A restore that waits for its time or its confirmation. */
-export interface Armed {
+export interface ArmedRestore {
   readonly token: string
   readonly previousUuid: number
   readonly cancel: Cancel
@@ -53,7 +53,7 @@ export class BoxMemory {
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
   /** The restore that a change armed before it came, until it is confirmed. */
-  deadMan: Armed | null = null
+  deadMan: ArmedRestore | null = null
   /** The remote shell's client, while it was started and its time is not up. */
   rtty: { stop(): void } | null = null
   stopTelemetry: Cancel | null = null

@@ -27,10 +27,10 @@ export function tellCrash(agent: Agent): void {
   agent.crashLines = null
 }
 
-type Saying = (agent: Agent) => JsonObject
+type UnsolicitedMessage = (agent: Agent) => JsonObject
 
 /** Messages that agents send by themselves, on demand. */
-export const SAYINGS: Readonly<Record<string, Saying>> = {
+export const UNSOLICITED_MESSAGES: Readonly<Record<string, UnsolicitedMessage>> = {
   alarm: (agent) => ({
     data: {
       id: randomBytes(4).toString('hex'),
@@ -61,7 +61,7 @@ export const SAYINGS: Readonly<Record<string, Saying>> = {
 }
 
 export function say(agent: Agent, method: string): void {
-  const saying = SAYINGS[method]
+  const saying = UNSOLICITED_MESSAGES[method]
   if (saying) agent.send({ method, params: { serial: agent.serial, ...saying(agent) } })
 }
 

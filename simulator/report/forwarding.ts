@@ -20,13 +20,13 @@ export function forwardingTable(site: Site, node: Node): JsonObject {
   return { overflow: seen.length > limit || limit === 0, ...table }
 }
 
-interface Seen {
+interface SeenMac {
   readonly port: Port
   readonly vlan: number
   readonly mac: string
 }
 
-function devicesSeen(site: Site, node: Node): Seen[] {
+function devicesSeen(site: Site, node: Node): SeenMac[] {
   return site.nodes.flatMap((other) => {
     if (other === node || !other.running) return []
     const port = portBehind(node, other) ?? throughUplink(node, other)
@@ -34,7 +34,7 @@ function devicesSeen(site: Site, node: Node): Seen[] {
   })
 }
 
-function clientsSeen(site: Site, node: Node): Seen[] {
+function clientsSeen(site: Site, node: Node): SeenMac[] {
   return site.clients.flatMap(({ mac, association, wired }) => {
     const at = association?.node ?? wired?.node
     if (at?.running !== true) return []

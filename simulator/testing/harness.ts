@@ -3,7 +3,7 @@ import type { DeviceMessage, ResultMessage } from '#protocols/ucentral/messages.
 import { fastClock } from '../clock.ts'
 import type { FleetOptions } from '../options.ts'
 import { type Fleet, startFleet } from '../start-fleet.ts'
-import { type Recorded, type Recorder, startRecorder } from './recorder.ts'
+import { type RecordedFrame, type Recorder, startRecorder } from './recorder.ts'
 
 const DEADLINE_MS = 10_000
 const POLL_MS = 5
@@ -13,7 +13,7 @@ export interface Bench {
   readonly recorder: Recorder
   readonly fleet: Fleet
   /** The newest connection of a device, counted from 0. */
-  connection(index: number): Recorded
+  connection(index: number): RecordedFrame
   stop(): Promise<void>
 }
 

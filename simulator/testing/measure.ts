@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const FLEET = fileURLToPath(new URL('../fleet.ts', import.meta.url))
 const CLOCK_TICKS_PER_S = 100
 
-interface Seen {
+interface SeenMemory {
   readonly url: string
   readonly open: number
   readonly messages: number
@@ -67,8 +67,8 @@ async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'measure-'))
   const caFile = join(folder, 'ca.crt')
   const sink = fork(fileURLToPath(import.meta.url), ['--sink', caFile])
-  let seen: Seen = { url: '', open: 0, messages: 0, bytes: 0 }
-  sink.on('message', (message: Seen) => {
+  let seen: SeenMemory = { url: '', open: 0, messages: 0, bytes: 0 }
+  sink.on('message', (message: SeenMemory) => {
     seen = message
   })
   await until(() => seen.url !== '')

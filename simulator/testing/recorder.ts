@@ -12,7 +12,7 @@ import type { DeviceMessage } from '#protocols/ucentral/messages.ts'
 import { writeCertificate } from '#protocols/x509/certificate.ts'
 
 /** One connection as the recording controller saw it. */
-export interface Recorded {
+export interface RecordedFrame {
   readonly socket: WebSocket
   readonly cn: string
   readonly keyDer: Buffer
@@ -31,13 +31,13 @@ export interface Recorder {
   readonly url: string
   /** File with the CA certificate that signed the server's. */
   readonly caFile: string
-  readonly connections: Recorded[]
+  readonly connections: RecordedFrame[]
   /** Reasons of the frames that no decoder accepts. */
   readonly refused: string[]
   /** Files it serves, by path; a text is where to look instead. */
   readonly files: Map<string, Buffer | string>
   readonly uploads: { readonly path: string; readonly type: string; readonly body: Buffer }[]
-  send(connection: Recorded, command: { id: number; method: string; params: JsonObject }): void
+  send(connection: RecordedFrame, command: { id: number; method: string; params: JsonObject }): void
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startRecorder(echoProtocol = true): Promise<Recorder> {
   const caFile = join(folder, 'ca.crt')
   const { server, ca } = tlsServer()
   writeFileSync(caFile, ca)
-  const connections: Recorded[] = []
+  const connections: RecordedFrame[] = []
   const refused: string[] = []
   const files: Recorder['files'] = new Map()
   const uploads: Recorder['uploads'] = []
@@ -125,10 +125,10 @@ export function newCertificate(): { key: string; cert: string; ca: string } {
   return { key: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert, ca }
 }
 
-function record(socket: WebSocket, request: IncomingMessage, refused: string[]): Recorded {
+function record(socket: WebSocket, request: IncomingMessage, refused: string[]): RecordedFrame {
   const tls = request.socket as TLSSocket
   const peer = tls.getPeerX509Certificate()
-  const recorded: Recorded = {
+  const recorded: RecordedFrame = {
     socket,
     cn: peer?.subject.replace('CN=', '') ?? '',
     keyDer: peer?.publicKey.export({ type: 'spki', format: 'der' }) ?? Buffer.alloc(0),

@@ -1,4 +1,4 @@
-import { fixed, type Retired } from './retired.ts'
+import { fixed, type RetiredWord } from './retired.ts'
 
 /** Comments and texts are prose: there a retired word may be the right one. */
 const prose = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
@@ -13,7 +13,7 @@ export const wordsOf = (name: string): string =>
     .toLowerCase()
 
 /** @returns a sentence for each file whose name, or a name in it, holds a word that was retired */
-export function checkNames(sources: ReadonlyMap<string, string>, retired: readonly Retired[]): string[] {
+export function checkNames(sources: ReadonlyMap<string, string>, retired: readonly RetiredWord[]): string[] {
   return [...sources].flatMap(([path, source]) => {
     const here = retired.filter(({ below }) => path.startsWith(below ?? ''))
     const names = new Set(source.replaceAll(prose, ' ').match(identifier))
@@ -25,7 +25,7 @@ export function checkNames(sources: ReadonlyMap<string, string>, retired: readon
   })
 }
 
-function problems(names: Iterable<string>, retired: readonly Retired[]): string[] {
+function problems(names: Iterable<string>, retired: readonly RetiredWord[]): string[] {
   return [...names].flatMap((name) => {
     if (fixed.has(name)) return []
     const words = ` ${wordsOf(name)} `

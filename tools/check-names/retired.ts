@@ -3,7 +3,7 @@
  * `query-wishes.ts` all hold the words `query wishes`. A word that is right elsewhere stands with the folder it is
  * retired in.
  */
-export interface Retired {
+export interface RetiredWord {
   word: string
   instead: string
   /** Only below this folder; everywhere when not given. */
@@ -65,16 +65,64 @@ const anywhere = [
 
 /** Types that say nothing, or what the glossary gives another meaning. */
 const wholeNames = [
+  ['Able', 'say of whom or what'],
+  ['Announced', 'announced facts'],
+  ['Arrived', 'say what arrived: arrived upload'],
   ['Asked', 'request, query or action: say which'],
+  ['Asking', 'query, input or context: say which'],
+  ['Begun', 'say what began: pending sign-in'],
   ['Book', 'dictionary or registry'],
+  ['Chosen', 'chosen rows or ports'],
+  ['Counting', 'traffic source, effective document'],
+  ['Declared', 'say what is declared'],
   ['Deed', 'action, or event of a scenario'],
+  ['Described', 'syntax node, description of what'],
+  ['Done', 'outcome'],
+  ['Ended', 'end or outcome of what'],
+  ['Filling', 'query context, fill values'],
+  ['Followed', 'followed command'],
+  ['Found', 'result or finding of what'],
+  ['Fresh', 'new condition, fresh report'],
+  ['Given', 'given access'],
   ['Ground', 'shared deps'],
+  ['Held', 'held level, held places'],
+  ['Hiring', 'invitation'],
+  ['Issued', 'issued certificate'],
   ['Kept', 'say of what it is kept: stored report, cached report'],
+  ['Known', 'known device, cached figures: say of what'],
   ['Lanes', 'keyed queue'],
+  ['Learned', 'learned document'],
+  ['Leaving', 'device disposal'],
   ['Looks', 'eval times'],
+  ['Made', 'built report: say of what'],
+  ['Measured', 'measured flow'],
+  ['Merged', 'merged state'],
+  ['Outstanding', 'outstanding command'],
+  ['Parsed', 'parsed request or frame'],
   ['Place', 'target, owner, location or membership: say which'],
+  ['Placed', 'placed port'],
+  ['Planned', 'planned query'],
+  ['Queued', 'queued record'],
+  ['Refused', 'refused connection'],
+  ['Rendered', 'rendered document or message'],
+  ['Replayed', 'replay result'],
+  ['Said', 'reported configuration, column: say what'],
+  ['Saying', 'own version'],
+  ['Sayings', 'own versions'],
+  ['Sealed', 'sealed column or text'],
+  ['Seen', 'seen port or client'],
   ['Told', 'say what is told: event message, alarm content'],
   ['Turns', 'queues or scheduler'],
+  ['Unsaid', 'unsaid SSIDs'],
+  ['Visible', 'visible device'],
+  ['Wanted', 'desired state, missing selection'],
+  ['Watched', 'watched resource or effect'],
+  ['Watching', 'row watch'],
+  ['Weighing', 'source presence'],
+  ['Who', 'initiator'],
+  ['Whose', 'owner'],
+  ['Wish', 'width, option'],
+  ['Written', 'write result'],
 ] as const
 
 /** Right elsewhere. */
@@ -101,7 +149,7 @@ const inFolders = [
 /** Names in the interface, and of tables before they were renamed: these do not change. */
 export const fixed: ReadonlySet<string> = new Set(['wantedId', 'unless_lacking', 'config_standing', 'deeds'])
 
-export const retired: readonly Retired[] = [
+export const retired: readonly RetiredWord[] = [
   ...anywhere.map(([word, instead]) => ({ word, instead })),
   ...wholeNames.map(([word, instead]) => ({ word, instead, whole: true as const })),
   { word: 'Room', instead: 'budget, quota or space: say which', below: 'server/', whole: true },

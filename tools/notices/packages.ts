@@ -10,7 +10,7 @@ export interface Package {
   text: string
 }
 
-interface Locked {
+interface LockedPackage {
   version: string
   dev?: boolean
   optional?: boolean
@@ -21,7 +21,7 @@ interface Locked {
 /** What the running product is made of: packages of the lock that are neither for development nor one platform's. */
 export function runtimePackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(lock.packages as Record<string, Locked>)
+  return Object.entries(lock.packages as Record<string, LockedPackage>)
     .filter(([path, { dev, optional, devOptional }]) => path && !dev && !optional && !devOptional)
     .map(([path, { version, license }]) => ({
       name: path.replace(/^.*node_modules\//, ''),

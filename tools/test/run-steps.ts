@@ -35,14 +35,17 @@ function groupsOf(steps: Step[]): Step[][] {
   return groups
 }
 
-interface Around extends Surroundings {
+interface StepContext extends Surroundings {
   /** Whether steps run beside it: then its output comes in one piece when it is over. */
   others: boolean
   outcomes: Outcome[]
   isStopped(): boolean
 }
 
-async function runStep(step: Step, { others, outcomes, isStopped, ...around }: Around): Promise<Outcome> {
+async function runStep(
+  step: Step,
+  { others, outcomes, isStopped, ...around }: StepContext,
+): Promise<Outcome> {
   const needed = outcomes.find(({ step: name }) => name === step.after)
   if (isStopped() || (needed && needed.result !== 'passed'))
     return { step: step.name, result: 'not run', seconds: 0 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type Counts, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
-import { type Hear, runScript } from './tool.ts'
+import { type OnOutput, runScript } from './tool.ts'
 
 export interface Surroundings {
   /** For reports; gone afterwards. */
   folder: string
   env: Record<string, string>
   /** Of a step that runs beside others: what it prints is kept together. */
-  hear?: Hear
+  hear?: OnOutput
 }
 
 export interface Step {

@@ -7,14 +7,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
 
 /** Takes what a tool prints; without one it is shown as it comes. */
-export type Hear = (text: string) => void
+export type OnOutput = (text: string) => void
 
 /** Runs a tool in the checkout; resolves with its exit code, 1 when it cannot start. */
 export function runTool(
   program: string,
   args: string[],
   env: Record<string, string> = {},
-  hear?: Hear,
+  hear?: OnOutput,
 ): Promise<number> {
   const out = hear ? 'pipe' : 'inherit'
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', out, out], env: withEnv(env) })
@@ -33,7 +33,7 @@ export function runTool(
 }
 
 /** Runs a script of a package under the Node that runs us. */
-export const runScript = (path: string, args: string[], env?: Record<string, string>, hear?: Hear) =>
+export const runScript = (path: string, args: string[], env?: Record<string, string>, hear?: OnOutput) =>
   runTool(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path), ...args], env, hear)
 
 /** Ends what still runs, when the person stops the tests. */

@@ -4,7 +4,7 @@ import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../../simulator/control/still.ts'
 
 /** What the server knows of one device. */
-export interface Known {
+export interface KnownDay {
   readonly row: Device
   readonly info: DeviceInfo
   /** Newest samples: metric, labels and value, as `port_up{port="WAN"}`. */
@@ -40,7 +40,7 @@ export function newTables(): Tables {
 }
 
 /** Compares what is true of a device with everything the server says of it. */
-export function compareDevice(truth: Truth, known: Known, tables: Tables): void {
+export function compareDevice(truth: Truth, known: KnownDay, tables: Tables): void {
   const { row, info, newest } = known
   const sn = serialToSn(truth.serial)
   const say = (part: keyof Tables, what: string, is: unknown, should: unknown) => {
@@ -74,16 +74,16 @@ export function compareDevice(truth: Truth, known: Known, tables: Tables): void 
   compareDay(`${sn} ${truth.kind} sent`, known.transmitted, before('txBytes'), truth.uplink.txBytes, days)
 }
 
-type Say = (part: keyof Tables, what: string, is: unknown, should: unknown) => void
+type ReportDifference = (part: keyof Tables, what: string, is: unknown, should: unknown) => void
 
-function compareConfiguration(truth: Truth, { row, status, ssids }: Known, say: Say): void {
+function compareConfiguration(truth: Truth, { row, status, ssids }: KnownDay, say: ReportDifference): void {
   if (status?.state !== 'in_sync') return
   say('configuration', 'state in lists', row.configState, 'in_sync')
   say('configuration', 'wanted id', status.wantedId, String(truth.uuid))
   say('configuration', 'SSIDs', [...truth.ssids].sort().join(), [...ssids].sort().join())
 }
 
-function comparePorts(truth: Truth, { info, newest }: Known, say: Say): void {
+function comparePorts(truth: Truth, { info, newest }: KnownDay, say: ReportDifference): void {
   const ports = new Map(info.state?.ports.map((port) => [port.name, port]))
   for (const { name, up, rxBytes, txBytes } of truth.ports) {
     const port = ports.get(name)

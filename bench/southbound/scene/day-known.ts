@@ -1,5 +1,5 @@
 import type { Device, DeviceInfo } from '#contract/inventory/schemas.ts'
-import type { Known } from './day-checks.ts'
+import type { KnownDay } from './day-checks.ts'
 import type { Scene } from './scene.ts'
 
 interface Vector {
@@ -17,7 +17,7 @@ export async function knownOf(
   rows: ReadonlyMap<string, Device>,
   sn: string,
   elapsedMs: number,
-): Promise<Omit<Known, 'standing' | 'ssids'>> {
+): Promise<Omit<KnownDay, 'standing' | 'ssids'>> {
   const { server } = scene
   const range = Math.ceil(elapsedMs / 1000) + 60
   const info = await server.call<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)

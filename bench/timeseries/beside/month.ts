@@ -9,7 +9,7 @@ const JITTER_MS = 30
 export const START = END - plan.days * DAY_MS
 
 /** One hour of one device: a counter, and beside it a constant 1 that carries the model. */
-export interface Stretch {
+export interface TimeRange {
   device: number
   times: number[]
   values: number[]
@@ -31,7 +31,7 @@ export class Month {
   readonly #rates = Float64Array.from({ length: plan.devices }, (_, i) => 10 ** (1 + ((i * 37) % 50) / 10))
   #state = 12345
 
-  #stretch(device: number, hour: number, step: number): Stretch {
+  #stretch(device: number, hour: number, step: number): TimeRange {
     const [times, values]: [number[], number[]] = [[], []]
     for (let at = hour + step; at <= hour + HOUR_MS; at += step) {
       times.push(at - JITTER_MS + this.#random(JITTER_MS))
@@ -49,7 +49,7 @@ export class Month {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 
-  *hours(): Generator<Stretch[]> {
+  *hours(): Generator<TimeRange[]> {
     for (let hour = START; hour < END; hour += HOUR_MS) {
       const step = (hour >= END - DAY_MS ? plan.step : plan.oldStep) * 1000
       yield Array.from({ length: plan.devices }, (_, device) => this.#stretch(device, hour, step))

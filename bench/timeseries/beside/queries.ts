@@ -25,7 +25,7 @@ export const ranges: readonly Range[] = [
   { name: `${plan.days} d / 1 h`, length: month - 2 * HOUR, step: HOUR, window: '1h' },
 ]
 
-export interface Question {
+export interface BenchQuery {
   name: string
   /** Undefined where the answer would have more points than one answer may have. */
   expr(range: Range): string | undefined
@@ -34,7 +34,7 @@ export interface Question {
 const selectors = { one: `sn="device-${Math.min(42, plan.devices - 1)}"`, hundred: 'network="7"', all: '' }
 const rateOf = (where: string) => (range: Range) => `rate(${METRIC}{${where}}[${range.window}])`
 
-function questionsFor(count: string, where: string): Question[] {
+function questionsFor(count: string, where: string): BenchQuery[] {
   const rate = rateOf(where)
   const info = `device_info{${where}}`
   const isAll = where === ''
@@ -65,7 +65,7 @@ function questionsFor(count: string, where: string): Question[] {
   ]
 }
 
-export const questions: readonly Question[] = [
+export const questions: readonly BenchQuery[] = [
   ...questionsFor('1 series', selectors.one),
   ...questionsFor('100 series', selectors.hundred),
   ...questionsFor(`${plan.devices.toLocaleString('en-US')} series`, selectors.all),

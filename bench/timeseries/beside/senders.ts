@@ -3,7 +3,7 @@ import type { Report } from '../../../server/src/timeseries/types.ts'
 import { type Answer, type Contender, tokenOf } from './contender.ts'
 import type { Engine } from './engines.ts'
 import type { Figures } from './figures.ts'
-import { COUNTER, INFO, labelsOf, Month, modelOf, type Stretch, serial } from './month.ts'
+import { COUNTER, INFO, labelsOf, Month, modelOf, serial, type TimeRange } from './month.ts'
 import { plan } from './plan.ts'
 import { fleet, reportsAt, SentLabels } from './reports.ts'
 import { labelBytes, RequestWriter, type SentSeries } from './write-request.ts'
@@ -132,7 +132,7 @@ export function* monthReports(): Generator<Report[]> {
   for (const stretches of new Month().hours()) yield stretches.flatMap(reportsOf)
 }
 
-function reportsOf({ device, times, values }: Stretch): Report[] {
+function reportsOf({ device, times, values }: TimeRange): Report[] {
   const sn = serial(device)
   const info = { name: INFO, labels: { model: modelOf(device) }, value: 1 }
   return times.map((at, i) => ({ sn, at, samples: [{ name: COUNTER, value: values[i]! }, info] }))

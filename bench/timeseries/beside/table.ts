@@ -1,8 +1,8 @@
 /** Whether a row's greater or smaller figure is the better; `none` for what is only told. */
-export type Better = 'more' | 'less' | 'none'
+export type BetterWhen = 'more' | 'less' | 'none'
 
 interface Row {
-  better: Better
+  better: BetterWhen
   figures: Map<string, { value: number; first: number | undefined }>
   printed: boolean
 }
@@ -20,7 +20,7 @@ export class Table {
     this.#columns = columns
   }
 
-  set(name: string, column: string, value: number, better: Better, first?: number): void {
+  set(name: string, column: string, value: number, better: BetterWhen, first?: number): void {
     const row = this.#rows.get(name) ?? { better, figures: new Map(), printed: false }
     row.figures.set(column, { value, first })
     this.#rows.set(name, row)

@@ -111,7 +111,7 @@ export const applySection = defineEndpoint({
       .string()
       .max(64)
       .optional()
-      .describe('`print` of the preview: refused when devices would be given something else by now'),
+      .describe('`planHash` of the preview: refused when devices would be given something else by now'),
   }),
   answer: changeSet,
   errors: [

@@ -212,7 +212,7 @@ export type PreviewItem = z.infer<typeof previewItem>
 
 export const configPreview = z.object({
   /** Of all that the preview was worked out from; to be given back when it is applied. */
-  print: z.string(),
+  planHash: z.string(),
   items: z.array(previewItem),
   devices: z.array(previewDevice),
   totals: z.object({

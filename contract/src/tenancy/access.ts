@@ -9,7 +9,7 @@ export type AccessPlace = z.infer<typeof place>
 
 /** What a person may do, and until when. */
 const held = z.object({ level, until: timeMs.nullable().describe('null: for good') })
-export type Held = z.infer<typeof held>
+export type HeldLevel = z.infer<typeof held>
 
 /** One reason why somebody may do something here, or would. */
 const reason = z.object({

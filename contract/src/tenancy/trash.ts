@@ -19,7 +19,7 @@ export const trashed = z.object({
   networks: z.int(),
   devices: z.int().describe('unbound by the deletion and not bound by anybody since'),
 })
-export type Trashed = z.infer<typeof trashed>
+export type TrashedPlace = z.infer<typeof trashed>
 
 export const listTrash = defineEndpoint({
   id: 'trash.list',

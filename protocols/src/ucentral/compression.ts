@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { integerOf, type JsonObject, textOf } from '../json.ts'
 import type { FrameLimits } from './limits.ts'
-import { type Parsed, parseJsonObject } from './parse.ts'
+import { type ParsedFrame, parseJsonObject } from './parse.ts'
 import { type FrameWarning, type Refusal, refuse } from './reasons.ts'
 
 /** True when `params` is the compression envelope instead of the real parameters. */
@@ -14,7 +14,11 @@ export function isCompressed(params: JsonObject): boolean {
  * inflating, so a bomb costs at most `maxInflatedBytes`. `compress_sz` is only a hint: a wrong one is
  * a warning.
  */
-export function openCompressed(params: JsonObject, limits: FrameLimits, warnings: FrameWarning[]): Parsed {
+export function openCompressed(
+  params: JsonObject,
+  limits: FrameLimits,
+  warnings: FrameWarning[],
+): ParsedFrame {
   const encoded = textOf(params, 'compress_64')
   if (encoded === null) return refuse('inflate_failed', 'compress_64 is not text')
   const inflated = inflate(encoded, limits)

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { FrameLimits } from './limits.ts'
 import { excerpt, type FrameWarning, type Refusal, refuse } from './reasons.ts'
 
-export type Parsed = { readonly ok: true; readonly value: JsonObject } | Refusal
+export type ParsedFrame = { readonly ok: true; readonly value: JsonObject } | Refusal
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -13,7 +13,7 @@ const MAY_HIDE_UNSAFE_KEY = /__proto__|constructor|\\u00[4-7]/i
  * JSON text → object, never throwing and never building more than the limits allow: depth and number
  * of values are counted on the text, before anything is allocated.
  */
-export function parseJsonObject(text: string, limits: FrameLimits, warnings: FrameWarning[]): Parsed {
+export function parseJsonObject(text: string, limits: FrameLimits, warnings: FrameWarning[]): ParsedFrame {
   const tooMuch = measure(text, limits)
   if (tooMuch !== null) return tooMuch
   const strict = parse(text)

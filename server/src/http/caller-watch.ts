@@ -4,14 +4,14 @@ import type { CallerReader } from './guard.ts'
 import type { Caller } from './route.ts'
 
 /** Something that lasts and is there by leave of a session or token. */
-export interface Watched {
+export interface WatchedResource {
   readonly caller: Caller
   /** Asked again and again; false, or a failure, ends it. Without it only the session counts. */
   stillMay?(): Promise<boolean>
   end(): void
 }
 
-interface Entry extends Watched {
+interface Entry extends WatchedResource {
   /** When the session is looked at next, ms. */
   lookAt: number
   isAsking: boolean
@@ -43,7 +43,7 @@ export class CallerWatch {
   }
 
   /** @returns when it is over by itself */
-  watch(watched: Watched): () => void {
+  watch(watched: WatchedResource): () => void {
     const entry: Entry = { ...watched, lookAt: 0, isAsking: false }
     this.#entries.add(entry)
     return () => void this.#entries.delete(entry)

@@ -89,7 +89,7 @@ async function serve(
   }
 }
 
-interface Parsed {
+interface ParsedRequest {
   request: FastifyRequest
   reply: FastifyReply
   person: Caller | null
@@ -99,7 +99,7 @@ interface Parsed {
 
 async function answer(
   route: Route,
-  { request, reply, person, query, body }: Parsed,
+  { request, reply, person, query, body }: ParsedRequest,
   deps: MountDeps,
 ): Promise<unknown> {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)

@@ -44,7 +44,7 @@ export interface Rows<Row> {
   page: { next: string | null; total: number } | null
 }
 
-type Returned<E> = E extends { paged: true }
+type HandlerResult<E> = E extends { paged: true }
   ? Rows<AnswerOf<E> extends (infer Row)[] ? Row : never>
   : AnswerOf<E>
 
@@ -56,7 +56,7 @@ export interface Route {
 /** Joins an endpoint of the contract with what answers it. `caller` is set unless the endpoint is public. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Returned<E>> | Returned<E>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ): Route {
   return { endpoint, handle: async (call) => handle(call as Call<E>) }
 }

@@ -1,4 +1,4 @@
-interface Waiting<T> {
+interface WaitingWrite<T> {
   item: T
   resolve(): void
   reject(error: unknown): void
@@ -16,7 +16,7 @@ export interface SharedWritesOptions<T> {
 /** What comes while one write is under way shares the next: alone an item waits for its own only. */
 export class SharedWrites<T> {
   readonly #options: SharedWritesOptions<T>
-  #waiting: Waiting<T>[] = []
+  #waiting: WaitingWrite<T>[] = []
   #running: Promise<void> | undefined
 
   constructor(options: SharedWritesOptions<T>) {
@@ -52,12 +52,12 @@ export class SharedWrites<T> {
     this.#running = undefined
   }
 
-  async #together(group: Waiting<T>[]): Promise<void> {
+  async #together(group: WaitingWrite<T>[]): Promise<void> {
     await this.#options.write(group.map(({ item }) => item))
   }
 
   /** One that is refused must not keep back the others. */
-  async #oneByOne(group: Waiting<T>[]): Promise<void> {
+  async #oneByOne(group: WaitingWrite<T>[]): Promise<void> {
     for (const one of group) await this.#together([one]).then(one.resolve, one.reject)
   }
 }

@@ -12,7 +12,7 @@ export interface ReachRefresherDeps {
 /** After a failed reading: at once, then ever later. */
 const RETRY_MS = [100, 400, 1_600, 5_000] as const
 
-type Reading = Promise<{ caller: Caller; reach: Reach } | null>
+type PendingReach = Promise<{ caller: Caller; reach: Reach } | null>
 
 /**
  * Reads anew what connections reach. From the moment it may have changed until it is read a connection is told
@@ -21,7 +21,7 @@ type Reading = Promise<{ caller: Caller; reach: Reach } | null>
 export class ReachRefresher {
   readonly #deps: ReachRefresherDeps
   /** Those whose reach is being read, with the latest readings: one for all connections of a session. */
-  readonly #renewing = new Map<LiveConnection, Map<string, Reading>>()
+  readonly #renewing = new Map<LiveConnection, Map<string, PendingReach>>()
   #isClosed = false
 
   constructor(deps: ReachRefresherDeps) {
@@ -33,7 +33,7 @@ export class ReachRefresher {
   }
 
   renew(connections: Iterable<LiveConnection>): void {
-    const readings = new Map<string, Reading>()
+    const readings = new Map<string, PendingReach>()
     for (const connection of connections) {
       const isUnderWay = this.#renewing.has(connection)
       this.#renewing.set(connection, readings)
@@ -77,7 +77,7 @@ export class ReachRefresher {
     return !this.#isClosed && this.#renewing.has(connection)
   }
 
-  #read(caller: Caller, readings: Map<string, Reading>): Reading {
+  #read(caller: Caller, readings: Map<string, PendingReach>): PendingReach {
     const known = readings.get(caller.sessionId)
     if (known) return known
     const reading = this.#deps.callers

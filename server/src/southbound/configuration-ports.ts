@@ -30,7 +30,7 @@ export interface DeviceFacts {
   base: NativeDocument | null
 }
 
-export interface Rendered {
+export interface RenderedDocument {
   /** Without an id: `configure` puts it in. */
   document: NativeDocument
   notes: RenderNote[]
@@ -39,7 +39,7 @@ export interface Rendered {
 }
 
 /** What a device runs, as far as its reports tell. */
-export interface Learned {
+export interface LearnedDocument {
   document: NativeDocument
   /** What they do not tell, and what is taken for it: a person is asked before it is sent. */
   assumed: RenderNote[]
@@ -57,13 +57,13 @@ export interface NativeConfiguration {
   laterId(one: string, other: string): string
   /** Sections this device can be given, by what it announced. */
   sections(facts: DeviceFacts): ConfigSection[]
-  render(facts: DeviceFacts, intent: DeviceIntent): Rendered
+  render(facts: DeviceFacts, intent: DeviceIntent): RenderedDocument
   /** Whether what a document lacks changes the device: then none is made before what it runs is read or learned. */
   needsBase(facts: DeviceFacts): boolean
   /** What a report shows that runs, to stand for the document that could not be read; null = it shows too little. */
-  learn(state: DeviceState, facts: DeviceFacts): Learned | null
+  learn(state: DeviceState, facts: DeviceFacts): LearnedDocument | null
   /** Puts words, section and field to what a device rejected. */
-  explain(rejected: NativeRejection[], rendered: Rendered): Rejection[]
+  explain(rejected: NativeRejection[], rendered: RenderedDocument): Rejection[]
   /** What a document says in the sections' terms; `like` lends keys to what has the same name. */
   read(document: NativeDocument, like: DeviceIntent): SectionIntents
   /** How a report contradicts what is wanted: the part of the intent as it seems to run; null = it does not. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Lie {
+export interface ProviderLie {
   alg?: 'RS256' | 'none' | 'HS256'
   claims?: Record<string, unknown>
   /** Signed by a key that the provider does not publish. */
@@ -19,7 +19,7 @@ export async function startLyingProvider() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const at = {
     ...{ issuer, clientId: 'roost', clientSecret: 'a-secret-of-the-tests' },
-    lie: {} as Lie,
+    lie: {} as ProviderLie,
     /** What the next token is to say; the caller reads it off the address it is sent to. */
     nonce: '',
     async close() {
@@ -55,7 +55,7 @@ const metadata = (issuer: string) => ({
   id_token_signing_alg_values_supported: ['RS256'],
 })
 
-type Order = { issuer: string; clientId: string; clientSecret: string; lie: Lie; nonce: string }
+type Order = { issuer: string; clientId: string; clientSecret: string; lie: ProviderLie; nonce: string }
 
 function idToken({ issuer, clientId, clientSecret, lie, nonce }: Order, key: KeyObject): string {
   const now = Math.floor(Date.now() / 1000)

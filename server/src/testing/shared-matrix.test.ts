@@ -17,7 +17,7 @@ type Account = Awaited<ReturnType<TestRoost['account']>>
 let owner: Account
 
 /** What somebody has at the places of a call. */
-interface Has {
+interface HeldAccess {
   project: Level | null
   network: Level | null
 }
@@ -27,7 +27,7 @@ interface Case {
   /** Of the owner's tenant. */
   home?: true
   give(place: Subjects, to: Account): Promise<unknown>
-  has: Has
+  has: HeldAccess
 }
 
 const share = (place: Partial<Subjects>, to: Account, permission: 'read' | 'write', dueDay?: string) =>
@@ -54,7 +54,7 @@ const scope = (
     .insertInto('account_scope')
     .values({ account_id: to.id, ...where, permission, until: until ?? null })
     .execute()
-const none: Has = { project: null, network: null }
+const none: HeldAccess = { project: null, network: null }
 
 const cases: Case[] = [
   {
@@ -173,7 +173,7 @@ const cases: Case[] = [
 const pointing = allEndpoints.filter(({ access }) => access.roles !== 'public' && access.reach)
 
 /** What the door says; null: let in. */
-function refusal({ access }: Endpoint, role: Role, has: Has, input: object): string | null {
+function refusal({ access }: Endpoint, role: Role, has: HeldAccess, input: object): string | null {
   if (!(access.roles as readonly Role[]).includes(role)) return 'forbidden'
   for (const [what, named] of pointedAt(access, input)) {
     if (named === undefined) continue

@@ -31,7 +31,7 @@ import type {
 import type { IngestState } from './worker/worker-protocol.ts'
 
 /** One query as the store serves it. */
-export interface Reading {
+export interface ServedQuery {
   source: SeriesSource
   terms: Terms
   complete(answer: QueryAnswer, ms: number): QueryAnswer
@@ -116,7 +116,7 @@ export class Engine {
   }
 
   /** What a query reads and how, and what its answer is completed with. Throws a timeout when it has no time left. */
-  reading(wishes: QueryOptions): Reading {
+  reading(wishes: QueryOptions): ServedQuery {
     const { scope, fromRollups, lookbackMs, limit, stats } = wishes
     const { waitedMs, timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const own = this.#source(scope, fromRollups)

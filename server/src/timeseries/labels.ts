@@ -3,7 +3,7 @@ import { type LabelMap, METRIC_NAME } from './types.ts'
 /** Half of a surrogate pair: no text that came as UTF-8 has one, so no label can pretend to be two. */
 const SEPARATOR = '\udfff'
 
-export type Keep = (name: string) => boolean
+export type KeepLabel = (name: string) => boolean
 
 /** What a filter does to one list of names: the places it keeps, and their names. */
 interface FilteredNames {
@@ -13,9 +13,9 @@ interface FilteredNames {
 }
 
 /** Series of one metric share their list of names, so what a filter did to the last list mostly holds for the next. */
-const lastKept = new WeakMap<Keep, FilteredNames>()
+const lastKept = new WeakMap<KeepLabel, FilteredNames>()
 
-function keptOf(of: readonly string[], keep: Keep): FilteredNames {
+function keptOf(of: readonly string[], keep: KeepLabel): FilteredNames {
   const last = lastKept.get(keep)
   if (last?.of === of) return last
   const places = [...of.keys()].filter((i) => keep(of[i]!))
@@ -26,8 +26,8 @@ function keptOf(of: readonly string[], keep: Keep): FilteredNames {
 
 /** What says which metric a series is of; goes where a result is of another. */
 const METADATA = new Set([METRIC_NAME, '__type__', '__unit__'])
-const isNoMetadata: Keep = (name) => !METADATA.has(name)
-const any: Keep = () => true
+const isNoMetadata: KeepLabel = (name) => !METADATA.has(name)
+const any: KeepLabel = () => true
 
 /** An immutable label set, sorted by name. Empty values count as absent, as in Prometheus. */
 export class Labels {
@@ -68,7 +68,7 @@ export class Labels {
   }
 
   /** The signature of the labels that `keep` picks: a function that is used for many label sets, and pure. */
-  signatureOf(keep: Keep): string {
+  signatureOf(keep: KeepLabel): string {
     let text = ''
     for (const i of keptOf(this.names, keep).places)
       text += this.names[i] + SEPARATOR + this.values[i] + SEPARATOR
@@ -76,7 +76,7 @@ export class Labels {
   }
 
   /** The same labels, restricted to those `keep` picks. */
-  filter(keep: Keep): Labels {
+  filter(keep: KeepLabel): Labels {
     const { places, names } = keptOf(this.names, keep)
     if (places.length === this.names.length) return this
     return new Labels(

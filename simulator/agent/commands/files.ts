@@ -12,7 +12,7 @@ const BOUNDARY = '------------------------pretenddevice'
 /** Whom a transfer believes: the public CAs alone, or the one with which the agent trusts its controller. */
 export type Trust = 'public' | 'controller'
 
-export interface Downloaded {
+export interface DownloadedImage {
   readonly bytes: number
   /** The first line, at most 4 KiB. */
   readonly head: string
@@ -29,7 +29,7 @@ export async function download(
   uri: string,
   trust: Trust,
   onPercent: (percent: number) => void,
-): Promise<Downloaded> {
+): Promise<DownloadedImage> {
   const response = await open(agent, uri, trust, 'GET')
   const total = Number(response.headers['content-length'] ?? 0)
   const hash = createHash('sha256')

@@ -64,14 +64,14 @@ function decodeSource(encoded: string | null): string | null {
   return Buffer.from(encoded, 'base64').toString('utf8')
 }
 
-export interface Played {
+export interface ScriptResult {
   readonly result: string
   readonly error: number
   readonly seconds: number
 }
 
 /** Goes through the lines of a script; nothing of it is executed. The dead-man's scripts are known as a whole. */
-export function play(agent: Agent, source: string): Played {
+export function play(agent: Agent, source: string): ScriptResult {
   const deadMan = readDeadManScript(source)
   if (deadMan !== null) return { ...playDeadMan(agent, deadMan), seconds: 0 }
   let result = ''

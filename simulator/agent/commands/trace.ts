@@ -49,17 +49,17 @@ function secondsOf({ params }: CommandMessage): number {
   return packets === null ? DEFAULT_SECONDS : Math.max(1, Math.round(packets / PACKETS_PER_S))
 }
 
-function wanted({ params }: CommandMessage): Wanted {
+function wanted({ params }: CommandMessage): CaptureInterface {
   return { network: textOf(params, 'network') ?? '', netdev: textOf(params, 'interface') ?? '' }
 }
 
-interface Wanted {
+interface CaptureInterface {
   /** A rendered name; '' = a device of the system is meant. */
   readonly network: string
   readonly netdev: string
 }
 
-export function known(agent: Agent, { network, netdev }: Wanted): boolean {
+export function known(agent: Agent, { network, netdev }: CaptureInterface): boolean {
   const { config, ports } = agent.node
   if (network !== '') return config.interfaces.some(({ name }) => name === network)
   return netdev === 'any' || [...ports.values()].some((port) => port.netdev === netdev)

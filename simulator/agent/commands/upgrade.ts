@@ -4,7 +4,7 @@ import type { EventPayload } from '../../world/node.ts'
 import type { Agent } from '../agent.ts'
 import { factoryReset } from '../configuration/run-config.ts'
 import { exclusively, reply } from '../connection/answer.ts'
-import { type Downloaded, download, type Trust } from './files.ts'
+import { type DownloadedImage, download, type Trust } from './files.ts'
 
 const TRIES = 2
 const LEAST_MS = 10_000
@@ -84,7 +84,7 @@ function failed(why: string): Outcome {
 }
 
 /** An image that describes itself is checked; any other is taken under its file name, unless it is none. */
-function validate(agent: Agent, { bytes, head, bodySha256 }: Downloaded, uri: URL): Outcome {
+function validate(agent: Agent, { bytes, head, bodySha256 }: DownloadedImage, uri: URL): Outcome {
   const bad = (why: string): Outcome => ({ ok: false, text: `Image validation failed: ${why}` })
   if (agent.quirks.has('upgrade-bad-image')) return bad('checksum')
   if (bytes < LEAST_BYTES || head.trimStart().startsWith('<')) return bad('not a firmware image')

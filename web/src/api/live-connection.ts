@@ -5,7 +5,7 @@ export type LiveStatus = 'off' | 'connecting' | 'live' | 'waiting'
 
 export type Topic = Omit<Extract<ClientMessage, { topic: string }>, 'type'>
 
-type Subscribed = Extract<ServerMessage, { type: 'subscribed' }>
+type SubscribedMessage = Extract<ServerMessage, { type: 'subscribed' }>
 
 interface Socket {
   send(text: string): void
@@ -131,7 +131,7 @@ export class LiveConnection {
   }
 
   /** What was read before the subscription stood may lack a change that fell between. */
-  #subscribed({ topic, changedMsAgo }: Subscribed): void {
+  #subscribed({ topic, changedMsAgo }: SubscribedMessage): void {
     if (changedMsAgo === undefined) return
     const deafSince = this.#released.get(topic) ?? this.#askedSince
     if (changedMsAgo <= performance.now() - deafSince) this.#resync()

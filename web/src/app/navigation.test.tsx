@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failure, ok, type Sent } from '../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../testing/fake-fetch'
 import { openConsole } from '../testing/open-console'
 import { aDevice } from '../testing/samples'
 import { liveScreens } from './screens'
@@ -15,7 +15,7 @@ const roof = {
 }
 const counts = { total: 3, online: 2, offline: 0, never: 1, users: 5, kinds: [] }
 
-function answers({ path, query }: Sent) {
+function answers({ path, query }: SentRequest) {
   if (path === '/v2/devices/counts') return ok(counts)
   if (path === '/v2/device/info') return query.sn === roof.sn ? ok(roof) : failure(404, 'does_not_exist')
   return undefined

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveConnection } from '../api/live-connection'
 import { makeQueryClient } from '../api/query-client'
 import { readSession, storeSession } from '../api/session'
-import { failure, fakeFetch, ok, type Sent } from '../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../testing/fake-fetch'
 import { renderPart } from '../testing/render'
 import { aNetwork, anItem, anOverview } from '../testing/samples'
 import { App } from './App'
@@ -44,7 +44,7 @@ const overview = anOverview({
   },
 })
 
-function server({ path }: Sent) {
+function server({ path }: SentRequest) {
   if (path === '/v2/me') return ok(account)
   if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])
   if (path === '/v2/devices/counts') return ok(counts)

@@ -26,7 +26,7 @@ export type Namespaces =
   | 'telemetry'
   | 'tenancy'
 
-interface Declared {
+interface DeclaredScreen {
   path: SpecPath
   category: Category
   section: MenuGroup
@@ -37,7 +37,7 @@ interface Declared {
 }
 
 /** A screen that does its work. `menu: false` is reached from another screen. */
-export interface LiveScreen extends Declared {
+export interface LiveScreen extends DeclaredScreen {
   live: true
   menu: boolean
   icon?: TablerIcon
@@ -48,7 +48,7 @@ export interface LiveScreen extends Declared {
 }
 
 /** A screen of the spec whose capability is still to come: in no menu and no router (DECISIONS 15). */
-export interface WaitingScreen extends Declared {
+export interface WaitingScreen extends DeclaredScreen {
   live: false
   waitsFor: string
 }

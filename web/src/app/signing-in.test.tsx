@@ -8,7 +8,7 @@ import { makeQueryClient } from '../api/query-client'
 import { endSession, readSession, storeSession } from '../api/session'
 import { tellFailure } from '../components/toast/tell-failure'
 import { hideToast, readToasts } from '../components/toast/toasts'
-import { failure, fakeFetch, ok, type Sent } from '../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../testing/fake-fetch'
 import { account } from '../testing/open-console'
 import { renderPart } from '../testing/render'
 import { aNetwork } from '../testing/samples'
@@ -22,7 +22,7 @@ const provider = 'https://id.example/authorize?state=1'
 /** A server whose sessions end when `over` is set, with a provider or without one. */
 function serve(oidc: { name: string } | null) {
   const state = { over: false }
-  const calls = fakeFetch(({ path }: Sent) => {
+  const calls = fakeFetch(({ path }: SentRequest) => {
     if (path === '/v2/sign-in') return ok({ oidc, registration: 'closed' })
     if (path === '/v2/oidc/begin') return ok({ url: provider })
     if (state.over) return failure(401, 'unauthenticated')

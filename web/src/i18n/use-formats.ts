@@ -20,9 +20,9 @@ import { isolated } from './isolates'
 import { directionOf, formatLocale } from './languages'
 
 /** One per measure: `formats.watts(24.8)` is `24.8 W`. */
-type Measuring = Record<Measure, (value: number) => string>
+type MeasureFormats = Record<Measure, (value: number) => string>
 
-export interface Formats extends Measuring {
+export interface Formats extends MeasureFormats {
   locale: string
   number(value: number): string
   /** A count in full: 12,345. */
@@ -52,7 +52,7 @@ export function useFormats(): Formats {
       (value: number) => together(formatMeasure(value, measure as Measure, locale)),
     ])
     return {
-      ...(Object.fromEntries(measuring) as Measuring),
+      ...(Object.fromEntries(measuring) as MeasureFormats),
       locale,
       number: (value) => formatNumber(value, locale),
       count: (value) => formatCount(value, locale),

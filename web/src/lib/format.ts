@@ -22,9 +22,9 @@ export const measures = {
 export type Measure = keyof typeof measures
 
 /** Making a formatter costs fifty times what using it does, and a list asks hundreds of times per frame. */
-function keptOf<Options, Made>(make: (locale: string, options: Options) => Made) {
-  const kept = new Map<string, Made>()
-  return (locale: string, options: Options): Made => {
+function keptOf<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const kept = new Map<string, Formatter>()
+  return (locale: string, options: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`
     const found = kept.get(key) ?? make(locale, options)
     if (!kept.has(key)) kept.set(key, found)

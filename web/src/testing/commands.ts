@@ -1,7 +1,7 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Role } from '#contract/permissions.ts'
-import { fakeFetch, ok, type Sent } from './fake-fetch'
+import { fakeFetch, ok, type SentRequest } from './fake-fetch'
 import { aDevice } from './samples'
 
 export const aState: DeviceState = {
@@ -35,7 +35,7 @@ export const anInfo = (change: Partial<DeviceInfo> = {}): DeviceInfo => ({
 
 /** Answers as the server does; every order becomes command 5. */
 export function commandServer(role: Role, status: DeviceCommandRecord['status'] = 'sent') {
-  return fakeFetch(({ path, body }: Sent) => {
+  return fakeFetch(({ path, body }: SentRequest) => {
     if (path === '/v2/me') return ok({ username: 'demo', role })
     if (path === '/v2/device/roaming-targets')
       return ok([
@@ -47,5 +47,5 @@ export function commandServer(role: Role, status: DeviceCommandRecord['status'] 
   })
 }
 /** What was ordered, in order. */
-export const ordered = (calls: Sent[]) =>
+export const ordered = (calls: SentRequest[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Sent {
+export interface SentRequest {
   method: string
   path: string
   query: Record<string, string>
@@ -11,11 +11,11 @@ export interface Sent {
 type Answer = { status?: number; body: unknown } | Error
 
 /** Answers every call by the function given and keeps what was sent. Put back by `vi.unstubAllGlobals()`. */
-export function fakeFetch(answer: (sent: Sent) => Answer): Sent[] {
-  const calls: Sent[] = []
+export function fakeFetch(answer: (sent: SentRequest) => Answer): SentRequest[] {
+  const calls: SentRequest[] = []
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://console.test')
-    const sent: Sent = {
+    const sent: SentRequest = {
       method: options.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),

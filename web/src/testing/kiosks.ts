@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Kiosk, listKiosks } from '#contract/overview/wall.ts'
 import type { Level } from '#contract/permissions.ts'
-import { failure, ok, type Sent } from './fake-fetch'
+import { failure, ok, type SentRequest } from './fake-fetch'
 import { openConsole } from './open-console'
 import { aNetwork } from './samples'
 
@@ -30,7 +30,7 @@ export async function openKiosks({ kiosks = [], permission = 'own', refuses }: K
     kept = [made, ...kept]
     return ok({ ...made, token: 'rk_secret' })
   }
-  const answer = ({ method, path, query, body }: Sent) => {
+  const answer = ({ method, path, query, body }: SentRequest) => {
     if (path === '/v2/groups') return ok([{ ...aNetwork(7, 'Pier'), permission }, aNetwork(8, 'Quay')])
     if (path !== listKiosks.path) return undefined
     if (refuses?.method === method) return failure(403, refuses.error)

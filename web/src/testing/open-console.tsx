@@ -6,7 +6,7 @@ import { storeSession } from '../api/session'
 import { App } from '../app/App'
 import { makeRouter } from '../app/router'
 import { tellFailure } from '../components/toast/tell-failure'
-import { failure, fakeFetch, ok, type Sent } from './fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from './fake-fetch'
 import { forgetAtEnd } from './page'
 import { renderPart } from './render'
 import { account, aNetwork } from './samples'
@@ -16,7 +16,7 @@ export { account }
 type Answer = ReturnType<typeof ok>
 
 /** The whole console at an address, signed in, with one network; `answer` serves what the test is about. */
-export async function openConsole(path: string, answer: (sent: Sent) => Answer | undefined) {
+export async function openConsole(path: string, answer: (sent: SentRequest) => Answer | undefined) {
   storeSession('abc')
   const calls = fakeFetch((sent) => {
     const own = answer(sent)
@@ -35,7 +35,7 @@ export async function openConsole(path: string, answer: (sent: Sent) => Answer |
 }
 
 /** An empty list where the contract promises a list; of anything else the server knows nothing either. */
-function emptyOr500({ method, path }: Sent) {
+function emptyOr500({ method, path }: SentRequest) {
   const promised = allEndpoints.find((one) => one.method === method && one.path === path)?.answer
   return promised?.safeParse([]).success ? ok([], { next: null, total: 0 }) : failure(500, 'internal')
 }

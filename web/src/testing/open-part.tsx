@@ -9,11 +9,11 @@ import { Questions } from '../components/confirm/Questions'
 import { CurrentNetworkProvider } from '../components/current-network/CurrentNetwork'
 import { Toasts } from '../components/toast/Toasts'
 import { tellFailure } from '../components/toast/tell-failure'
-import { fakeFetch, ok, type Sent } from './fake-fetch'
+import { fakeFetch, ok, type SentRequest } from './fake-fetch'
 import { renderPart } from './render'
 import { account } from './samples'
 
-interface Around {
+interface PartSurroundings {
   role?: Role
   networks?: Network[]
   projects?: Project[]
@@ -26,8 +26,8 @@ interface Around {
 export async function openPart(
   part: ReactNode,
   words: string[],
-  answer: (sent: Sent) => ReturnType<typeof ok> | undefined = () => undefined,
-  { role = 'admin', networks = [], projects = [] }: Around = {},
+  answer: (sent: SentRequest) => ReturnType<typeof ok> | undefined = () => undefined,
+  { role = 'admin', networks = [], projects = [] }: PartSurroundings = {},
 ) {
   storeSession('abc')
   const known: Record<string, unknown> = {

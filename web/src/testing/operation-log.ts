@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { keptOperations, listOperations, type Operation } from '#contract/audit-log/endpoints.ts'
-import { ok, type Sent } from './fake-fetch'
+import { ok, type SentRequest } from './fake-fetch'
 import { openConsole } from './open-console'
 
 type Answer = ReturnType<typeof ok>
-type Keeping = { days: number; removedBefore: number | null }
+type LogRetention = { days: number; removedBefore: number | null }
 
 export const aPage = (operations: Operation[]): Answer =>
   ok(operations, { next: null, total: operations.length })
@@ -21,8 +21,8 @@ function giveListsHeight(): void {
 interface Scene {
   operations?: Operation[]
   /** Instead of the operations, by what is asked for. */
-  list?: (query: Sent['query']) => Answer
-  keeping?: Keeping
+  list?: (query: SentRequest['query']) => Answer
+  keeping?: LogRetention
   /** Of the address, with its question mark. */
   search?: string
 }
@@ -32,10 +32,13 @@ export async function openLog(scene: Scene) {
   giveListsHeight()
   const { operations = [], list = () => aPage(operations), search = '' } = scene
   const keeping = { days: 90, removedBefore: null, entries: 0, lookedAt: null, ...scene.keeping }
-  const { calls, router } = await openConsole(`/journal/operation${search}`, ({ path, query }: Sent) => {
-    if (path === listOperations.path) return list(query)
-    return path === keptOperations.path ? ok(keeping) : undefined
-  })
+  const { calls, router } = await openConsole(
+    `/journal/operation${search}`,
+    ({ path, query }: SentRequest) => {
+      if (path === listOperations.path) return list(query)
+      return path === keptOperations.path ? ok(keeping) : undefined
+    },
+  )
   await screen.findByRole('heading', { level: 1, name: 'Operation log' })
   const asked = () => calls.filter(({ path }) => path === listOperations.path).at(-1)?.query ?? {}
   return { user: userEvent.setup(), asked, address: () => router.state.location.search }

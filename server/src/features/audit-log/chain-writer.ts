@@ -11,7 +11,7 @@ import {
 } from './chain.ts'
 import type { StoredOperation } from './stored-operation.ts'
 
-type Addition = { at: number; kept: StoredOperation } | { at: number; event: ChainEvent }
+type ChainEntry = { at: number; kept: StoredOperation } | { at: number; event: ChainEvent }
 
 const BATCH = 200
 
@@ -23,7 +23,7 @@ export class ChainWriter {
   readonly #chain: ChainRepository
   readonly #key: Buffer
   readonly #appended: (head: SealedEntry) => void
-  readonly #writes = new SharedWrites<Addition>({ write: (batch) => this.#write(batch), max: BATCH })
+  readonly #writes = new SharedWrites<ChainEntry>({ write: (batch) => this.#write(batch), max: BATCH })
 
   /** @param appended told where the chain ends after each transaction */
   constructor(chain: ChainRepository, key: Buffer, appended: (head: SealedEntry) => void) {
@@ -33,7 +33,7 @@ export class ChainWriter {
   }
 
   /** Resolves when it is on disk. */
-  append(addition: Addition): Promise<void> {
+  append(addition: ChainEntry): Promise<void> {
     return this.#writes.add(addition)
   }
 
@@ -42,13 +42,13 @@ export class ChainWriter {
     return this.#writes.idle()
   }
 
-  async #write(additions: Addition[]): Promise<void> {
+  async #write(additions: ChainEntry[]): Promise<void> {
     const kept = additions.map((addition) => ('kept' in addition ? addition.kept : null))
     const link = (before: { seq: number; hash: string }) => this.#link(additions, before)
     this.#appended(await this.#chain.append(additions.length, link, kept))
   }
 
-  #link(additions: Addition[], before: { seq: number; hash: string }): SealedEntry[] {
+  #link(additions: ChainEntry[], before: { seq: number; hash: string }): SealedEntry[] {
     let { seq, hash } = before
     return additions.map((addition) => {
       seq += 1
@@ -59,7 +59,7 @@ export class ChainWriter {
   }
 }
 
-function contentOf(addition: Addition) {
+function contentOf(addition: ChainEntry) {
   if ('kept' in addition) {
     const { kept } = addition
     return { tenant_id: kept.tenant_id, digest: digestOf(kept), event: null }

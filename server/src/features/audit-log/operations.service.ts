@@ -20,7 +20,7 @@ import type { ChainWriter } from './chain-writer.ts'
 import { maskInput } from './mask-input.ts'
 import type { OperationFilter, OperationRepository, OperationRow } from './operation.repository.ts'
 import type { StoredOperation } from './stored-operation.ts'
-import type { Watcher, Watching } from './watching.ts'
+import type { RowWatch, Watcher } from './watching.ts'
 
 const MOST_LATE = 1_000
 
@@ -99,7 +99,7 @@ export class OperationsService implements OperationLog {
   }
 
   /** The call has been made: that what it changed cannot be told must not keep it out of the log. */
-  async #changes(watching: Watching, answer: unknown): Promise<OperationChange[] | null> {
+  async #changes(watching: RowWatch, answer: unknown): Promise<OperationChange[] | null> {
     try {
       return await watching.changes(answer)
     } catch (error) {
@@ -138,7 +138,7 @@ export class OperationsService implements OperationLog {
     return { ...wanted, reach, account: caller.accountId }
   }
 
-  async #about(call: LoggedCall): Promise<About> {
+  async #about(call: LoggedCall): Promise<OperationSubject> {
     const { caller, endpoint } = call
     const input = onlyEntry(call)
     const { device = 'sn', network, project } = endpoint.access.reach ?? {}
@@ -163,7 +163,7 @@ export class OperationsService implements OperationLog {
 
   #kept(
     { caller, input, endpoint, address }: LoggedCall,
-    about: About,
+    about: OperationSubject,
     outcome: string,
     changes: OperationChange[] | null,
   ): StoredOperation {
@@ -186,7 +186,7 @@ export class OperationsService implements OperationLog {
   }
 }
 
-interface About {
+interface OperationSubject {
   sn: string | null
   /** The device stands in one of the caller's networks. */
   placed: boolean

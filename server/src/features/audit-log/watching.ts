@@ -6,14 +6,14 @@ import { changesOf, differing } from './changes.ts'
 import type { RecordReader, Row } from './record.reader.ts'
 import { type AuditedCalls, rowOfCall, type WatchedRow } from './watched.ts'
 
-export interface Watching {
+export interface RowWatch {
   /** @returns what changed since; null when this call is not compared */
   changes(answer: unknown): Promise<OperationChange[] | null>
   /** Lets the next call on the same row begin. */
   end(): void
 }
 
-const notCompared: Watching = { changes: async () => null, end: () => undefined }
+const notCompared: RowWatch = { changes: async () => null, end: () => undefined }
 
 /** Compares the row a call is about before and after it. */
 export class Watcher {
@@ -28,7 +28,7 @@ export class Watcher {
     this.#audited = audited
   }
 
-  async begin(call: LoggedCall): Promise<Watching> {
+  async begin(call: LoggedCall): Promise<RowWatch> {
     if (call.endpoint.id === 'configuration.apply') return versions()
     const known = rowOfCall(this.#audited(), call)
     if (!known) return this.#created(call)
@@ -43,7 +43,7 @@ export class Watcher {
   }
 
   /** The answer names what was made. */
-  #created(call: LoggedCall): Watching {
+  #created(call: LoggedCall): RowWatch {
     return {
       ...notCompared,
       changes: async (answer) => {
@@ -66,7 +66,7 @@ const picked = (row: Row, columns: string[]): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 /** A configuration's difference is in its own log (`/v2/configuration`); here stands which version took which's place. */
-const versions = (): Watching => ({
+const versions = (): RowWatch => ({
   ...notCompared,
   changes: async (answer) => {
     const { items } = answer as { items?: SavedItem[] }

@@ -3,24 +3,27 @@ import { type ConfigSection, sections } from '#contract/configuration/sections.t
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-interface Nothing {
+interface NoNames {
   project: null
   network: null
   kind: null
   sn: null
 }
-type At<Level extends SectionLevel, Named extends object> = { tenant: number; level: Level } & Named &
-  Omit<Nothing, keyof Named>
+type TargetAt<Level extends SectionLevel, TargetInput extends object> = {
+  tenant: number
+  level: Level
+} & TargetInput &
+  Omit<NoNames, keyof TargetInput>
 
-export type ProjectTarget = At<'project', { project: number }>
-export type NetworkTarget = At<'network', { network: number }>
-export type KindTarget = At<'kind', { network: number; kind: DeviceKind }>
-export type DeviceTarget = At<'device', { sn: string }>
+export type ProjectTarget = TargetAt<'project', { project: number }>
+export type NetworkTarget = TargetAt<'network', { network: number }>
+export type KindTarget = TargetAt<'kind', { network: number; kind: DeviceKind }>
+export type DeviceTarget = TargetAt<'device', { sn: string }>
 
 /** Where a section is said: in a project, a network, for a kind of devices in a network or for one device of a tenant. */
 export type ConfigTarget = ProjectTarget | NetworkTarget | KindTarget | DeviceTarget
 
-const nothing: Nothing = { project: null, network: null, kind: null, sn: null }
+const nothing: NoNames = { project: null, network: null, kind: null, sn: null }
 
 export const projectTarget = (tenant: number, project: number): ProjectTarget => ({
   ...{ tenant, ...nothing, level: 'project', project },
@@ -73,14 +76,14 @@ export const targetsFor = (section: ConfigSection, place: TreePlace): ConfigTarg
     .toReversed()
     .flatMap((level) => (sections[section].levels[level] ? targetsAt[level](place) : []))
 
-export interface Named {
+export interface TargetInput {
   project?: number | undefined
   group?: number | undefined
   kind?: DeviceKind | undefined
   sn?: string | undefined
 }
 
-const FIELDS: Record<SectionLevel, readonly (keyof Named)[]> = {
+const FIELDS: Record<SectionLevel, readonly (keyof TargetInput)[]> = {
   project: ['project'],
   network: ['group'],
   kind: ['group', 'kind'],
@@ -91,7 +94,7 @@ const FIELDS: Record<SectionLevel, readonly (keyof Named)[]> = {
  * The place a call names.
  * @throws ApiError `invalid_parameter` unless it names exactly one at which the section may be said
  */
-export function targetOf(tenant: number, named: Named, section: ConfigSection): ConfigTarget {
+export function targetOf(tenant: number, named: TargetInput, section: ConfigSection): ConfigTarget {
   const levels = sectionLevels.filter((level) => sections[section].levels[level])
   const fields = new Set(levels.flatMap((level) => FIELDS[level]))
   const told = (['project', 'group', 'kind', 'sn'] as const).filter((field) => named[field] !== undefined)
@@ -104,7 +107,7 @@ export function targetOf(tenant: number, named: Named, section: ConfigSection): 
   return targetMade[level](tenant, named)
 }
 
-const targetMade: Record<SectionLevel, (tenant: number, named: Named) => ConfigTarget> = {
+const targetMade: Record<SectionLevel, (tenant: number, named: TargetInput) => ConfigTarget> = {
   project: (tenant, { project }) => projectTarget(tenant, project!),
   network: (tenant, { group }) => networkTarget(tenant, group!),
   kind: (tenant, { group, kind }) => kindTarget(tenant, group!, kind!),
@@ -117,7 +120,7 @@ export const namesOf = ({ project, network, kind, sn }: ConfigTarget) => ({
 })
 
 /** What a key names, as calls name it; null: no key of a place. */
-export function namedBy(key: string): Named | null {
+export function namedBy(key: string): TargetInput | null {
   const [, project, group, kind, sn] = /^(?:p(\d+)|n(\d+)|k(\d+:\w+)|d(.+))$/.exec(key) ?? []
   if (project) return { project: Number(project) }
   if (group) return { group: Number(group) }

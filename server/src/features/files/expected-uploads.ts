@@ -8,23 +8,23 @@ import type { Logger } from '../../lib/logger.ts'
 import { newToken, sha256 } from '../../lib/random.ts'
 import { receiveForm, type UploadPace } from './multipart.ts'
 
-export interface Expected {
+export interface ExpectedUpload {
   sn: string
   tenant: number
   kind: 'trace'
   name: string
 }
-export interface Arrived {
+export interface ArrivedUpload {
   id: number
   name: string
   bytes: number
 }
 
 interface OpenUpload {
-  expected: Expected
+  expected: ExpectedUpload
   timer: NodeJS.Timeout
   holding: Holding
-  end(file: Arrived | null): void
+  end(file: ArrivedUpload | null): void
 }
 
 export interface UploadLimits {
@@ -47,7 +47,7 @@ const PATH = /^\/files\/in\/([\w-]{43})$/
 
 /** Takes files from devices, each at an address of its own that nobody can guess and that is good for one file. */
 export class ExpectedUploads {
-  readonly #keep: (expected: Expected, content: Buffer) => Promise<Arrived>
+  readonly #keep: (expected: ExpectedUpload, content: Buffer) => Promise<ArrivedUpload>
   readonly #log: Logger
   readonly #limits: UploadLimits
   /** By the hash of the token: the address is with the device alone. */
@@ -56,7 +56,7 @@ export class ExpectedUploads {
   readonly #receiving: FairPlaces
 
   constructor(
-    keep: (expected: Expected, content: Buffer) => Promise<Arrived>,
+    keep: (expected: ExpectedUpload, content: Buffer) => Promise<ArrivedUpload>,
     { log, clock, limits = UPLOAD_LIMITS }: { log: Logger; clock: Clock; limits?: UploadLimits | undefined },
   ) {
     this.#keep = keep
@@ -67,10 +67,10 @@ export class ExpectedUploads {
   }
 
   /** @throws LimitReached */
-  expect(expected: Expected): { path: string; arrived: Promise<Arrived | null>; cancel(): void } {
+  expect(expected: ExpectedUpload): { path: string; arrived: Promise<ArrivedUpload | null>; cancel(): void } {
     const token = newToken()
     const key = sha256(token)
-    const { promise, resolve } = Promise.withResolvers<Arrived | null>()
+    const { promise, resolve } = Promise.withResolvers<ArrivedUpload | null>()
     const cancel = () => this.#close(key, null)
     const holding = this.#open.take({ tenant: expected.tenant })
     const timer = setTimeout(cancel, this.#limits.openMs).unref()
@@ -121,7 +121,7 @@ export class ExpectedUploads {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('kept\n')
   }
 
-  #close(key: string, file: Arrived | null): void {
+  #close(key: string, file: ArrivedUpload | null): void {
     const place = this.#places.get(key)
     if (!place) return
     this.#remove(key, place)

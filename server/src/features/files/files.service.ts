@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptFile } from '#contract/files/endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Arrived, Expected } from './expected-uploads.ts'
+import type { ArrivedUpload, ExpectedUpload } from './expected-uploads.ts'
 import type { FileRepository, FileRow } from './file.repository.ts'
 
 const KEPT_MS = 7 * 86_400_000
@@ -22,7 +22,7 @@ export class FilesService {
     this.#folder = folder
   }
 
-  async keep({ sn, tenant, kind, name }: Expected, content: Buffer): Promise<Arrived> {
+  async keep({ sn, tenant, kind, name }: ExpectedUpload, content: Buffer): Promise<ArrivedUpload> {
     const stored = randomBytes(16).toString('hex')
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     await writeFile(this.pathOf(stored), content, { mode: 0o600, flush: true })

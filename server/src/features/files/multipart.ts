@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Boundaries, headers and the other parts. */
 const MAX_AROUND_BYTES = 64 * 1024
 
-export type Received = { ok: true; content: Buffer } | { ok: false; status: 400 | 413; reason: string }
+export type ReceivedFile = { ok: true; content: Buffer } | { ok: false; status: 400 | 413; reason: string }
 
 /** Bytes per second on the whole, from the end of the grace on. */
 export interface UploadPace {
@@ -16,7 +16,7 @@ export interface UploadPace {
  * The part `data` of a form that a device posts; nothing above the limit is kept in memory.
  * @throws when it comes too slowly or breaks off
  */
-export async function receiveForm(request: IncomingMessage, pace: UploadPace): Promise<Received> {
+export async function receiveForm(request: IncomingMessage, pace: UploadPace): Promise<ReceivedFile> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return { ok: false, status: 400, reason: 'not a form' }
   const body = await readBody(request, pace)

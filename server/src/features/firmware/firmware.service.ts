@@ -6,7 +6,7 @@ import type { FirmwareRepository, FirmwareRow } from './firmware.repository.ts'
 import type { ImageFolder } from './image-folder.ts'
 import type { SignedPaths } from './signed-paths.ts'
 
-export interface Offered {
+export interface OfferedImage {
   path: string
   version: string
   signature: string | null
@@ -61,7 +61,7 @@ export class FirmwareService {
     image: number
     sn: string
     compatible: string | null
-  }): Promise<Offered> {
+  }): Promise<OfferedImage> {
     const row = await this.#images.find(of.tenant, of.image)
     if (!row) throw doesNotExist('image')
     const models = JSON.parse(row.compatible) as string[]

@@ -3,7 +3,7 @@ import { doesNotExist } from '../../http/api-error.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import type { CrossingRow } from './flow.repository.ts'
 import { FlowActions } from './flow-actions.ts'
-import type { Ended } from './port-switcher.ts'
+import type { ChangeEnd } from './port-switcher.ts'
 
 const row = (more: Partial<CrossingRow>): CrossingRow => ({
   ...{ id: 1, tenant_id: 1, sn: 'sn', port: 'Ethernet3', account_id: 7, kind: 'above', at: 1, kbps: 9 },
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** One life of the process over rows that outlive it. */
-function open(ended: () => Ended, refused: (tenant: number) => Error | undefined = () => undefined) {
+function open(ended: () => ChangeEnd, refused: (tenant: number) => Error | undefined = () => undefined) {
   const steps: { step?: unknown }[] = []
   const switched: boolean[] = []
   const over = vi.fn(async (_row: CrossingRow) => undefined)

@@ -2,7 +2,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { CrossingRow, FlowRepository } from './flow.repository.ts'
-import type { Ended, PortSwitcher } from './port-switcher.ts'
+import type { ChangeEnd, PortSwitcher } from './port-switcher.ts'
 
 export interface ActionSettings {
   /** How long a port that is reset stays off. */
@@ -29,7 +29,7 @@ type Step = 'down' | 'up'
 const HANDS_MS = 1000
 const HANDS_TRIES = 5
 
-interface Running {
+interface RunningAction {
   row: CrossingRow
   step: Step
   /** What is wanted is saved: how the device ended it counts now. */
@@ -47,7 +47,7 @@ interface Running {
  */
 export class FlowActions {
   readonly #deps: ActionDeps
-  readonly #running = new Map<number, Running>()
+  readonly #running = new Map<number, RunningAction>()
   constructor(deps: ActionDeps) {
     this.#deps = deps
   }
@@ -95,17 +95,17 @@ export class FlowActions {
     this.#running.clear()
   }
 
-  #of(sn: string): Running[] {
+  #of(sn: string): RunningAction[] {
     return [...this.#running.values()].filter(({ row }) => row.sn === sn)
   }
 
-  #put(row: CrossingRow): Running {
-    const running: Running = { row, step: 'down', saved: false, off: false, strayed: 0 }
+  #put(row: CrossingRow): RunningAction {
+    const running: RunningAction = { row, step: 'down', saved: false, off: false, strayed: 0 }
     this.#running.set(row.id, running)
     return running
   }
 
-  async #take(running: Running, step: Step): Promise<void> {
+  async #take(running: RunningAction, step: Step): Promise<void> {
     const { row } = running
     clearTimeout(running.timer)
     Object.assign(running, { step, saved: false, off: false })
@@ -122,7 +122,7 @@ export class FlowActions {
     await this.#follow(running)
   }
 
-  async #follow(running: Running): Promise<void> {
+  async #follow(running: RunningAction): Promise<void> {
     const { row, step } = running
     if (!running.saved || running.off) return
     const ended = await this.#deps.ports.ended(row.sn, row.change_set_id)
@@ -134,7 +134,7 @@ export class FlowActions {
     this.#upAfter(running, this.#deps.settings.offMs)
   }
 
-  #upAfter(running: Running, ms: number): void {
+  #upAfter(running: RunningAction, ms: number): void {
     clearTimeout(running.timer)
     const { row } = running
     running.timer = setTimeout(() => {
@@ -156,7 +156,7 @@ export class FlowActions {
     await this.#deps.flows.update(row.id, values)
   }
 
-  async #finish({ row, timer }: Running): Promise<void> {
+  async #finish({ row, timer }: RunningAction): Promise<void> {
     clearTimeout(timer)
     this.#running.delete(row.id)
     const { change_set_id, why } = row
@@ -165,7 +165,7 @@ export class FlowActions {
   }
 
   /** A port that is off is tried again; what can never be saved (the device left) is told as failed. */
-  async #stuck(running: Running, error: unknown): Promise<void> {
+  async #stuck(running: RunningAction, error: unknown): Promise<void> {
     const { row, step } = running
     this.#deps.log.warn({ err: error, sn: row.sn, port: row.port, step }, 'a port could not be switched')
     if (step === 'up' && !(error instanceof ApiError)) {
@@ -182,4 +182,4 @@ export class FlowActions {
   }
 }
 
-const whyOf = (ended: Ended): string | null => (ended && !ended.ok ? ended.why : null)
+const whyOf = (ended: ChangeEnd): string | null => (ended && !ended.ok ? ended.why : null)

@@ -1,7 +1,7 @@
 import type { Logger } from '../../lib/logger.ts'
 import type { CrossingRow, FlowRepository } from './flow.repository.ts'
 import type { FlowGuardian, Refusal } from './flow-guardian.ts'
-import type { Crossed } from './flow-watcher.ts'
+import type { CrossedThreshold } from './flow-watcher.ts'
 import { limitOf } from './judge-flow.ts'
 import type { OpenCrossing, WatchedPort } from './watch-list.ts'
 
@@ -42,7 +42,7 @@ export class FlowCrossings {
     this.#deps = deps
   }
 
-  async crossed(crossed: Crossed): Promise<void> {
+  async crossed(crossed: CrossedThreshold): Promise<void> {
     const { watched, level, at } = crossed
     const again = watched.crossing?.kind === level
     await this.end(watched, at, again ? 'again' : 'back')
@@ -58,7 +58,7 @@ export class FlowCrossings {
     await this.#deps.flows.update(crossing.id, { ended_at: at })
   }
 
-  async #begin({ watched, kbps, state, at }: Crossed, kind: OpenCrossing['kind'], again: boolean) {
+  async #begin({ watched, kbps, state, at }: CrossedThreshold, kind: OpenCrossing['kind'], again: boolean) {
     const { tenant, sn, port, flow } = watched
     const place = await this.#deps.placeOf(sn)
     // What its former owner wanted of it is nothing to whom it belongs now.
@@ -94,11 +94,11 @@ export class FlowCrossings {
 
 const beginning = { report: 'told', reset: 'reset', close: 'close' } as const
 
-type Done = Refusal | 'told' | 'reset' | 'close' | 'reset_done' | 'close_done' | 'failed'
+type CrossingOutcome = Refusal | 'told' | 'reset' | 'close' | 'reset_done' | 'close_done' | 'failed'
 
-type Measured = Pick<CrossingRow, 'port' | 'kbps' | 'limit_kbps'>
+type MeasuredFlow = Pick<CrossingRow, 'port' | 'kbps' | 'limit_kbps'>
 
-const paramsOf = (row: Measured, seconds: number, done: Done): Params => ({
+const paramsOf = (row: MeasuredFlow, seconds: number, done: CrossingOutcome): Params => ({
   ...{ port: row.port, kbps: row.kbps, limitKbps: row.limit_kbps, seconds, done },
 })
 

@@ -4,7 +4,7 @@ import type { Guard } from '../../http/guard.ts'
 import type { MemberReader } from '../identity/member.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
 import type { FlowRepository } from './flow.repository.ts'
-import type { Crossed } from './flow-watcher.ts'
+import type { CrossedThreshold } from './flow-watcher.ts'
 
 /** Why an action that was asked for is not done. */
 export type Refusal = 'uplink' | 'uplink_unknown' | 'limit' | 'no_right'
@@ -27,7 +27,11 @@ export class FlowGuardian {
   }
 
   /** @returns null when nothing speaks against it */
-  async refuses({ watched, state, at }: Pick<Crossed, 'watched' | 'state' | 'at'>): Promise<Refusal | null> {
+  async refuses({
+    watched,
+    state,
+    at,
+  }: Pick<CrossedThreshold, 'watched' | 'state' | 'at'>): Promise<Refusal | null> {
     const { tenant, sn, port } = watched
     // The report at hand is newer than what the network is judged by.
     const uplinks = uplinkPorts(state).union(await this.#deps.topology.uplinksOf(sn))

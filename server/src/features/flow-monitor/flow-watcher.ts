@@ -5,7 +5,7 @@ import { type FlowLevel, judgeFlow } from './judge-flow.ts'
 import type { WatchedPort, WatchList } from './watch-list.ts'
 
 /** The flow of a port went over a threshold, or back. */
-export interface Crossed {
+export interface CrossedThreshold {
   watched: WatchedPort
   level: FlowLevel
   kbps: number
@@ -16,8 +16,8 @@ export interface Crossed {
 /** Holds every report against the thresholds of its device. */
 export class FlowWatcher {
   readonly #list: WatchList
-  readonly #crossed: (crossed: Crossed) => void
-  constructor(list: WatchList, crossed: (crossed: Crossed) => void) {
+  readonly #crossed: (crossed: CrossedThreshold) => void
+  constructor(list: WatchList, crossed: (crossed: CrossedThreshold) => void) {
     this.#list = list
     this.#crossed = crossed
   }

@@ -2,7 +2,7 @@ import type { PortSettings } from '#contract/switching/intent.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import type { ChangeReader } from '../configuration/change-sets/change.reader.ts'
 
-interface Who {
+interface Initiator {
   accountId: number | null
   tenant: number
   username: string | null
@@ -12,14 +12,14 @@ interface Who {
 export interface PortEditing {
   change(edit: {
     sn: string
-    by: Who
+    by: Initiator
     cause: 'flow_monitor'
     edit(ports: readonly PortSettings[]): PortSettings[] | null
   }): Promise<number | null>
 }
 
 /** How a change ended: nothing speaks against it, or the word for what does. Undefined = not yet. */
-export type Ended = { ok: true } | { ok: false; why: string } | undefined
+export type ChangeEnd = { ok: true } | { ok: false; why: string } | undefined
 
 /** The device may still do it. */
 const ON_ITS_WAY: readonly string[] = [
@@ -40,7 +40,7 @@ export class PortSwitcher {
   }
 
   /** @returns number of the change-set; null when the port is wanted so already */
-  switch(by: Who, sn: string, port: string, enabled: boolean): Promise<number | null> {
+  switch(by: Initiator, sn: string, port: string, enabled: boolean): Promise<number | null> {
     return this.#editing.change({
       ...{ sn, by, cause: 'flow_monitor' },
       edit: (ports) => withPort(ports, port, enabled),
@@ -52,7 +52,7 @@ export class PortSwitcher {
     return this.#changes.lastSetOf(sn)
   }
 
-  async ended(sn: string, set: number | null): Promise<Ended> {
+  async ended(sn: string, set: number | null): Promise<ChangeEnd> {
     const found = set === null ? null : await this.#changes.outcomeOf(set, sn)
     if (!found) return { ok: true }
     const { outcome, rejected } = found

@@ -1,7 +1,7 @@
 import { wordOf } from '../../lib/locale-words.ts'
 
 /** A message as it leaves: `short` is a text message, the others a mail. */
-export interface Rendered {
+export interface RenderedMessage {
   language: string
   subject: string
   text: string
@@ -34,7 +34,11 @@ export type MessageKind = (typeof messageKinds)[number]
 export type Content = Record<string, string>
 
 /** A message in the reader's language: mail with a subject, plain and HTML; or one short text. */
-export async function render(kind: MessageKind, language: string, content: Content): Promise<Rendered> {
+export async function render(
+  kind: MessageKind,
+  language: string,
+  content: Content,
+): Promise<RenderedMessage> {
   const words = async (key: string) => fill(await wordOf(language, `mail:${key}`), content)
   const [subject, body, footer] = await Promise.all([
     words(`${kind}.subject`),

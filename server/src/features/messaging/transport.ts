@@ -1,10 +1,10 @@
 import type { Channel } from '#contract/identity/contact.ts'
-import type { Rendered } from './render.ts'
+import type { RenderedMessage } from './render.ts'
 
 /** Takes one message to where it leaves this server. */
 export interface Transport {
   /** @throws DeliveryError; anything else counts as a failure that may pass */
-  send(target: string, message: Rendered): Promise<void>
+  send(target: string, message: RenderedMessage): Promise<void>
 }
 
 export type Transports = Partial<Record<Channel, Transport>>

@@ -24,7 +24,7 @@ const urgencyOf: Record<AttentionKind, Urgency> = {
 }
 
 /** Of one kind: as many as were looked up, and how many there are. */
-export interface Found {
+export interface AttentionFinding {
   kind: AttentionKind
   items: Omit<AttentionItem, 'kind' | 'urgency'>[]
   count: number
@@ -36,10 +36,10 @@ const nothing = { sn: null, group: null, groupName: null, since: null, until: nu
 export const about = (
   name: string,
   known: Partial<Omit<AttentionItem, 'kind' | 'urgency' | 'name'>>,
-): Found['items'][number] => ({ ...nothing, ...known, name })
+): AttentionFinding['items'][number] => ({ ...nothing, ...known, name })
 
 /** One list of all: the most urgent kinds first (in the contract's order), inside a kind the newest. */
-export function rank(found: readonly Found[]): Attention {
+export function rank(found: readonly AttentionFinding[]): Attention {
   const place = (kind: AttentionKind) => attentionKinds.indexOf(kind)
   const some = found.filter(({ count }) => count > 0).sort((a, b) => place(a.kind) - place(b.kind))
   const items = some.flatMap(({ kind, items }) =>

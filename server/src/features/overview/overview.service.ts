@@ -8,7 +8,7 @@ import type { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { type AttentionReader, findings, type NetworkTally } from '../inventory/records/attention.reader.ts'
 import { type VitalSign, type Vitals, vitalSigns } from '../inventory/records/vitals.reader.ts'
-import { about, type Found, rank } from './attention.ts'
+import { type AttentionFinding, about, rank } from './attention.ts'
 import { stateOf, wanOf } from './wan.ts'
 
 export interface OverviewDeps {
@@ -20,7 +20,7 @@ export interface OverviewDeps {
   networkName(tenant: number, network: number): Promise<string | null>
   vitals: Vitals
   /** What concerns the person rather than a place. */
-  personal(caller: Caller): Promise<Found[]>
+  personal(caller: Caller): Promise<AttentionFinding[]>
 }
 
 /** What stands in front of a place: the same for its start page and for a wall. */
@@ -28,7 +28,7 @@ export interface PlaceOverview {
   alarms: Record<AlarmLevel, number>
   wan: Wan
   tallies: NetworkTally[]
-  found: Found[]
+  found: AttentionFinding[]
 }
 
 export interface Overview extends Omit<PlaceOverview, 'found' | 'tallies'> {
@@ -77,7 +77,7 @@ export class OverviewService {
     return { alarms: open, wan: wanOf(tallies, rows), tallies, found: found.flat() }
   }
 
-  async #ofDevices(reach: Reach): Promise<Found[]> {
+  async #ofDevices(reach: Reach): Promise<AttentionFinding[]> {
     const boundBefore = this.#deps.clock.now() - attentionLimits.neverOnlineMs
     const counts = await this.#deps.devices.counts(reach, boundBefore)
     const there = findings.filter((finding) => counts[finding] > 0)
@@ -92,7 +92,7 @@ export class OverviewService {
     )
   }
 
-  async #ofAlarms(reach: Reach): Promise<Found[]> {
+  async #ofAlarms(reach: Reach): Promise<AttentionFinding[]> {
     const [open, newest] = await Promise.all([
       this.#deps.alarms.open(reach),
       this.#deps.alarms.critical(reach, each),
@@ -106,8 +106,10 @@ export class OverviewService {
     return [{ kind: 'alarm', items, count: open.critical }]
   }
 
-  async #ofVitals(reach: Reach): Promise<Found[]> {
-    const found = new Map<VitalSign, Found>(vitalSigns.map((kind) => [kind, { kind, items: [], count: 0 }]))
+  async #ofVitals(reach: Reach): Promise<AttentionFinding[]> {
+    const found = new Map<VitalSign, AttentionFinding>(
+      vitalSigns.map((kind) => [kind, { kind, items: [], count: 0 }]),
+    )
     for (const { sn, sign, since, ratio } of this.#deps.vitals.found()) {
       const place = await this.#deps.inventory.placeOf(sn)
       if (!place || !reaches(reach, place)) continue

@@ -5,17 +5,17 @@ import type { WallPlace, WallService } from './wall.service.ts'
 import { type SeriesQueries, trendOf } from './wall-trend.ts'
 
 type KioskPlace = NonNullable<WallPlace>
-type Of = KioskPlace | { account: number }
+type KioskOwner = KioskPlace | { account: number }
 
 /** Who makes and ends kiosk tokens: identity. */
 export interface Kiosks {
-  list(of: Of): Promise<contract.Kiosk[]>
+  list(of: KioskOwner): Promise<contract.Kiosk[]>
   create(
     caller: Caller,
     place: KioskPlace,
     wanted: { name: string; expiresAt: number | null },
   ): Promise<contract.Kiosk & { token: string }>
-  revoke(of: Of, id: string): Promise<boolean>
+  revoke(of: KioskOwner, id: string): Promise<boolean>
 }
 
 export interface WallRouteDeps {
@@ -40,12 +40,12 @@ export function wallRoutes({ wall, kiosks, series, clock }: WallRouteDeps): Rout
   ]
 }
 
-interface Named {
+interface WallInput {
   group?: number | undefined
   project?: number | undefined
 }
 
-function placeOf({ group, project }: Named): WallPlace {
+function placeOf({ group, project }: WallInput): WallPlace {
   if (group !== undefined) return { network: group }
   return project === undefined ? null : { project }
 }
@@ -53,4 +53,4 @@ function placeOf({ group, project }: Named): WallPlace {
 const own = ({ accountId }: Caller) => ({ account: accountId })
 
 /** A kiosk token shows its place, whatever else; a person the one they name. */
-const shownTo = ({ token }: Caller, query: Named): WallPlace => token?.place ?? placeOf(query)
+const shownTo = ({ token }: Caller, query: WallInput): WallPlace => token?.place ?? placeOf(query)

@@ -73,7 +73,7 @@ async function overTime(
   return chartOf(named(measure, 'overTime'), 'count', window, lines, line, named(measure, 'perStep'))
 }
 
-interface Listed {
+interface ListedActivity {
   by: Values
   down: Values
   highest: Values
@@ -85,7 +85,11 @@ const columns: Table['columns'] = [
 ]
 
 /** The devices of each level: the most active of the active first, of the idle the least active. */
-function lists(context: ReportContext, measure: ActivityMeasure, { by, down, highest }: Listed): Table[] {
+function lists(
+  context: ReportContext,
+  measure: ActivityMeasure,
+  { by, down, highest }: ListedActivity,
+): Table[] {
   return activityLevels.map((level) => {
     const direction = level === 'low' ? 1 : -1
     const rows =

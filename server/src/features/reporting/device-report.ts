@@ -39,7 +39,7 @@ export async function deviceSections(context: ReportContext): Promise<ReportSect
   ]
 }
 
-interface Known {
+interface DeviceFigures {
   rates: ReadonlyMap<string, number> | null
   energy: number | null | undefined
   users: Awaited<ReturnType<typeof usersAtOnce>>
@@ -54,7 +54,7 @@ const bytes = ({ ask }: ReportContext, direction: 'receive' | 'transmit', window
 const reboots = ({ ask }: ReportContext, window: Window) =>
   ask.one('resets(device_uptime_seconds{$where}[$range])', window)
 
-async function summary(context: ReportContext, known: Known): Promise<Figures> {
+async function summary(context: ReportContext, known: DeviceFigures): Promise<Figures> {
   const { window, earlier, subject } = context
   const rate = known.rates && rateOf(known.rates, subject.devices, window)
   const measured = await measuredIn(context, window)

@@ -6,7 +6,7 @@ import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 import type { Sample } from '../../timeseries/types.ts'
 import { openScene } from './testing/scene.ts'
 
-type Of<Type extends ReportSection['type']> = Extract<ReportSection, { type: Type }>
+type SectionOf<Type extends ReportSection['type']> = Extract<ReportSection, { type: Type }>
 
 let roost: TestRoost
 let scene: Awaited<ReturnType<typeof openScene>>
@@ -111,8 +111,8 @@ beforeAll(async () => {
 })
 afterAll(() => roost.close())
 
-const section = <Type extends ReportSection['type']>(type: Type, name: string): Of<Type> =>
-  report.sections.find((one): one is Of<Type> => one.type === type && one.name === name)!
+const section = <Type extends ReportSection['type']>(type: Type, name: string): SectionOf<Type> =>
+  report.sections.find((one): one is SectionOf<Type> => one.type === type && one.name === name)!
 const figure = (name: string, within = 'summary') =>
   section('figures', within).items.find((item) => item.name === name)!
 const rows = (name: string) => section('table', name).rows.map(({ cells }) => cells)
@@ -122,7 +122,7 @@ describe('the overview of a place bound half an hour ago', () => {
     const query = { range, to: scene.end, group: scene.pier } as const
     const { sections } = (await roost.as(scene.account.token).call(groupReport, { query })).data
     const lastOf = (name: string) => {
-      const chart = sections.find((one) => one.type === 'chart' && one.name === name) as Of<'chart'>
+      const chart = sections.find((one) => one.type === 'chart' && one.name === name) as SectionOf<'chart'>
       expect(chart.times.at(-1)).toBe(scene.end)
       return chart.lines.map(({ values }) => values.at(-1))
     }

@@ -18,11 +18,11 @@ import {
   bytesBySn,
   bytesThen,
   type CountedAt,
-  type Counting,
   clientBytesBySn,
   countedAt,
   namedCount,
   placeCounted,
+  type TrafficSource,
   total,
   trafficChart,
   trafficTable,
@@ -70,7 +70,7 @@ export async function groupSections(context: ReportContext): Promise<ReportSecti
 
 type Values = ReadonlyMap<string, number> | null
 
-interface Known {
+interface NetworkFigures {
   rates: Values
   down: Values
   up: Values
@@ -84,7 +84,7 @@ interface Known {
   changes: number
 }
 
-async function knownOf(context: ReportContext): Promise<Known> {
+async function knownOf(context: ReportContext): Promise<NetworkFigures> {
   const { window, subject } = context
   const down = await bytesBySn(context, 'receive', window)
   const atUplinks = countedAt(subject.devices, down ?? new Map())
@@ -102,10 +102,14 @@ async function knownOf(context: ReportContext): Promise<Known> {
 }
 
 /** Bytes of each network; null when it was too much to read. */
-const counting = ({ subject }: ReportContext, { counted }: Known, bytes: Values, ofClients: Values) =>
-  bytes && ofClients && bytesByNetwork(subject.devices, bytes, counted, ofClients)
+const counting = (
+  { subject }: ReportContext,
+  { counted }: NetworkFigures,
+  bytes: Values,
+  ofClients: Values,
+) => bytes && ofClients && bytesByNetwork(subject.devices, bytes, counted, ofClients)
 
-async function summary(context: ReportContext, known: Known): Promise<Figures> {
+async function summary(context: ReportContext, known: NetworkFigures): Promise<Figures> {
   const { window, subject, earlier } = context
   const { devices } = subject
   const users = await usersAtOnce(context, window)
@@ -157,7 +161,7 @@ function devicesPath({ extent }: ReportContext['subject'], status?: string): str
 const statusCount = (devices: ReportContext['subject']['devices'], status: string): number =>
   devices.filter((device) => device.status === status).length
 
-async function summaryThen(context: ReportContext, known: Known, earlier: Window) {
+async function summaryThen(context: ReportContext, known: NetworkFigures, earlier: Window) {
   const rates = await onlineRates(context, earlier)
   const energy = await energyBySn(context, earlier)
   return {
@@ -172,7 +176,7 @@ async function summaryThen(context: ReportContext, known: Known, earlier: Window
 }
 
 /** The networks of a place side by side. */
-function networksTable(context: ReportContext, known: Known): Table {
+function networksTable(context: ReportContext, known: NetworkFigures): Table {
   const { subject, window } = context
   const { devices, networks } = subject
   const { rates, counted } = known
@@ -200,5 +204,5 @@ function networksTable(context: ReportContext, known: Known): Table {
   }
 }
 
-const wordFor = (counting: Counting | undefined): string | null =>
+const wordFor = (counting: TrafficSource | undefined): string | null =>
   counting === undefined ? null : placeCounted(counting)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Made, RecentReports } from './recent-reports.ts'
+import { type BuiltReport, RecentReports } from './recent-reports.ts'
 import type { ReportSubject } from './report-place.ts'
 import { windowOf } from './window.ts'
 
@@ -13,7 +13,7 @@ function recent() {
   const time = { now: 0 }
   let made = 0
   const reports = new RecentReports(() => time.now)
-  const ask = (tenant = 1, outcome: Partial<Made> | Error = {}, at = window) =>
+  const ask = (tenant = 1, outcome: Partial<BuiltReport> | Error = {}, at = window) =>
     reports.of('group', subject(tenant), at, async () => {
       made++
       if (outcome instanceof Error) throw outcome
@@ -56,7 +56,7 @@ describe('recent reports', () => {
     const asked: AbortSignal[] = []
     const make = (readers: AbortSignal) => {
       asked.push(readers)
-      const { promise, reject } = Promise.withResolvers<Made>()
+      const { promise, reject } = Promise.withResolvers<BuiltReport>()
       readers.addEventListener('abort', () => reject(new Error('given up')))
       return promise
     }

@@ -6,13 +6,13 @@ import type { Window } from './window.ts'
 type Content = Pick<ReportDocument, 'sections' | 'missing'>
 
 /** What was made, and whether every question had its answer. */
-export interface Made extends Content {
+export interface BuiltReport extends Content {
   whole: boolean
 }
 
 interface CachedReport {
   at: number
-  made: Promise<Made>
+  made: Promise<BuiltReport>
   readers: Readers
 }
 
@@ -56,7 +56,7 @@ export class RecentReports {
     kind: ReportKind,
     subject: ReportSubject,
     window: Window,
-    make: (readers: AbortSignal) => Promise<Made>,
+    make: (readers: AbortSignal) => Promise<BuiltReport>,
     reader?: AbortSignal,
   ): Promise<Content> {
     const key = createHash('sha256')
@@ -94,4 +94,4 @@ export class RecentReports {
   }
 }
 
-const contentOf = ({ sections, missing }: Made): Content => ({ sections, missing })
+const contentOf = ({ sections, missing }: BuiltReport): Content => ({ sections, missing })

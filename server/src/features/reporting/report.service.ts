@@ -3,7 +3,7 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { builders } from './builders.ts'
 import { missingIn } from './missing.ts'
-import { type Made, RecentReports } from './recent-reports.ts'
+import { type BuiltReport, RecentReports } from './recent-reports.ts'
 import type { ReportContext } from './report-context.ts'
 import { type PlaceDeps, type ReportAsk, type ReportSubject, subjectOf } from './report-place.ts'
 import { ReportQueries, type SeriesQueries } from './report-queries.ts'
@@ -50,7 +50,12 @@ export class ReportService {
     }
   }
 
-  async #make(kind: ReportKind, subject: ReportSubject, window: Window, readers: AbortSignal): Promise<Made> {
+  async #make(
+    kind: ReportKind,
+    subject: ReportSubject,
+    window: Window,
+    readers: AbortSignal,
+  ): Promise<BuiltReport> {
     const { series, alarms, changes, bandsOf, patienceMs, clock } = this.#deps
     const where = subject.one === undefined ? '' : `sn=${JSON.stringify(subject.one)}`
     const ask = new ReportQueries({

@@ -1,3 +1,3 @@
 import type { MetricName } from './metrics/catalogue.ts'
 
-export type Add = (name: MetricName, value: number | undefined, labels?: Record<string, string>) => void
+export type AddSample = (name: MetricName, value: number | undefined, labels?: Record<string, string>) => void

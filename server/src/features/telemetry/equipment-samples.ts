@@ -2,10 +2,10 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Cellular, Solar } from '#contract/inventory/field-equipment.ts'
 import type { Transceiver } from '#contract/inventory/port-details.ts'
 import type { Sample } from '../../timeseries/types.ts'
-import type { Add } from './add-sample.ts'
+import type { AddSample } from './add-sample.ts'
 
 /** Relays, sensors, solar power, the mobile modem and the bridge link of a report. */
-export function addEquipment(add: Add, { relays, sensors, solar, cellular, cpe }: DeviceState): void {
+export function addEquipment(add: AddSample, { relays, sensors, solar, cellular, cpe }: DeviceState): void {
   for (const { id, on } of relays ?? []) add('relay_on', flag(on), { relay: id })
   for (const { id, celsius } of sensors?.temperature ?? [])
     add('sensor_temperature_celsius', celsius, { sensor: id })
@@ -25,7 +25,7 @@ export const relaySample = ({ id, on }: { id: string; on: boolean }): Sample => 
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value))
 
-function addSolar(add: Add, { panel, battery, load }: Solar): void {
+function addSolar(add: AddSample, { panel, battery, load }: Solar): void {
   add('solar_panel_volts', panel?.volts)
   add('solar_panel_amperes', panel?.amps)
   add('solar_panel_watts', panel?.watts)
@@ -41,7 +41,7 @@ function addSolar(add: Add, { panel, battery, load }: Solar): void {
   add('solar_load_watts', load?.watts)
 }
 
-function addCellular(add: Add, { connected, rsrpDbm, rsrqDb, sinrDb }: Cellular): void {
+function addCellular(add: AddSample, { connected, rsrpDbm, rsrqDb, sinrDb }: Cellular): void {
   add('cellular_connected', flag(connected))
   add('cellular_rsrp_dbm', rsrpDbm)
   add('cellular_rsrq_db', rsrqDb)
@@ -49,7 +49,7 @@ function addCellular(add: Add, { connected, rsrpDbm, rsrqDb, sinrDb }: Cellular)
 }
 
 /** What a module in a port measures of itself. */
-export function addTransceiver(add: Add, port: string, module: Transceiver | undefined): void {
+export function addTransceiver(add: AddSample, port: string, module: Transceiver | undefined): void {
   add('port_transceiver_temperature_celsius', module?.temperatureCelsius, { port })
   add('port_transceiver_receive_dbm', module?.rxPowerDbm, { port })
   add('port_transceiver_transmit_dbm', module?.txPowerDbm, { port })

@@ -2,7 +2,7 @@ import { TRUNCATED } from '../../timeseries/query-options.ts'
 import type { ListAnswer, QueryAnswer, QueryErrorType } from '../../timeseries/types.ts'
 
 /** What a call found, before it is put into Prometheus' envelope. */
-export interface Found {
+export interface PrometheusResult {
   data: unknown
   /** The JSON of `data.result`, or of `data` that is a list, where it came as bytes of text: the list is empty then. */
   text?: Uint8Array
@@ -26,7 +26,7 @@ const ANNOTATIONS = 10
 const EMPTY_LIST = ':[]'
 
 /** The envelope; as bytes of JSON where what was found came so. */
-export function succeed({ data, text, warnings = [], infos = [] }: Found): object | Buffer {
+export function succeed({ data, text, warnings = [], infos = [] }: PrometheusResult): object | Buffer {
   const envelope = {
     status: 'success',
     data,
@@ -44,7 +44,7 @@ export function succeed({ data, text, warnings = [], infos = [] }: Found): objec
  * The answer to an expression, with statistics where they were asked for: `execTotalTime` as this thread saw it,
  * `execQueueTime` before its turn came in the series' own, `evalTotalTime` there. Figures of Prometheus that are not measured here are absent.
  */
-export function foundBy(answer: QueryAnswer, tookMs: number): Found {
+export function foundBy(answer: QueryAnswer, tookMs: number): PrometheusResult {
   // Prometheus' answer has warnings, and no times beside them.
   const { warnings, infos, cost, text, missing: _, ...data } = answer
   const spelled = text === undefined ? {} : { text }
@@ -58,7 +58,7 @@ export function foundBy(answer: QueryAnswer, tookMs: number): Found {
   return { data: { ...data, stats }, ...spelled, warnings, infos }
 }
 
-export function foundList({ list, text, isCut }: ListAnswer<unknown>): Found {
+export function foundList({ list, text, isCut }: ListAnswer<unknown>): PrometheusResult {
   return { data: list, ...(text && { text }), ...(isCut && { warnings: [TRUNCATED] }) }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 /** As Grafana's Prometheus data source sends them (pkg/promlib and packages/grafana-prometheus of its sources). */
-interface Recorded {
+interface RecordedRequest {
   what: string
   method: 'GET' | 'POST'
   path: string
@@ -24,7 +24,7 @@ interface Recorded {
 
 const recorded = JSON.parse(
   readFileSync(new URL('testing/grafana-requests.json', import.meta.url), 'utf8'),
-) as Recorded[]
+) as RecordedRequest[]
 
 describe('Grafana’s data source', () => {
   it.each(recorded)('$what', async ({ method, path, address, form, answer }) => {

@@ -6,13 +6,13 @@ import {
 } from '../../timeseries/http-parameters.ts'
 import { QueryError, type QueryOptions } from '../../timeseries/types.ts'
 
-type Wishes = Omit<QueryOptions, 'scope'>
+type LimitOptions = Omit<QueryOptions, 'scope'>
 
 /** Parameters of a Prometheus HTTP call, from the query string and the form body alike. Seconds throughout. */
 export interface Parameters {
   expr(): string
-  instant(): { expr: string; time: number } & Wishes
-  range(): { expr: string; start: number; end: number; step: number } & Wishes
+  instant(): { expr: string; time: number } & LimitOptions
+  range(): { expr: string; start: number; end: number; step: number } & LimitOptions
   span(): { start: number; end: number }
   match(): string[] | undefined
   requiredMatch(): string[]
@@ -58,7 +58,7 @@ function gather(request: FastifyRequest): URLSearchParams {
   return given
 }
 
-function wishesOf(text: Parameters['text']): Wishes {
+function wishesOf(text: Parameters['text']): LimitOptions {
   const limit = parseLimitParameter('limit', text('limit'))
   const timeout = text('timeout')
   const lookback = lookbackOf(text('lookback_delta'))

@@ -8,7 +8,7 @@ import { QueryError, type Scope } from '../../timeseries/types.ts'
 import { withBearer } from './basic-token.ts'
 import { labelNameOf } from './label-names.ts'
 import { metadataOf } from './metrics/metadata.ts'
-import { type Found, foundBy, foundList, statusOf, succeed } from './prometheus-answer.ts'
+import { foundBy, foundList, type PrometheusResult, statusOf, succeed } from './prometheus-answer.ts'
 import { type Parameters, parametersOf } from './prometheus-parameters.ts'
 
 /** The part of the series store that is asked. Times in seconds since 1970. */
@@ -21,7 +21,11 @@ export interface PromqlDeps {
   now(): number
 }
 
-type Ask = (parameters: Parameters, scope: Scope, call: PromqlCall) => Found | Promise<Found>
+type PromqlHandler = (
+  parameters: Parameters,
+  scope: Scope,
+  call: PromqlCall,
+) => PrometheusResult | Promise<PrometheusResult>
 
 interface PromqlCall {
   request: FastifyRequest
@@ -37,7 +41,7 @@ export function mountPromql(app: FastifyInstance, deps: PromqlDeps): void {
   app.register(async (api) => {
     acceptForms(api)
     refuseAsPrometheus(api)
-    const mount = (method: string[]) => (path: string, ask: Ask) =>
+    const mount = (method: string[]) => (path: string, ask: PromqlHandler) =>
       api.route({
         ...{ method, url: `/api/v1/${path}` },
         handler: (request: FastifyRequest, reply: FastifyReply) => answer(ask, request, reply, deps),
@@ -48,7 +52,7 @@ export function mountPromql(app: FastifyInstance, deps: PromqlDeps): void {
 }
 
 /** Calls that take a form too: what they are asked may be long. */
-function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
+function mountQuestions(on: (path: string, ask: PromqlHandler) => void, series: SeriesReader): void {
   on('query', (p, scope, { reader }) =>
     timed((wishes) => series.query({ ...wishes, scope, asText: true }, reader), p.instant()),
   )
@@ -67,7 +71,7 @@ function mountQuestions(on: (path: string, ask: Ask) => void, series: SeriesRead
   on('query_exemplars', (p) => ({ data: describeQuery(p.expr()) && [] }))
 }
 
-function mountLookUps(on: (path: string, ask: Ask) => void, series: SeriesReader): void {
+function mountLookUps(on: (path: string, ask: PromqlHandler) => void, series: SeriesReader): void {
   on('label/:name/values', async (p, scope, { request, reader }) => {
     const name = labelNameOf((request.params as { name: string }).name)
     return foundList(await series.labelValues({ name, ...matchOf(p), ...namedBy(p, scope) }, reader))
@@ -126,7 +130,7 @@ function refuseAsPrometheus(api: FastifyInstance): void {
 }
 
 async function answer(
-  ask: Ask,
+  ask: PromqlHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PromqlDeps,

@@ -1,7 +1,7 @@
 import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
 import { uplinkCounters, uplinkPart } from '#contract/inventory/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
-import type { Add } from './add-sample.ts'
+import type { AddSample } from './add-sample.ts'
 import { addEquipment, addTransceiver } from './equipment-samples.ts'
 
 /**
@@ -11,7 +11,7 @@ import { addEquipment, addTransceiver } from './equipment-samples.ts'
  */
 export function samplesOf(state: DeviceState, shown: DeviceState = state): Sample[] {
   const out: Sample[] = []
-  const add: Add = (name, value, labels) => {
+  const add: AddSample = (name, value, labels) => {
     if (value !== undefined && Number.isFinite(value)) out.push({ name, value, ...(labels && { labels }) })
   }
   addUnit(add, state)
@@ -25,7 +25,7 @@ export function samplesOf(state: DeviceState, shown: DeviceState = state): Sampl
   return out
 }
 
-function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
+function addUnit(add: AddSample, { unit, clients, parts, poe }: DeviceState): void {
   add('device_uptime_seconds', unit.uptimeSeconds)
   add('device_load1', unit.load1)
   add('device_cpu_ratio', unit.cpuRatio)
@@ -37,14 +37,14 @@ function addUnit(add: Add, { unit, clients, parts, poe }: DeviceState): void {
 }
 
 /** A device's own traffic is what crosses its uplink. */
-function addUplink(add: Add, state: DeviceState, shown: DeviceState): void {
+function addUplink(add: AddSample, state: DeviceState, shown: DeviceState): void {
   const part = uplinkPart(shown)
   const counters = part && uplinkCounters({ ports: [], interfaces: [], [part]: state[part] })
   add('device_receive_bytes_total', counters?.rxBytes)
   add('device_transmit_bytes_total', counters?.txBytes)
 }
 
-function addPort(add: Add, port: Port): void {
+function addPort(add: AddSample, port: Port): void {
   const labels = { port: port.name }
   const { counters, poe } = port
   add('port_up', port.up === undefined ? undefined : Number(port.up), labels)
@@ -70,14 +70,18 @@ function stormOf({ storm = {} }: Port): number | undefined {
   return seen.length === 0 ? undefined : Number(seen.includes(true))
 }
 
-function addLoopProtection(add: Add, { loopDetection, spanningTree }: Port, labels: { port: string }): void {
+function addLoopProtection(
+  add: AddSample,
+  { loopDetection, spanningTree }: Port,
+  labels: { port: string },
+): void {
   const loop = loopDetection?.state === 'disabled' ? undefined : loopDetection?.state
   add('port_loop', loop && Number(loop === 'loop_detected'), labels)
   const tree = spanningTree?.state
   add('port_spanning_tree_forwarding', tree && Number(tree === 'forwarding'), labels)
 }
 
-function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {
+function addPoe(add: AddSample, poe: Port['poe'], labels: { port: string }): void {
   const status = poe?.status === 'unknown' ? undefined : poe?.status
   add('port_poe_delivering', status && Number(status === 'delivering'), labels)
   add('port_poe_fault', status && Number(status === 'fault'), labels)
@@ -88,7 +92,7 @@ function addPoe(add: Add, poe: Port['poe'], labels: { port: string }): void {
 }
 
 /** Switches list their ports among the interfaces too: those have their own figures. */
-function addInterfaces(add: Add, { interfaces }: DeviceState, { ports }: DeviceState): void {
+function addInterfaces(add: AddSample, { interfaces }: DeviceState, { ports }: DeviceState): void {
   const known = new Set(ports.map(({ name }) => name))
   for (const { name, counters } of interfaces) {
     if (known.has(name)) continue
@@ -97,7 +101,7 @@ function addInterfaces(add: Add, { interfaces }: DeviceState, { ports }: DeviceS
   }
 }
 
-function addRadio(add: Add, radio: Radio): void {
+function addRadio(add: AddSample, radio: Radio): void {
   const labels = { radio: radio.id }
   add('radio_channel', radio.channel, labels)
   const width = radio.channelWidthMhz
@@ -111,7 +115,7 @@ function addRadio(add: Add, radio: Radio): void {
 }
 
 /** One SSID stands once per band in a report; its series count them together. */
-function addSsids(add: Add, { ssids }: DeviceState): void {
+function addSsids(add: AddSample, { ssids }: DeviceState): void {
   const byName = Map.groupBy(ssids, ({ ssid }) => ssid)
   for (const [ssid, bands] of byName) {
     add(
@@ -128,7 +132,7 @@ function addSsids(add: Add, { ssids }: DeviceState): void {
 const total = (values: (number | undefined)[]): number | undefined =>
   values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0)
 
-function addClient(add: Add, client: Client): void {
+function addClient(add: AddSample, client: Client): void {
   if (client.connection !== 'wireless') return
   const labels = { client: client.mac }
   add('client_signal_dbm', client.signalDbm, labels)

@@ -24,7 +24,7 @@ export interface DeletionDeps {
 }
 
 /** Where the devices of what is deleted go; neither: there must be none. */
-export interface Leaving {
+export interface DeviceDisposal {
   MoveTo?: number | undefined
   Unbind?: true | undefined
 }
@@ -58,7 +58,7 @@ export class DeletionService {
    * @throws ApiError `does_not_exist`, `not_empty` (it has devices and nothing was said about them), `conflict` (they
    * would move into what is deleted), `one_gateway_only`
    */
-  async delete(caller: Caller, ref: PlaceRef, { MoveTo, Unbind }: Leaving) {
+  async delete(caller: Caller, ref: PlaceRef, { MoveTo, Unbind }: DeviceDisposal) {
     const { trash, clock, bus } = this.#deps
     const subtree = await this.#subtree(caller, ref)
     const devices = await this.#deps.devices().inNetworks(subtree.networks)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import { type restoreTrash, TRASH_KEPT_MS, type Trashed } from '#contract/tenancy/trash.ts'
+import { type restoreTrash, TRASH_KEPT_MS, type TrashedPlace } from '#contract/tenancy/trash.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
@@ -30,7 +30,7 @@ export class TrashService {
     this.#deps = deps
   }
 
-  async list(caller: Caller): Promise<Trashed[]> {
+  async list(caller: Caller): Promise<TrashedPlace[]> {
     const rows = await this.#deps.trash.list(caller.tenant)
     return rows.map((row) => ({
       ID: row.id,

@@ -1,7 +1,7 @@
 import type { LimitHolder, LimitName, LimitOwner } from '#contract/limit-names.ts'
 import type { Clock } from '../clock.ts'
 import { type Holders, holdersIn } from './holders.ts'
-import { type Held, HeldByKind, type Holding } from './holding.ts'
+import { HeldByKind, type HeldPlaces, type Holding } from './holding.ts'
 import { LatestAskers } from './latest-askers.ts'
 import { LimitReached } from './limit-reached.ts'
 
@@ -37,7 +37,7 @@ export class FairPlaces {
   readonly #clock: Clock
   readonly #kinds = new Map<LimitHolder, { held: HeldByKind; asked: LatestAskers }>()
   /** Least lately used first. */
-  readonly #all = new Set<Held>()
+  readonly #all = new Set<HeldPlaces>()
   #used = 0
 
   constructor(limit: PlacesLimit, clock: Clock) {
@@ -56,7 +56,7 @@ export class FairPlaces {
   /** @throws LimitReached */
   take(holders: Holders, size = 1, { takenBack, othersAsk }: TakeOptions = {}): Holding {
     const now = this.#clock.now()
-    const held: Held = { keys: holdersIn(holders), takenBack, size: 0, touchedAt: now, isThere: true }
+    const held: HeldPlaces = { keys: holdersIn(holders), takenBack, size: 0, touchedAt: now, isThere: true }
     this.giveBackIdle()
     this.#makeRoom(held, size, othersAsk)
     this.#all.add(held)
@@ -75,7 +75,7 @@ export class FairPlaces {
     }
   }
 
-  #holding(held: Held): Holding {
+  #holding(held: HeldPlaces): Holding {
     return {
       get size() {
         return held.size
@@ -86,7 +86,7 @@ export class FairPlaces {
     }
   }
 
-  #touch(held: Held): void {
+  #touch(held: HeldPlaces): void {
     if (!held.isThere) return
     held.touchedAt = this.#clock.now()
     this.#all.delete(held)
@@ -94,7 +94,7 @@ export class FairPlaces {
     for (const [kind, key] of held.keys) this.#of(kind).held.touch(key, held)
   }
 
-  #resize(held: Held, size: number): void {
+  #resize(held: HeldPlaces, size: number): void {
     if (!held.isThere) return
     this.#touch(held)
     if (size > held.size) {
@@ -104,25 +104,25 @@ export class FairPlaces {
     this.#count(held, size - held.size)
   }
 
-  #end(held: Held): void {
+  #end(held: HeldPlaces): void {
     if (!held.isThere) return
     held.isThere = false
     this.#all.delete(held)
     this.#count(held, -held.size)
   }
 
-  #takeBack(held: Held): void {
+  #takeBack(held: HeldPlaces): void {
     this.#end(held)
     held.takenBack?.()
   }
 
-  #count(held: Held, size: number): void {
+  #count(held: HeldPlaces, size: number): void {
     held.size += size
     this.#used += size
     for (const [kind, key] of held.keys) this.#of(kind).held.count(key, held, size)
   }
 
-  #makeRoom({ keys }: Held, size: number, othersAsk?: boolean): void {
+  #makeRoom({ keys }: HeldPlaces, size: number, othersAsk?: boolean): void {
     const now = this.#clock.now()
     for (const [kind, key] of keys) this.#of(kind).asked.note(key, now)
     for (const [kind, key] of keys) {
@@ -135,7 +135,7 @@ export class FairPlaces {
     while (this.#used + size > this.#limit.total) this.#takeFromLargest(keys[0]!, size)
   }
 
-  #takeFromLargest([kind, key]: Held['keys'][number], size: number): void {
+  #takeFromLargest([kind, key]: HeldPlaces['keys'][number], size: number): void {
     const { held } = this.#of(kind)
     const found = held.fromLargest(held.of(key) + size)
     if (!found) throw this.#refusal('server')

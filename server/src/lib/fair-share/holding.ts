@@ -15,7 +15,7 @@ export interface Holding {
 }
 
 /** A holding as the places know it. */
-export interface Held {
+export interface HeldPlaces {
   readonly keys: readonly (readonly [kind: LimitHolder, key: string])[]
   readonly takenBack: (() => void) | undefined
   size: number
@@ -25,15 +25,15 @@ export interface Held {
 
 /** What the holders of one kind have: per holder how much, and its holdings, least lately used first. */
 export class HeldByKind {
-  readonly #holders = new Map<string, { size: number; holdings: Set<Held> }>()
+  readonly #holders = new Map<string, { size: number; holdings: Set<HeldPlaces> }>()
 
   of(key: string): number {
     return this.#holders.get(key)?.size ?? 0
   }
 
   /** Counts `size` more (or fewer) for a holding of this holder. */
-  count(key: string, held: Held, size: number): void {
-    const holder = this.#holders.get(key) ?? { size: 0, holdings: new Set<Held>() }
+  count(key: string, held: HeldPlaces, size: number): void {
+    const holder = this.#holders.get(key) ?? { size: 0, holdings: new Set<HeldPlaces>() }
     holder.size += size
     if (held.isThere) holder.holdings.add(held)
     else holder.holdings.delete(held)
@@ -41,14 +41,14 @@ export class HeldByKind {
     else this.#holders.delete(key)
   }
 
-  touch(key: string, held: Held): void {
+  touch(key: string, held: HeldPlaces): void {
     const holdings = this.#holders.get(key)?.holdings
     holdings?.delete(held)
     holdings?.add(held)
   }
 
   /** What may be taken back from whoever has most, when that is more than `than`. */
-  fromLargest(than: number): Held | undefined {
+  fromLargest(than: number): HeldPlaces | undefined {
     const found = [...this.#holders.values()]
       .filter(({ size }) => size > than)
       .map(({ size, holdings }) => ({ size, held: holdings.values().find((one) => one.takenBack) }))

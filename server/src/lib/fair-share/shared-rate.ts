@@ -17,7 +17,7 @@ export interface SharedAllowance {
 }
 
 /** Why there is not as much now: whose limit it is, and how long until there is, ms. */
-export interface Short {
+export interface RateShortage {
   whose: LimitOwner
   waitMs: number
 }
@@ -49,7 +49,7 @@ export class SharedRate {
   }
 
   /** @returns why not, when there is not as much; nothing is taken then */
-  take(holders: Holders, amount = 1): Short | undefined {
+  take(holders: Holders, amount = 1): RateShortage | undefined {
     const now = this.#clock.now()
     const accounts = this.#accounts(holders, now)
     const short = this.#shortOf(accounts, now, amount)
@@ -63,10 +63,10 @@ export class SharedRate {
    * Takes it in any case: for what happened already.
    * @returns who should be left waiting for how long, where it was more than there was
    */
-  spend(holders: Holders, amount = 1): Short | undefined {
+  spend(holders: Holders, amount = 1): RateShortage | undefined {
     const now = this.#clock.now()
     this.#all?.spend(now, amount, this.#allowance.all?.burst)
-    let longest: Short | undefined
+    let longest: RateShortage | undefined
     for (const account of this.#accounts(holders, now)) {
       const waitMs = this.#wait(account, now, this.#spend(account, now, amount))
       if (waitMs > (longest?.waitMs ?? 0)) longest = { whose: account.kind, waitMs }
@@ -79,7 +79,7 @@ export class SharedRate {
     return [...this.#kinds.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  #shortOf(accounts: Account[], now: number, amount: number): Short | undefined {
+  #shortOf(accounts: Account[], now: number, amount: number): RateShortage | undefined {
     for (const account of accounts) {
       const waitMs = this.#wait(account, now, account.bucket.waitMs(now, amount), amount)
       if (waitMs > 0) return { whose: account.kind, waitMs }

@@ -26,7 +26,7 @@ export interface Authority {
 }
 
 /** PEM texts. */
-export interface Issued {
+export interface IssuedCertificate {
   readonly certificate: string
   readonly key: string
 }
@@ -93,7 +93,7 @@ export function issueServer(
   names: readonly string[],
   days: number,
   now: number,
-): Issued {
+): IssuedCertificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = writeCertificate({
     // A common name has at most 64 characters; longer ones are in the alternative names alone.

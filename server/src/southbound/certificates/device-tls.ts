@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { writeFileAtomically } from '../../lib/atomic-file.ts'
-import { type Authority, type Issued, issueServer, openAuthority } from './authority.ts'
+import { type Authority, type IssuedCertificate, issueServer, openAuthority } from './authority.ts'
 import { serverNames } from './server-names.ts'
 
 const DAY_MS = 86_400_000
@@ -40,7 +40,7 @@ export function prepareDeviceTls(config: TlsConfig, now: number): DeviceTls {
   return { ...server, deviceAuthorities: (config.ROOST_DEVICE_CA ?? []).map(readAuthorityFile) }
 }
 
-function ownServer(config: TlsConfig, now: number): Issued {
+function ownServer(config: TlsConfig, now: number): IssuedCertificate {
   const folder = join(config.ROOST_DATA_DIR, 'tls')
   const authority = openAuthority(folder, now)
   const names = serverNames(config.ROOST_PUBLIC_URL)
@@ -49,11 +49,11 @@ function ownServer(config: TlsConfig, now: number): Issued {
 }
 
 function issue(
-  paths: Record<keyof Issued, string>,
+  paths: Record<keyof IssuedCertificate, string>,
   authority: Authority,
   names: string[],
   now: number,
-): Issued {
+): IssuedCertificate {
   const issued = issueServer(authority, names, SERVER_DAYS, now)
   writeFileAtomically(paths.key, issued.key, 0o600)
   writeFileAtomically(paths.certificate, issued.certificate, 0o644)
@@ -62,11 +62,11 @@ function issue(
 
 /** The files as they are, or null when a new certificate must be issued. */
 function stillGood(
-  paths: Record<keyof Issued, string>,
+  paths: Record<keyof IssuedCertificate, string>,
   authority: Authority,
   names: string[],
   now: number,
-): Issued | null {
+): IssuedCertificate | null {
   if (!existsSync(paths.certificate) || !existsSync(paths.key)) return null
   try {
     const files = {
@@ -91,7 +91,7 @@ function sameNames(certificate: X509Certificate, names: string[]): boolean {
   return written.toSorted().join() === names.toSorted().join()
 }
 
-function givenServer(certificatePath: string, keyPath: string): Issued {
+function givenServer(certificatePath: string, keyPath: string): IssuedCertificate {
   const certificate = readSetting('ROOST_TLS_CERT', certificatePath)
   const key = readSetting('ROOST_TLS_KEY', keyPath)
   try {

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Holders } from '../../lib/fair-share/holders.ts'
-import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
 import type { StatsCounters } from '../stats.ts'
 import type { ListenerLimits } from './limits.ts'
 import type { ListenerNotice } from './notice-codes.ts'
@@ -16,7 +16,7 @@ export interface ConnectionHandlers {
   /** The peer broke the WebSocket protocol or a limit of it; `closed` follows. */
   broken(code: ListenerNotice, detail: string): void
   /** The peer, or its like, sends faster than it may and is slowed down. */
-  slowed(short: Short): void
+  slowed(short: RateShortage): void
   closed(): void
 }
 
@@ -162,7 +162,7 @@ function brokenCode(code: string): ListenerNotice {
   return code === 'WS_ERR_INVALID_UTF8' ? 'bad_utf8' : 'bad_websocket'
 }
 
-const longest = (shorts: (Short | undefined)[]): Short | undefined =>
+const longest = (shorts: (RateShortage | undefined)[]): RateShortage | undefined =>
   shorts.reduce((most, short) => ((short?.waitMs ?? 0) > (most?.waitMs ?? 0) ? short : most))
 
 function noop(): void {}

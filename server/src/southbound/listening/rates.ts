@@ -1,6 +1,6 @@
 import { monotonicClock } from '../../lib/clock.ts'
 import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
-import { SharedRate, type Short } from '../../lib/fair-share/shared-rate.ts'
+import { type RateShortage, SharedRate } from '../../lib/fair-share/shared-rate.ts'
 import type { Admission } from '../ports.ts'
 import type { ListenerLimits } from './limits.ts'
 
@@ -39,7 +39,7 @@ export function deviceHolders(sn: string, address: string, admission: Pick<Admis
 }
 
 /** For a notice: whose limit it is and until when. */
-export const shortText = ({ whose, waitMs }: Short): string =>
+export const shortText = ({ whose, waitMs }: RateShortage): string =>
   `the ${whose} is at its limit for another ${Math.ceil(waitMs / 1000)} s`
 
-export const slowedText = (short: Short): string => `is read more slowly: ${shortText(short)}`
+export const slowedText = (short: RateShortage): string => `is read more slowly: ${shortText(short)}`

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
-import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
 import { Connection, type ConnectionHandlers } from '../listening/connection.ts'
 import type { ListenerEnvironment } from '../listening/environment.ts'
 import type { Peer } from '../listening/peer.ts'
@@ -35,10 +35,10 @@ export interface Introduction {
   /** SHA-256 of its label code, where it tells one. */
   readonly labelHash?: string | null
   /** It was admitted. */
-  open(identity: SessionIdentity, connecting: ConnectingDevice, connection: Connection): Opened
+  open(identity: SessionIdentity, connecting: ConnectingDevice, connection: Connection): OpenedConversation
 }
 
-export interface Opened {
+export interface OpenedConversation {
   readonly seen: DeviceSeen
   /** A password of its own that it told with its introduction. */
   readonly credential?: string
@@ -105,7 +105,7 @@ export class PendingConnection implements ConnectionHandlers {
     return { device: this.#id, address: addressHolder(this.#peer.address) }
   }
 
-  slowed(short: Short): void {
+  slowed(short: RateShortage): void {
     this.#notice('too_many_frames', slowedText(short))
   }
 

@@ -1,5 +1,5 @@
 import type { Holders } from '../../lib/fair-share/holders.ts'
-import type { Short } from '../../lib/fair-share/shared-rate.ts'
+import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
 import type { Connection, ConnectionHandlers } from '../listening/connection.ts'
 import type { ListenerEnvironment } from '../listening/environment.ts'
 import { Liveness } from '../listening/liveness.ts'
@@ -95,7 +95,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     return this.#delivery.holders()
   }
 
-  slowed(short: Short): void {
+  slowed(short: RateShortage): void {
     this.#delivery.notice('too_many_frames', slowedText(short))
   }
 

@@ -5,7 +5,7 @@ import { streamedStates } from '../adapters/ucentral/conversation/streamed-state
 import { readProfile } from '../adapters/ucentral/device-profile.ts'
 import { type MappedReport, StateMapper } from '../adapters/ucentral/mapper.ts'
 
-export interface Eaten {
+export interface EatenFrames {
   /** Kind of the message, or the reason why it is none. */
   readonly outcome: string
   readonly reports: readonly MappedReport[]
@@ -15,7 +15,7 @@ export interface Eaten {
  * Everything that happens to a device's frame between socket and records, without either: decoded, and read
  * into the product's terms. One mapper per platform lives as long as the eater, as that of a session does.
  */
-export function frameEater(): (frame: string) => Eaten {
+export function frameEater(): (frame: string) => EatenFrames {
   const announced = {
     extension: ['relays', 'sensors', 'solar', 'cellular', 'cpe'],
     portMedia: new Map(),

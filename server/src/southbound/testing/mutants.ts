@@ -48,7 +48,7 @@ const VALUE = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null/g
 
 type Random = () => number
 
-interface Original {
+interface OriginalSample {
   readonly text: string
   /** Where its strings, numbers and words stand. */
   readonly values: readonly { readonly at: number; readonly length: number }[]
@@ -113,18 +113,18 @@ function written(): string[] {
 const stateFrame = (params: JsonObject) => JSON.stringify({ jsonrpc: '2.0', method: 'state', params })
 
 /** One list per kind of message: of a recording nine tenths are answers, which would crowd out the rest. */
-function byKind(texts: readonly string[]): Original[][] {
+function byKind(texts: readonly string[]): OriginalSample[][] {
   const kinds = Map.groupBy(texts, (text) => /"method":\s*"(\w+)"/.exec(text)?.[1] ?? 'result')
   return [...kinds.values()].map((list) => list.map(original))
 }
 
-function original(text: string): Original {
+function original(text: string): OriginalSample {
   const values = [...text.matchAll(VALUE)].map(({ index, 0: { length } }) => ({ at: index, length }))
   return { text, values }
 }
 
 /** Three of four stay JSON and get deep into the reader; the others are damaged as text. */
-function mutate(random: Random, one: Original): string {
+function mutate(random: Random, one: OriginalSample): string {
   const edits = 1 + below(random, MOST_EDITS)
   const valid = !oneIn(random, 4)
   let now = withPoison(random, one, valid ? edits : 1)
@@ -132,7 +132,7 @@ function mutate(random: Random, one: Original): string {
   return now
 }
 
-function withPoison(random: Random, { text, values }: Original, many: number): string {
+function withPoison(random: Random, { text, values }: OriginalSample, many: number): string {
   // The envelope is small but comes first: hit it seldom, or little else would be tried.
   const first = oneIn(random, 12) ? 0 : Math.min(ENVELOPE_VALUES, values.length - 1)
   const chosen = Array.from({ length: many }, () => pick(random, values.slice(first)))

@@ -11,7 +11,7 @@ import type {
   WireNotice,
 } from '../ports.ts'
 
-export type Recorded =
+export type RecordedEvent =
   | ({ what: 'seen' } & DeviceSeen)
   | ({ what: 'report' } & DeviceReport)
   | ({ what: 'event' } & ReportedEvent)
@@ -21,7 +21,7 @@ export type Recorded =
 
 /** Keeps everything that was delivered, in order. */
 export class RecordingSink implements DeviceSink {
-  readonly all: Recorded[] = []
+  readonly all: RecordedEvent[] = []
 
   seen(event: DeviceSeen): void {
     this.all.push({ what: 'seen', ...event })
@@ -43,8 +43,8 @@ export class RecordingSink implements DeviceSink {
     this.all.push({ what: 'credential', ...event })
   }
 
-  of<What extends Recorded['what']>(what: What): Extract<Recorded, { what: What }>[] {
-    return this.all.filter((entry): entry is Extract<Recorded, { what: What }> => entry.what === what)
+  of<What extends RecordedEvent['what']>(what: What): Extract<RecordedEvent, { what: What }>[] {
+    return this.all.filter((entry): entry is Extract<RecordedEvent, { what: What }> => entry.what === what)
   }
 
   codes(): string[] {

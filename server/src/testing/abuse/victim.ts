@@ -3,7 +3,7 @@ import { headersOf, snappy, v1Message } from '../../features/telemetry/remote-wr
 import { eventually } from '../eventually.ts'
 import type { Field } from './field.ts'
 
-export interface Felt {
+export interface FeltService {
   /** Milliseconds of each call. */
   calls: number[]
   queries: number[]
@@ -47,8 +47,8 @@ export class Victim {
   }
 
   /** Rounds until the signal is aborted, at least so many. */
-  async feel(until: AbortSignal, rounds: number): Promise<Felt> {
-    const felt: Felt = { calls: [], queries: [], writes: [], dropped: 0, failed: [] }
+  async feel(until: AbortSignal, rounds: number): Promise<FeltService> {
+    const felt: FeltService = { calls: [], queries: [], writes: [], dropped: 0, failed: [] }
     const before = this.#dropped
     const { url, victim } = this.#field
     const headers = { authorization: victim.session }
@@ -82,7 +82,7 @@ export class Victim {
   }
 }
 
-async function timed(into: number[], felt: Felt, asked: Promise<Response>): Promise<void> {
+async function timed(into: number[], felt: FeltService, asked: Promise<Response>): Promise<void> {
   const since = performance.now()
   const answer = await asked
   const text = await answer.text()

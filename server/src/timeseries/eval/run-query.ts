@@ -33,12 +33,12 @@ export interface EvaluationOptions {
   checkpoint?: () => void
 }
 
-type Shown = QueryResult & Pick<QueryAnswer, 'text'>
+type ShapedResult = QueryResult & Pick<QueryAnswer, 'text'>
 
 /** How what was found is put: as values, or as the text that stands for them. */
 interface Shape {
-  vector(list: StepSeries[], steps: Steps): Shown
-  matrix(list: StepSeries[], steps: Steps): Shown
+  vector(list: StepSeries[], steps: Steps): ShapedResult
+  matrix(list: StepSeries[], steps: Steps): ShapedResult
 }
 
 const asValues: Shape = {
@@ -112,11 +112,11 @@ function newQuery(
 
 const nothing = () => undefined
 
-function annotated(result: Shown, query: Query): QueryAnswer {
+function annotated(result: ShapedResult, query: Query): QueryAnswer {
   return { ...result, warnings: query.annotations.warnings, infos: query.annotations.infos }
 }
 
-function instantResult(expr: Expr, query: Query, steps: Steps, shape: Shape): Shown {
+function instantResult(expr: Expr, query: Query, steps: Steps, shape: Shape): ShapedResult {
   const inner = bare(expr)
   if (inner.kind === 'string')
     return { resultType: 'string', result: [steps.start / 1000, evaluateString(inner)] }
@@ -132,7 +132,7 @@ function instantResult(expr: Expr, query: Query, steps: Steps, shape: Shape): Sh
   return shape.vector(list, steps)
 }
 
-function rangeResult(expr: Expr, query: Query, steps: Steps, shape: Shape): Shown {
+function rangeResult(expr: Expr, query: Query, steps: Steps, shape: Shape): ShapedResult {
   const inner = bare(expr)
   if (inner.kind === 'string' || inner.kind === 'matrix' || inner.kind === 'subquery') {
     const type = inner.kind === 'string' ? 'string' : 'range vector'

@@ -17,7 +17,7 @@ export interface Extent {
 }
 
 /** A query before it is evaluated. Times in ms. */
-export interface Planned {
+export interface PlannedQuery {
   dialect: Dialect
   start: number
   end: number
@@ -40,7 +40,7 @@ const EACH_SERIES = 1000
  * Steps of work that an expression will take: points × series, and for each window the samples in it, through all
  * nested steps. One takes some nanoseconds.
  */
-export function workOf(expr: Expr, planned: Planned, steps: Steps): number {
+export function workOf(expr: Expr, planned: PlannedQuery, steps: Steps): number {
   return estimate(expr, planned, steps).work
 }
 
@@ -61,7 +61,7 @@ export function checkWork(
 
 const figure = (count: number): string => Math.round(count).toLocaleString('en-US')
 
-function estimate(expr: Expr, planned: Planned, steps: Steps): Work {
+function estimate(expr: Expr, planned: PlannedQuery, steps: Steps): Work {
   switch (expr.kind) {
     case 'number':
     case 'string':
@@ -85,7 +85,7 @@ function estimate(expr: Expr, planned: Planned, steps: Steps): Work {
   }
 }
 
-function ofCall(call: Call, planned: Planned, steps: Steps): Work {
+function ofCall(call: Call, planned: PlannedQuery, steps: Steps): Work {
   // What an info series adds is few beside what it is added to.
   if (call.name === 'info') return estimate(call.args[0]!, planned, steps)
   if (!RANGE_FUNCTIONS.has(call.name) && call.name !== 'absent_over_time')
@@ -99,7 +99,12 @@ function ofCall(call: Call, planned: Planned, steps: Steps): Work {
 }
 
 /** Every sample is read once, and looked at in each window that it is in. */
-function overWindows(range: MatrixSelector | Subquery, planned: Planned, steps: Steps, weight: number): Work {
+function overWindows(
+  range: MatrixSelector | Subquery,
+  planned: PlannedQuery,
+  steps: Steps,
+  weight: number,
+): Work {
   const evalTimes = evalTimesOf(range.kind === 'matrix' ? range.selector : range, planned, steps)
   const span = { from: evalTimes.first - range.range, to: evalTimes.last }
   const inner = range.kind === 'matrix' ? ofSamples(range, planned, span) : ofNested(range, planned, span)
@@ -111,12 +116,12 @@ function overWindows(range: MatrixSelector | Subquery, planned: Planned, steps: 
 
 type Span = { from: number; to: number }
 
-function ofSamples({ selector }: MatrixSelector, planned: Planned, { from, to }: Span): Work & Extent {
+function ofSamples({ selector }: MatrixSelector, planned: PlannedQuery, { from, to }: Span): Work & Extent {
   const extent = planned.extentOf(selector.matchers, from, to)
   return { ...extent, work: extent.series * (EACH_SERIES + (to - from) / extent.intervalMs) }
 }
 
-function ofNested(subquery: Subquery, planned: Planned, { from, to }: Span): Work & Extent {
+function ofNested(subquery: Subquery, planned: PlannedQuery, { from, to }: Span): Work & Extent {
   const step = subquery.step ?? planned.dialect.defaultSubqueryStepMs
   const start = Math.ceil(from / step) * step
   const count = Math.max(0, Math.floor((to - start) / step) + 1)
@@ -124,7 +129,7 @@ function ofNested(subquery: Subquery, planned: Planned, { from, to }: Span): Wor
   return { series, intervalMs: step, work: work + series * count }
 }
 
-function ofAggregation(expr: Aggregation, planned: Planned, steps: Steps): Work {
+function ofAggregation(expr: Aggregation, planned: PlannedQuery, steps: Steps): Work {
   const { series, work } = ofParts(expr, planned, steps)
   const isOne = !expr.without && expr.grouping.length === 0 && !KEEPING.has(expr.op)
   return { series: isOne ? 1 : series, work }
@@ -133,7 +138,7 @@ function ofAggregation(expr: Aggregation, planned: Planned, steps: Steps): Work 
 /** Aggregations whose results are as many as there are elements, or unknown. */
 const KEEPING = new Set(['topk', 'bottomk', 'limitk', 'limit_ratio', 'count_values'])
 
-function ofParts(expr: Expr, planned: Planned, steps: Steps): Work {
+function ofParts(expr: Expr, planned: PlannedQuery, steps: Steps): Work {
   const parts = childrenOf(expr)
     .filter(({ kind }) => kind !== 'string')
     .map((part) => ({ ...estimate(part, planned, steps), isOne: isScalar(part) }))

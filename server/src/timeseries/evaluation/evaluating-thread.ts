@@ -12,7 +12,7 @@ const GRACE_MS = 1000
 /** A query's labels and answer; its numbers are counted as they are made. */
 const HEAP_MIB = 512
 
-interface Running {
+interface RunningQuery {
   source: SeriesSource
   selections: Map<number, SelectionReading>
   resolve(answer: QueryAnswer): void
@@ -25,7 +25,7 @@ export class EvaluatingThread {
   readonly #worker: Worker
   readonly #series: MessagePort
   readonly #signals = new Int32Array(new SharedArrayBuffer(SIGNALS * Int32Array.BYTES_PER_ELEMENT))
-  #running: Running | undefined
+  #running: RunningQuery | undefined
   #isDead = false
 
   constructor(slices: Slices) {
@@ -99,12 +99,12 @@ export class EvaluatingThread {
     else close(running, said.selection)
   }
 
-  #open(running: Running, selection: number, wanted: WantedSeries): void {
+  #open(running: RunningQuery, selection: number, wanted: WantedSeries): void {
     running.selections.set(selection, new SelectionReading(running.source, wanted, this.#slices))
     void this.#send(running, selection)
   }
 
-  async #send(running: Running, selection: number): Promise<void> {
+  async #send(running: RunningQuery, selection: number): Promise<void> {
     const reading = running.selections.get(selection)
     try {
       const next = await reading?.next()
@@ -136,7 +136,7 @@ export class EvaluatingThread {
     this.#settle((query) => query.reject(failure))
   }
 
-  #settle(how: (query: Running) => void): void {
+  #settle(how: (query: RunningQuery) => void): void {
     const running = this.#running
     this.#running = undefined
     if (running === undefined) return
@@ -145,7 +145,7 @@ export class EvaluatingThread {
   }
 }
 
-function close({ selections }: Running, selection: number): void {
+function close({ selections }: RunningQuery, selection: number): void {
   selections.get(selection)?.close()
   selections.delete(selection)
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_DIALECT, type Limits } from '../eval/context.ts'
-import { checkWork, type Planned, workOf } from '../eval/work.ts'
+import { checkWork, type PlannedQuery, workOf } from '../eval/work.ts'
 import { namingParameter } from '../parameter-errors.ts'
 import { parseExpression } from '../parse/parser.ts'
 import type { Evaluation } from './protocol.ts'
@@ -8,7 +8,7 @@ import type { Evaluation } from './protocol.ts'
 export function workOfEvaluation(
   { expr, start, end, step = 0 }: Evaluation,
   lookbackMs: number | undefined,
-  source: Pick<Planned, 'extentOf'>,
+  source: Pick<PlannedQuery, 'extentOf'>,
   limits: Limits,
 ): number {
   const count = step > 0 ? Math.floor((end - start) / step) + 1 : 1

@@ -11,7 +11,7 @@ import {
   type ReadQueues,
   runPreemptibly,
   SLICE_WORK,
-  type Waiting,
+  type WaitingRead,
   withQueueTimeout,
 } from './read-queues.ts'
 
@@ -78,7 +78,7 @@ export class QueryScheduler {
     }
   }
 
-  #atLength(evaluation: Evaluation, query: Query, waiting: Waiting): Promise<QueryAnswer> {
+  #atLength(evaluation: Evaluation, query: Query, waiting: WaitingRead): Promise<QueryAnswer> {
     return runPreemptibly(this.#long, waiting, async (ended) => {
       // From here on it is told by the evaluation that its time is over.
       clearTimeout(waiting.timer)

@@ -15,7 +15,7 @@ const SHORT_WAITING = 4_000
 export const NOT_NOW = new Error('not now')
 
 /** Who waits, and until when. */
-export interface Waiting {
+export interface WaitingRead {
   holders: Holders
   signal: AbortSignal
   timer: NodeJS.Timeout
@@ -47,7 +47,7 @@ export class ReadQueues {
 export async function withQueueTimeout<T>(
   reader: AbortController,
   { scope, timeoutMs }: { scope: Scope; timeoutMs: number },
-  work: (waiting: Waiting) => Promise<T>,
+  work: (waiting: WaitingRead) => Promise<T>,
 ): Promise<T> {
   const holders: Holders = { tenant: 'tenant' in scope ? scope.tenant : 'all' }
   const timer = setTimeout(() => reader.abort(queueTimeout()), timeoutMs)
@@ -63,7 +63,7 @@ export async function withQueueTimeout<T>(
 /** Does work that takes its time in a place; anew, in another, when the place went to a tenant that had none. */
 export async function runPreemptibly<T>(
   places: FairQueue,
-  { holders, signal }: Pick<Waiting, 'holders' | 'signal'>,
+  { holders, signal }: Pick<WaitingRead, 'holders' | 'signal'>,
   work: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
   for (;;) {

@@ -7,10 +7,10 @@ import { METRIC_NAME } from '../types.ts'
 import { isNamedOutside } from './print-expression.ts'
 
 /** A node of Prometheus' syntax tree as its parse_query answers it; times in ms. */
-export type Described = { type: string } & Record<string, unknown>
+export type SyntaxNode = { type: string } & Record<string, unknown>
 
 /** An expression as that tree. `source` is the text it was parsed from. */
-export function describeExpression(expr: Expr, source: string): Described {
+export function describeExpression(expr: Expr, source: string): SyntaxNode {
   const describe = (part: Expr) => describeExpression(part, source)
   switch (expr.kind) {
     case 'number':

@@ -3,10 +3,10 @@ import type {
   Aggregation,
   Binary,
   Expr,
-  Matching,
   NumberLiteral,
   Shift,
   Subquery,
+  VectorMatching,
   VectorSelector,
 } from '../parse/ast.ts'
 import { formatDuration } from '../parse/durations.ts'
@@ -65,7 +65,7 @@ export function isNamedOutside(selector: VectorSelector, source: string): boolea
   return source[selector.start] !== '{'
 }
 
-function printMatching({ on, labels, group, include }: Matching): string {
+function printMatching({ on, labels, group, include }: VectorMatching): string {
   const which = on || group || labels.length > 0 ? ` ${on ? 'on' : 'ignoring'} (${labelNames(labels)})` : ''
   return group ? `${which} group_${group} (${labelNames(include)})` : which
 }

@@ -1,6 +1,6 @@
 import { namingParameter } from '../parameter-errors.ts'
 import { parseExpression } from '../parse/parser.ts'
-import { type Described, describeExpression } from './describe-expression.ts'
+import { describeExpression, type SyntaxNode } from './describe-expression.ts'
 import { prettify } from './prettify.ts'
 
 /** A query laid out as Prometheus lays it out. Throws QueryError. */
@@ -12,7 +12,7 @@ export function formatQuery(query: string): string {
 }
 
 /** A query as Prometheus' syntax tree. Throws QueryError. */
-export function describeQuery(query: string): Described {
+export function describeQuery(query: string): SyntaxNode {
   return describeExpression(
     namingParameter('query', () => parseExpression(query)),
     query,

@@ -1,9 +1,9 @@
-import type { Pair, ScopedSource } from '../scope/scoped-source.ts'
+import type { FoundSeries, ScopedSource } from '../scope/scoped-source.ts'
 import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from '../scope/subjects.ts'
 import { ownLabel } from '../series-labels.ts'
 import { METRIC_NAME } from '../types.ts'
 
-type Pairs = Iterable<Pair | undefined>
+type Pairs = Iterable<FoundSeries | undefined>
 
 /** Adds the names of the labels that series have; yields where they do. */
 export function* labelNames(

@@ -17,7 +17,7 @@ const STEPS_EACH = { series: 2_000, labels: 50, labelValues: 50 }
 /** Members of a list that are spelled between two yields. */
 const PIECE = 500
 
-interface Found<T> {
+interface LookupList<T> {
   list: readonly T[]
   isCut: boolean
 }
@@ -68,7 +68,7 @@ export class LookUp {
     return { text: yield* spelled(list, JSON.stringify), isCut }
   }
 
-  *#series(): Generator<undefined, Found<Labels>> {
+  *#series(): Generator<undefined, LookupList<Labels>> {
     const { limit = Number.POSITIVE_INFINITY } = this.#lookup.input
     const found = new Map<string, Labels>()
     for (const matchers of this.#selections)
@@ -85,7 +85,7 @@ export class LookUp {
     return { list: yield* sortedInPieces([...found.values()], compareLabels), isCut: false }
   }
 
-  *#texts(lookup: Exclude<Lookup, { call: 'series' }>): Generator<undefined, Found<string>> {
+  *#texts(lookup: Exclude<Lookup, { call: 'series' }>): Generator<undefined, LookupList<string>> {
     const texts = new Set<string>()
     for (const matchers of this.#selections) {
       const pairs = () => this.#source.named(matchers, ...this.#span)
@@ -98,7 +98,7 @@ export class LookUp {
   }
 }
 
-const cut = <T>(list: T[], limit: number): Found<T> => ({
+const cut = <T>(list: T[], limit: number): LookupList<T> => ({
   list: list.slice(0, limit),
   isCut: list.length > limit,
 })

@@ -79,7 +79,7 @@ export interface Aggregation extends Position {
   grouping: string[]
 }
 
-export interface Matching {
+export interface VectorMatching {
   /** on(labels) when true, else ignoring(labels). */
   on: boolean
   labels: string[]
@@ -94,7 +94,7 @@ export interface Binary extends Position {
   left: Expr
   right: Expr
   bool: boolean
-  matching: Matching | undefined
+  matching: VectorMatching | undefined
   fill?: Fill | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Matching } from './ast.ts'
+import type { VectorMatching } from './ast.ts'
 import { stringOf } from './selectors.ts'
 import type { TokenStream } from './token-stream.ts'
 
@@ -18,11 +18,11 @@ export function parseLabelList(tokens: TokenStream): string[] {
 }
 
 /** Reads `on (…)` or `ignoring (…)` with its group clause; undefined when there is none. */
-export function parseMatching(tokens: TokenStream): Matching | undefined {
+export function parseMatching(tokens: TokenStream): VectorMatching | undefined {
   const on = tokens.is('on')
   if (!on && !tokens.is('ignoring')) return undefined
   tokens.take()
-  const matching: Matching = { on, labels: parseLabelList(tokens), group: undefined, include: [] }
+  const matching: VectorMatching = { on, labels: parseLabelList(tokens), group: undefined, include: [] }
   if (!tokens.is('group_left') && !tokens.is('group_right')) return matching
   matching.group = tokens.take().text.toLowerCase() === 'group_left' ? 'left' : 'right'
   if (tokens.is('(')) matching.include = parseLabelList(tokens)

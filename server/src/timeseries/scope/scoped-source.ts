@@ -10,7 +10,7 @@ import { SeriesBuffer } from '../storage/series-buffer.ts'
 import type { Store } from '../storage/store.ts'
 import { METRIC_NAME, QueryError, type Scope } from '../types.ts'
 import { isSubjectLabel } from './subjects.ts'
-import type { Visibility, Visible, VisibleDevices } from './visibility.ts'
+import type { Visibility, VisibleDevice, VisibleDevices } from './visibility.ts'
 
 /** Up to so many devices are looked for one by one; of more, all are passed by. */
 const FEW = 2000
@@ -20,12 +20,12 @@ const [KEYS_AT_ONCE, PAIRS_AT_ONCE] = [500, 20]
 const KEY_WORK = 20
 
 /** A series: what is measured, and of which device. */
-export interface Pair {
+export interface FoundSeries {
   key: number
-  visible: Visible
+  visible: VisibleDevice
 }
 
-interface Reading {
+interface ReadOptions {
   /** One selection may find so many. */
   maxSeries: number
   /** Whether roll-ups may answer where samples are kept, too. */
@@ -46,7 +46,7 @@ export class ScopedSource implements SeriesSource {
   /** What was selected so far: times in ms. */
   readonly #looked: { from: number; to: number; metric: string | undefined }[] = []
 
-  constructor(store: Store, visibility: Visibility, scope: Scope, { maxSeries, fromRollups }: Reading) {
+  constructor(store: Store, visibility: Visibility, scope: Scope, { maxSeries, fromRollups }: ReadOptions) {
     this.#store = store
     this.#visibility = visibility
     this.#scope = scope
@@ -106,7 +106,7 @@ export class ScopedSource implements SeriesSource {
     from: number,
     to: number,
     hints: SelectHints,
-  ): (key: number, visible: Visible) => Omit<SelectedSeries, 'labels'> {
+  ): (key: number, visible: VisibleDevice) => Omit<SelectedSeries, 'labels'> {
     const rolled = this.#store.rolled(from, hints)
     const preferred = this.#fromRollups ? this.#store.preferred({ from, to, hints }) : undefined
     // A buffer of its own: selections of one query may be read in turns.
@@ -141,7 +141,7 @@ export class ScopedSource implements SeriesSource {
    * as names tell too (a client's MAC is a label). By the files' own bounds where that suffices. Undefined between
    * pieces of work.
    */
-  *named(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
+  *named(matchers: readonly Matcher[], from: number, to: number): Generator<FoundSeries | undefined> {
     const samples = new SeriesBuffer()
     let looked = 0
     for (const pair of this.#pairs(matchers, from, to)) {
@@ -151,7 +151,7 @@ export class ScopedSource implements SeriesSource {
   }
 
   #mayBeNamed(
-    { key, visible: { device, since } }: Pair,
+    { key, visible: { device, since } }: FoundSeries,
     from: number,
     to: number,
     samples: SeriesBuffer,
@@ -160,11 +160,11 @@ export class ScopedSource implements SeriesSource {
   }
 
   /** What is measured, with the labels that the series has of its own. */
-  keyOf({ key }: Pair): SeriesKey {
+  keyOf({ key }: FoundSeries): SeriesKey {
     return this.#store.catalog.keyAt(key)
   }
 
-  labelsOf({ key, visible }: Pair): Labels {
+  labelsOf({ key, visible }: FoundSeries): Labels {
     return this.#labels(key, visible)
   }
 
@@ -186,7 +186,7 @@ export class ScopedSource implements SeriesSource {
   }
 
   /** The series that match: key by key, as pages lie in the files. Undefined between pieces of work. */
-  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<Pair | undefined> {
+  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<FoundSeries | undefined> {
     const visible = this.#visible(matchers, from, to)
     const { list } = visible
     if (list.length === 0) return
@@ -224,7 +224,7 @@ export class ScopedSource implements SeriesSource {
     return found.size === list.length ? list.keys() : [...found].sort((a, b) => a - b)
   }
 
-  #labels(key: number, { sn, subject }: Visible): Labels {
+  #labels(key: number, { sn, subject }: VisibleDevice): Labels {
     return labelsOf(this.#store.catalog.keyAt(key), sn, subject)
   }
 

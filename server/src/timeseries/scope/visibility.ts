@@ -4,7 +4,7 @@ import type { Scope, Subject } from '../types.ts'
 import { isRemoteSubject, type Subjects, subjectOf } from './subjects.ts'
 
 /** A device that may be seen, and from when on (ms). */
-export interface Visible {
+export interface VisibleDevice {
   device: number
   sn: string
   since: number
@@ -14,7 +14,7 @@ export interface Visible {
 
 /** The devices that a scope sees and a selection's matchers admit, ascending, and where each stands there. */
 export interface VisibleDevices {
-  list: readonly Visible[]
+  list: readonly VisibleDevice[]
   places: ReadonlyMap<number, number>
 }
 
@@ -58,7 +58,7 @@ export class Visibility {
     scope: Scope,
     matchers: readonly Matcher[],
   ): VisibleDevices {
-    const list: Visible[] = []
+    const list: VisibleDevice[] = []
     for (const [device, stored] of candidates) {
       const sn = subjectOf(stored)
       const since = this.#subjects.visibleSince(sn, scope)

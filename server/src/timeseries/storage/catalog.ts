@@ -92,6 +92,11 @@ export class Catalog implements Names {
     return this.#devices.find(sn)
   }
 
+  /** Numbers of those that are known. */
+  findDevices(names: readonly string[]): number[] {
+    return names.flatMap((name) => this.findDevice(name) ?? [])
+  }
+
   /** Every device that is known, with its number. */
   *devices(): Generator<[number, string]> {
     for (const [number, sn] of this.#devices.all.entries())

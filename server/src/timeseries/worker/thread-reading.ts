@@ -26,14 +26,14 @@ export interface SeriesReading {
 }
 
 /** Asks a thread; when the reader leaves before the answer, the thread is told. */
-type Ask = <N extends ReadCall>(
+type CallThread = <N extends ReadCall>(
   call: N,
   input: Parameters<Calls[N]>[0],
   reader?: AbortSignal,
 ) => Promise<ReturnType<Calls[N]>>
 
 /** The calls of a store that a thread answers. What comes as JSON spares objects on its way between threads. */
-export function readingBy(ask: Ask): SeriesReading {
+export function readingBy(ask: CallThread): SeriesReading {
   return {
     query: async (input, reader) => answerOf(await ask('query', now(input), reader), input),
     queryRange: async (input, reader) => answerOf(await ask('queryRange', now(input), reader), input),

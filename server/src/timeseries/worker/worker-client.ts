@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000
 /** A thread that ran so long did not fail because of how it started. */
 const SETTLED_MS = 60_000
 
-interface Waiting {
+interface WaitingCall {
   resolve(result: never): void
   reject(error: Error): void
 }
@@ -27,7 +27,7 @@ export interface WorkerEvents {
 export class WorkerClient {
   readonly #options: WorkerOptions
   readonly #events: WorkerEvents
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, WaitingCall>()
   readonly #subjects = new Map<string, Subject>()
   readonly ready: Promise<void>
   #worker: Worker | undefined

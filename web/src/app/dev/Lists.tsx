@@ -12,7 +12,7 @@ import { nextSort } from '../../components/resource-list/list-url'
 import { ResourceTable } from '../../components/resource-list/ResourceTable'
 import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { SearchField } from '../../components/resource-list/SearchField'
-import type { Selected } from '../../components/resource-list/use-selection'
+import type { SelectedIds } from '../../components/resource-list/use-selection'
 import { Unknown } from '../../components/Unknown'
 import { Mono } from '../../ui/Mono'
 import { EmptyState } from '../../ui/page/EmptyState'
@@ -74,7 +74,7 @@ export function Lists() {
 
 function Table({ shown }: { shown: Row[] }) {
   const [sort, setSort] = useState('name')
-  const [value, change] = useState<Selected>(shown[1] ? { [shown[1].sn]: true } : {})
+  const [value, change] = useState<SelectedIds>(shown[1] ? { [shown[1].sn]: true } : {})
   const count = shown.filter(({ sn }) => value[sn]).length
   return (
     <div className={css.list}>

@@ -10,14 +10,14 @@ import { Versions } from './status/Versions'
 import type { Proposal } from './use-proposal'
 import type { Section } from './use-section'
 
-interface Editing {
+interface EditedSection {
   section: Section
   /** Why the draft cannot be reviewed yet. */
   invalid?: string | null
 }
 
 /** The bar of a section's draft, and the review behind it. */
-export function SectionBar({ section, invalid }: Editing) {
+export function SectionBar({ section, invalid }: EditedSection) {
   const [reviewing, setReviewing] = useState(false)
   const { draft } = section
   if (!draft) return null

@@ -1,4 +1,4 @@
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   body: string
   confirm: string
@@ -9,7 +9,7 @@ export interface Question {
   typed?: { name: string; label: string }
 }
 
-interface Pending extends Question {
+interface Pending extends ConfirmQuestion {
   answer: (yes: boolean) => void
 }
 
@@ -24,7 +24,7 @@ export function onQuestion(listener: () => void): () => void {
 }
 
 /** Asks, and resolves with the answer; a question still open is answered with no. */
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
   pending?.answer(false)
   return new Promise((resolve) => {
     set({

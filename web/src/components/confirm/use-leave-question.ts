@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Question } from './confirm'
+import type { ConfirmQuestion } from './confirm'
 
 /** What is asked before unsaved input is lost. */
-export function useLeaveQuestion(): Question {
+export function useLeaveQuestion(): ConfirmQuestion {
   const { t } = useTranslation('common')
   return {
     title: t('form.unsavedTitle'),

@@ -4,10 +4,10 @@ import { useNetworksIfAny } from './CurrentNetwork'
 import type { TreeNode } from './tree'
 
 /** Why a level does not suffice, by the name of the error the server would answer with. */
-export type Lacking = 'read_only' | 'installer_only' | 'owner_only'
+export type MissingRight = 'read_only' | 'installer_only' | 'owner_only'
 
 /** Null when it suffices. */
-export function lacking(has: Level, needs: Level): Lacking | null {
+export function lacking(has: Level, needs: Level): MissingRight | null {
   if (reachesLevel(has, needs)) return null
   if (needs === 'own') return 'owner_only'
   return has === 'install' ? 'installer_only' : 'read_only'

@@ -33,7 +33,7 @@ export function PortFlowFacts({ sn, port, flows }: PortFlowFactsProps) {
   return (
     <section className={css.flow} aria-label={t('switching:field.flow')}>
       <h3 className={css.title}>{t('switching:field.flow')}</h3>
-      {found.watched && <Watched sn={sn} watched={found.watched} />}
+      {found.watched && <WatchedPortFacts sn={sn} watched={found.watched} />}
       <strong>{t('last')}</strong>
       {found.crossings.length === 0 && <p className={css.note}>{t('none')}</p>}
       <ul className={css.list}>
@@ -45,7 +45,7 @@ export function PortFlowFacts({ sn, port, flows }: PortFlowFactsProps) {
   )
 }
 
-function Watched({ sn, watched }: { sn: string; watched: WatchedPort }) {
+function WatchedPortFacts({ sn, watched }: { sn: string; watched: WatchedPort }) {
   const { t } = useTranslation(['flow-monitor', 'switching'])
   const formats = useFormats()
   const words = useConfigWords()

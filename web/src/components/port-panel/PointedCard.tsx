@@ -2,10 +2,10 @@ import { Tooltip } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { Port } from '#contract/inventory/device-state.ts'
 import css from './PortPanel.module.css'
-import type { Pointing } from './use-pointing'
+import type { PointedPort } from './use-pointing'
 
 interface PointedCardProps {
-  pointing: Pointing
+  pointing: PointedPort
   panel: RefObject<SVGSVGElement | null>
   ports: readonly Port[]
   card: (port: Port) => ReactNode

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/device-state.ts'
 import { PointedCard } from './PointedCard'
 import css from './PortPanel.module.css'
-import { layoutOf, neighbourOf, type Placed } from './port-layout'
+import { layoutOf, neighbourOf, type PlacedPort } from './port-layout'
 import type { Lamp } from './port-state'
 import { cell, Print, Socket } from './Socket'
-import { keyPick, type Pick, useGestures } from './use-gestures'
+import { keyPick, type PickMode, useGestures } from './use-gestures'
 import { usePointing } from './use-pointing'
 
 interface PortPanelProps {
@@ -14,7 +14,7 @@ interface PortPanelProps {
   ports: readonly Port[]
   lamp: (port: Port) => Lamp
   selected: ReadonlySet<string>
-  onSelect: (name: string, pick: Pick) => void
+  onSelect: (name: string, pick: PickMode) => void
   /** Several may be chosen: by dragging, with Shift and Ctrl, with the keyboard. */
   multiple?: { onAll: () => void; onNone: () => void }
   /** What is told of a port while it is pointed at or in focus. */
@@ -43,11 +43,11 @@ export function PortPanel(props: PortPanelProps) {
   const width = cell.pad * 2 + layout.columns * (cell.width + cell.gap) - cell.gap + gap
   const height = cell.pad * 2 + layout.rows * (cell.height + cell.label) + (layout.rows - 1) * 4
 
-  const marksOf = ({ port }: Placed) => ({
+  const marksOf = ({ port }: PlacedPort) => ({
     own: own?.has(port.name) ?? false,
     beyond: beyond?.has(port.name) ?? false,
   })
-  const onKeyDown = (event: React.KeyboardEvent, at: Placed) => {
+  const onKeyDown = (event: React.KeyboardEvent, at: PlacedPort) => {
     if (event.key === 'Escape') pointing.leave()
     const pick = keyPick(event, multiple !== undefined)
     if (pick === 'all') multiple?.onAll()

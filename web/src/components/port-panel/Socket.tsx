@@ -1,6 +1,6 @@
 import { glyphs } from './glyphs'
 import css from './PortPanel.module.css'
-import type { Placed } from './port-layout'
+import type { PlacedPort } from './port-layout'
 import { type Lamp, troubleOf } from './port-state'
 import { type PortMarks, useDescribePort } from './use-describe-port'
 import type { Gestures } from './use-gestures'
@@ -9,7 +9,7 @@ import type { Gestures } from './use-gestures'
 export const cell = { width: 40, height: 34, gap: 6, label: 15, pad: 14, sfpGap: 14 }
 
 interface PlaceProps {
-  placed: Placed
+  placed: PlacedPort
   rows: 1 | 2
   lamp: Lamp
 }
@@ -28,7 +28,7 @@ interface SocketProps extends PlaceProps {
 
 const isFlipped = ({ placed, rows }: PlaceProps) => rows === 2 && placed.row === 1
 
-function positionOf(placed: Placed): string {
+function positionOf(placed: PlacedPort): string {
   const x = cell.pad + placed.column * (cell.width + cell.gap) + (placed.sfp ? cell.sfpGap : 0)
   const y = cell.pad + cell.label + (placed.row === 0 ? 0 : cell.height + 4)
   return `translate(${x} ${y})`

@@ -1,6 +1,6 @@
 import type { Port } from '#contract/inventory/device-state.ts'
 
-export interface Placed {
+export interface PlacedPort {
   port: Port
   /** Column and row on the front, from the top left; SFP cages stand after a gap. */
   column: number
@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 export interface Layout {
-  ports: Placed[]
+  ports: PlacedPort[]
   columns: number
   rows: 1 | 2
   /** Columns of sockets before the SFP cages begin. */
@@ -36,7 +36,7 @@ export function layoutOf(ports: readonly Port[]): Layout {
   }
 }
 
-function place(ports: readonly Port[], rows: 1 | 2, from: number, sfp: boolean): Placed[] {
+function place(ports: readonly Port[], rows: 1 | 2, from: number, sfp: boolean): PlacedPort[] {
   return ports.map((port, index) => ({
     port,
     column: from + Math.floor(index / rows),
@@ -65,7 +65,7 @@ function printOf(name: string): string {
 }
 
 /** The port one reaches with an arrow key; undefined at the edge. */
-export function neighbourOf(layout: Layout, at: Placed, key: string): Placed | undefined {
+export function neighbourOf(layout: Layout, at: PlacedPort, key: string): PlacedPort | undefined {
   const steps: Record<string, [number, number]> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],

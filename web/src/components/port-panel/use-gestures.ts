@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** `only` this one, `toggle` it, the `range` from the last one, or `add` it while dragging. */
-export type Pick = 'only' | 'toggle' | 'range' | 'add'
+export type PickMode = 'only' | 'toggle' | 'range' | 'add'
 
 export interface Gestures {
   onPointerDown?: (event: PointerEvent) => void
@@ -16,7 +16,7 @@ export interface Gestures {
  * How ports are chosen. One at a time: a click. Several: with the mouse a click takes one, Ctrl adds, Shift takes all
  * between, dragging paints; a finger, or a screen reader's click, adds and takes away.
  */
-export function useGestures(multiple: boolean, onPick: (name: string, pick: Pick) => void) {
+export function useGestures(multiple: boolean, onPick: (name: string, pick: PickMode) => void) {
   const painting = useRef(false)
   const taken = useRef(false)
   return (name: string): Gestures => {
@@ -40,11 +40,11 @@ export function useGestures(multiple: boolean, onPick: (name: string, pick: Pick
   }
 }
 
-const pickOf = (event: PointerEvent): Pick =>
+const pickOf = (event: PointerEvent): PickMode =>
   event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only'
 
 /** What a key on a port does to the choice, beside walking; undefined: nothing. */
-export function keyPick(event: KeyboardEvent, multiple: boolean): Pick | 'all' | 'none' | undefined {
+export function keyPick(event: KeyboardEvent, multiple: boolean): PickMode | 'all' | 'none' | undefined {
   if (event.key === 'Enter' || event.key === ' ') return multiple ? 'toggle' : 'only'
   if (!multiple) return undefined
   if (event.key === 'Escape') return 'none'

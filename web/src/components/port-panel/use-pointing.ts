@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useId, useState } from 'react'
 
-export interface Pointing {
+export interface PointedPort {
   /** The port pointed at, or in focus by keyboard. */
   name: string | null
   /** Of the card, for what describes the port. */
@@ -15,7 +15,7 @@ export interface Pointing {
 }
 
 /** Which port a mouse rests on or the keyboard has reached. A finger has no pointing: it chooses. */
-export function usePointing(wanted: boolean): Pointing {
+export function usePointing(wanted: boolean): PointedPort {
   const [name, setName] = useState<string | null>(null)
   const id = useId()
   const leave = () => setName(null)

@@ -16,7 +16,7 @@ import { ResourceTable } from './ResourceTable'
 import { SearchField } from './SearchField'
 import { type Density, rowHeights, useDensity } from './use-density'
 import type { ResourcePages } from './use-resource-pages'
-import { type Chosen, useSelection } from './use-selection'
+import { type ChosenRows, useSelection } from './use-selection'
 
 const ListTools = lazyPart(() =>
   import('./tools/ListTools').then((module) => ({ default: module.ListTools })),
@@ -38,7 +38,7 @@ export interface ResourceListProps<Row> {
   /** Filter chips and the like, in the line of the search. */
   filters?: ReactNode
   /** Actions on the selected rows; without it nothing can be selected. */
-  bulk?: (chosen: Chosen<Row>) => ReactNode
+  bulk?: (chosen: ChosenRows<Row>) => ReactNode
   /** The sort under which everything that matches is read; without it only shown rows can be chosen. */
   gatherBy?: string
   onOpen: (row: Row) => void

@@ -3,15 +3,15 @@ import { gatherRows, type ListSource } from './list-source'
 import type { ResourcePages } from './use-resource-pages'
 
 /** Ids of the chosen rows. */
-export type Selected = Record<string, true>
+export type SelectedIds = Record<string, true>
 
 export interface Selection {
-  value: Selected
-  change: (next: Selected) => void
+  value: SelectedIds
+  change: (next: SelectedIds) => void
 }
 
 /** The rows somebody chose. */
-export interface Chosen<Row> {
+export interface ChosenRows<Row> {
   /** Those of them that are loaded. */
   rows: Row[]
   /** All that match, loaded or not. */
@@ -28,18 +28,18 @@ interface SelectionOf<Row> {
   gatherBy?: string
 }
 
-const nothing: { single: Selected; everything: boolean } = { single: {}, everything: false }
+const nothing: { single: SelectedIds; everything: boolean } = { single: {}, everything: false }
 
 /** Which rows are chosen: single ones, or all that match. Another filter is another list: nothing is chosen there. */
 export function useSelection<Row>({ pages, rowId, source, gatherBy = '' }: SelectionOf<Row>) {
   const { sort: _sort, ...filter } = source.query
   const about = JSON.stringify(filter)
-  const [state, setState] = useState<{ about: string; single: Selected; everything: boolean }>({
+  const [state, setState] = useState<{ about: string; single: SelectedIds; everything: boolean }>({
     ...{ about, single: {}, everything: false },
   })
   const { single, everything } = state.about === about ? state : nothing
   const all = () => Object.fromEntries(pages.rows.map((row) => [rowId(row), true as const]))
-  const value: Selected = everything ? all() : single
+  const value: SelectedIds = everything ? all() : single
   const none = Object.keys(single).length === 0
   const rows = everything ? pages.rows : none ? [] : pages.rows.filter((row) => single[rowId(row)])
   const clear = () => setState({ about, single: {}, everything: false })
@@ -47,7 +47,7 @@ export function useSelection<Row>({ pages, rowId, source, gatherBy = '' }: Selec
     value,
     change: (next) => setState({ about, single: next, everything: false }),
   }
-  const chosen: Chosen<Row> = {
+  const chosen: ChosenRows<Row> = {
     rows,
     everything,
     gather: () => (everything ? gatherRows<Row>(source, gatherBy) : Promise.resolve(rows)),

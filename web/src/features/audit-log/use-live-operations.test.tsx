@@ -5,7 +5,7 @@ import { listOperations } from '#contract/audit-log/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { LiveProvider } from '../../api/live'
 import { reading } from '../../api/query-client'
-import { fakeFetch, ok, type Sent } from '../../testing/fake-fetch'
+import { fakeFetch, ok, type SentRequest } from '../../testing/fake-fetch'
 import { fakeLive } from '../../testing/live'
 import { renderPart } from '../../testing/render'
 import { anOperation } from '../../testing/samples'
@@ -19,7 +19,7 @@ function Log() {
 
 const done: LiveEvent = { type: 'event', topic: 'operations' }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-let calls: Sent[]
+let calls: SentRequest[]
 
 beforeEach(() => {
   calls = fakeFetch(() => ok([anOperation()]))

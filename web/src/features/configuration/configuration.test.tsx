@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceChange, DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import { ok, type Sent } from '../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
 import { aDevice } from '../../testing/samples'
 
@@ -52,7 +52,7 @@ const info = {
   ...{ keyFingerprint: null, notices: [], commands: [], state: null },
 }
 
-function serve({ path, method, query, body }: Sent) {
+function serve({ path, method, query, body }: SentRequest) {
   const { action } = (body ?? {}) as { action?: string }
   if (path === '/v2/device/info') return ok(info)
   if (path === '/v2/configuration/device') return ok(config)
@@ -81,7 +81,7 @@ function serve({ path, method, query, body }: Sent) {
       })
     : undefined
 }
-const sent = (calls: Sent[], action: string) =>
+const sent = (calls: SentRequest[], action: string) =>
   calls.filter(({ body }) => (body as { action?: string } | undefined)?.action === action)
 
 afterEach(() => vi.unstubAllGlobals())

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { FirmwareImage } from '#contract/firmware/endpoints.ts'
-import { failure, ok, type Sent } from '../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../testing/fake-fetch'
 import { account, openConsole } from '../../testing/open-console'
 
 // What grows with its text looks again when letters have come; jsdom has none.
@@ -25,7 +25,7 @@ function store(images: FirmwareImage[], role = 'admin') {
     if (action === 'finish') state.images = [image({ id: 9, version: '3.0' }), ...state.images]
     return ok(action === 'delete' ? { id: data.id } : state.images[0])
   }
-  const answer = ({ method, path, query, body }: Sent) => {
+  const answer = ({ method, path, query, body }: SentRequest) => {
     if (path === '/v2/me') return ok({ ...account, role })
     if (path === '/v2/firmware/upload/t') return ok({ received: Math.min(25, Number(query.offset) + 10) })
     if (path === '/v2/firmware/models') return ok([{ compatible: 'acme_ap1', model: 'Acme One', devices: 3 }])

@@ -54,7 +54,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               {...getInputProps('shared', { type: 'checkbox' })}
             />
           )}
-          {sent !== null && file && <Sent sent={sent} all={file.size} />}
+          {sent !== null && file && <UploadProgress sent={sent} all={file.size} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={sent === null ? onClose : stop}>
               {t(sent === null ? 'common:action.cancel' : 'upload.stop')}
@@ -69,7 +69,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Sent({ sent, all }: { sent: number; all: number }) {
+function UploadProgress({ sent, all }: { sent: number; all: number }) {
   const { t } = useTranslation('firmware')
   const formats = useFormats()
   const words = t('upload.progress', { sent: formats.bytes(sent), all: formats.bytes(all) })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { failure, fakeFetch, ok, type Sent } from '../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../testing/fake-fetch'
 import { uploadImage } from './upload-image'
 
 const about = { version: '2', compatible: ['m'], bytes: 25 }
@@ -8,7 +8,9 @@ const image = { id: 7, version: '2' }
 afterEach(() => vi.unstubAllGlobals())
 
 /** A server that takes pieces of ten bytes; `odd` answers a piece otherwise. */
-function server(odd: (sent: Sent, piece: number) => ReturnType<Parameters<typeof fakeFetch>[0]> | undefined) {
+function server(
+  odd: (sent: SentRequest, piece: number) => ReturnType<Parameters<typeof fakeFetch>[0]> | undefined,
+) {
   let pieces = 0
   return fakeFetch((sent) => {
     const { action } = (sent.body ?? {}) as { action?: string }
@@ -22,7 +24,7 @@ async function upload(signal = new AbortController().signal) {
   const told: number[] = []
   return { told, kept: await uploadImage(file, about, { signal, sent: (bytes) => told.push(bytes) }) }
 }
-const offsets = (calls: Sent[]) => calls.flatMap(({ query }) => query.offset ?? [])
+const offsets = (calls: SentRequest[]) => calls.flatMap(({ query }) => query.offset ?? [])
 
 it('sends the pieces in order and tells how far it is', async () => {
   const calls = server(() => undefined)

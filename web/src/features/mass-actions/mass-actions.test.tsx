@@ -5,7 +5,7 @@ import type { MassAction, MassItem } from '#contract/mass-actions/endpoints.ts'
 import { LiveProvider } from '../../api/live'
 import { LiveConnection } from '../../api/live-connection'
 import { Toasts } from '../../components/toast/Toasts'
-import { fakeFetch, ok, type Sent } from '../../testing/fake-fetch'
+import { fakeFetch, ok, type SentRequest } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
 import { aNetwork } from '../../testing/samples'
 import { MassActionBar } from './MassActionBar'
@@ -32,7 +32,7 @@ const item = (n: number, error: MassItem['error']): MassItem => ({
 const failed = [1, 2, 3, 4, 5, 6].map((n) => item(n, 'device_offline')).concat(item(7, 'owner_only'))
 
 let tell: (message: object) => void
-let calls: Sent[]
+let calls: SentRequest[]
 let listed: MassAction[]
 let answered: MassAction
 /** Done before a call is answered. */

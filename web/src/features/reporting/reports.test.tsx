@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ReportDocument } from '#contract/reporting/document.ts'
-import { failure, ok, type Sent } from '../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
 import { aDevice, aProject } from '../../testing/samples'
 import { changeOf } from './FigureRow'
@@ -56,14 +56,15 @@ const document_: ReportDocument = {
   ],
 }
 
-const serve = (sent: Sent) => {
+const serve = (sent: SentRequest) => {
   if (sent.path === '/v2/reports/group') return ok(document_)
   if (sent.path === '/v2/reports/device') return failure(404, 'does_not_exist')
   if (sent.path === '/v2/projects') return ok([aProject(3, 'Hotels')])
   if (sent.path === '/v2/devices') return ok([aDevice()])
   return undefined
 }
-const asked = (calls: Sent[]) => calls.filter(({ path }) => path.startsWith('/v2/reports')).at(-1)?.query
+const asked = (calls: SentRequest[]) =>
+  calls.filter(({ path }) => path.startsWith('/v2/reports')).at(-1)?.query
 const cells = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './PortForm.module.css'
-import { MIXED, type Mixed } from './port-edits'
+import { MIXED, type MixedValue } from './port-edits'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
-  value: Value | Mixed | undefined
+  value: Value | MixedValue | undefined
   choices: readonly { value: Value; label: string }[]
   note?: string
   disabled?: boolean

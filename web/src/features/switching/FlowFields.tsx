@@ -3,7 +3,7 @@ import { flowActions, flowDirections, flowRange, type PortFlow } from '#contract
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { ChoiceField } from './ChoiceField'
 import css from './PortForm.module.css'
-import { common, MIXED, type Mixed, type PortEdit, usualFlow } from './port-edits'
+import { common, MIXED, type MixedValue, type PortEdit, usualFlow } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
 
 interface FlowFieldsProps {
@@ -35,7 +35,7 @@ export function FlowFields(props: FlowFieldsProps) {
 
 function Thresholds({ ports, uplinks, onEdit, onInvalid }: FlowFieldsProps) {
   const { t } = useTranslation('switching')
-  const of = <Value,>(read: (flow: PortFlow) => Value): Value | Mixed | undefined =>
+  const of = <Value,>(read: (flow: PortFlow) => Value): Value | MixedValue | undefined =>
     common(ports, ({ flow }) => read(flow ?? usualFlow))
   const lower: Threshold = of((flow) => flow.lowerKbps)
   const upper: Threshold = of((flow) => flow.upperKbps)
@@ -85,9 +85,9 @@ function Thresholds({ ports, uplinks, onEdit, onInvalid }: FlowFieldsProps) {
   )
 }
 
-type Threshold = number | null | Mixed | undefined
+type Threshold = number | null | MixedValue | undefined
 
-const typed = (value: Threshold): string | Mixed =>
+const typed = (value: Threshold): string | MixedValue =>
   value === MIXED ? MIXED : value === null || value === undefined ? '' : String(value as number)
 
 function whole(text: string, least: number, most: number): number | undefined {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MIXED, type Mixed } from './port-edits'
+import { MIXED, type MixedValue } from './port-edits'
 
 /** Tells what keeps the draft from being reviewed, by field; null once it no longer does. */
 export type Invalid = (field: string, reason: string | null) => void
@@ -10,7 +10,7 @@ interface TypedFieldProps<Value> {
   label: string
   hint: string
   /** What the chosen ports have, as text. */
-  value: string | Mixed | undefined
+  value: string | MixedValue | undefined
   /** Undefined: what is typed is no value. */
   parse: (text: string) => Value | undefined
   problem: string

@@ -1,15 +1,20 @@
-import type { Pick } from '../../components/port-panel/use-gestures'
+import type { PickMode } from '../../components/port-panel/use-gestures'
 
-export interface Choice {
+export interface ChosenPorts {
   names: ReadonlySet<string>
   /** Where a range begins. */
   anchor: string | null
 }
 
-export const noChoice: Choice = { names: new Set(), anchor: null }
+export const noChoice: ChosenPorts = { names: new Set(), anchor: null }
 
 /** The choice after one port was picked; `order` is how the ports stand. */
-export function choose(choice: Choice, name: string, pick: Pick, order: readonly string[]): Choice {
+export function choose(
+  choice: ChosenPorts,
+  name: string,
+  pick: PickMode,
+  order: readonly string[],
+): ChosenPorts {
   if (pick === 'only') return { names: new Set([name]), anchor: name }
   if (pick === 'add') return { names: new Set([...choice.names, name]), anchor: choice.anchor ?? name }
   if (pick === 'range')

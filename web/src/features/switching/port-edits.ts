@@ -25,13 +25,13 @@ export const usualFlow: PortFlow = {
 
 /** The chosen ports differ in it. */
 export const MIXED = Symbol('mixed')
-export type Mixed = typeof MIXED
+export type MixedValue = typeof MIXED
 
 /** The one value all of them have, or that they differ; undefined without any. */
 export function common<Value>(
   ports: readonly PortSettings[],
   read: (port: PortSettings) => Value,
-): Value | Mixed | undefined {
+): Value | MixedValue | undefined {
   const [first, ...rest] = ports.map(read)
   if (ports.length === 0) return undefined
   return rest.every((value) => same(value, first)) ? first : MIXED

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { ok, type Sent } from '../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
 import { aDevice } from '../../testing/samples'
 
@@ -27,7 +27,7 @@ const device = {
   },
 } as unknown as DeviceInfo
 
-const serve = ({ path, method }: Sent) => {
+const serve = ({ path, method }: SentRequest) => {
   if (path === '/v2/device/info') return ok(device)
   if (path === '/v2/configuration' && method === 'GET')
     return ok({
@@ -36,7 +36,7 @@ const serve = ({ path, method }: Sent) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ print: 'one', items: [], devices: [] },
+      ...{ planHash: 'one', items: [], devices: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
     })
   return undefined

@@ -4,13 +4,13 @@ import { uplinkPorts } from '#contract/inventory/uplink.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import { layoutOf } from '../../components/port-panel/port-layout'
-import type { Pick } from '../../components/port-panel/use-gestures'
-import { type Choice, choose, noChoice } from './choose-ports'
+import type { PickMode } from '../../components/port-panel/use-gestures'
+import { type ChosenPorts, choose, noChoice } from './choose-ports'
 import { editPorts, type PortEdit, settingsOf } from './port-edits'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
 export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
-  const [choice, setChoice] = useState<Choice>(noChoice)
+  const [choice, setChoice] = useState<ChosenPorts>(noChoice)
   const round = useRound(section.draft === null)
   const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
   const wanted = section.document?.intent.ports ?? []
@@ -28,7 +28,7 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     settings: (name: string) => settingsOf(wanted, name),
     changed: new Set(section.draft ? order.filter(isChanged) : []),
     chosenUplinks: chosen.filter((name) => uplinkPorts(state).has(name)),
-    pick: (name: string, pick: Pick) => setChoice((old) => choose(old, name, pick, order)),
+    pick: (name: string, pick: PickMode) => setChoice((old) => choose(old, name, pick, order)),
     all: () => setChoice({ names: new Set(order), anchor: order[0] ?? null }),
     none: () => setChoice(noChoice),
     edit: (edit: PortEdit) =>

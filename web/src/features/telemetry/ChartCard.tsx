@@ -16,7 +16,7 @@ import { EmptyChart } from './EmptyChart'
 import { type NameSeries, useChart } from './use-chart'
 import { useDescription } from './use-description'
 import type { Times } from './use-times'
-import type { Filling } from './window/fill'
+import type { QueryContext } from './window/fill'
 import type { PageWindow } from './window/use-page-window'
 
 /** A declared chart, or one that is named where it is shown. */
@@ -28,7 +28,7 @@ export interface ChartCardProps {
   label?: string
   /** How values are written, where the unit alone does not tell. */
   format?: ValueFormat
-  filling: Filling
+  filling: QueryContext
   nameOf: NameSeries
   page: PageWindow
   times: Times

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/search'
-import { fakeFetch, type Sent } from '../../testing/fake-fetch'
+import { fakeFetch, type SentRequest } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
 import { ChartsPage, type ChartsPageProps } from './ChartsPage'
 import { deviceCharts } from './charts/device-charts'
@@ -25,7 +25,7 @@ const success = (result: unknown[]) => ({ body: { status: 'success', data: { res
 type Points = [number, string][]
 
 /** A server that reports come to once a minute, with these values at the last points of each question. */
-function serve(values: (string | null)[], labels: Record<string, string> = {}): Sent[] {
+function serve(values: (string | null)[], labels: Record<string, string> = {}): SentRequest[] {
   return fakeFetch(({ path, query }) => {
     if (path === '/api/v1/query') return success([{ metric: {}, value: [now / 1000, '59.8'] }])
     const [end, step] = [Number(query.end), Number(query.step)]
@@ -55,7 +55,7 @@ async function show(props: Partial<ChartsPageProps> = {}, search = '') {
   return { search: () => router.state.location.search as Record<string, string> }
 }
 
-const asked = (calls: Sent[]) =>
+const asked = (calls: SentRequest[]) =>
   calls.filter(({ path }) => path.endsWith('query_range')).map(({ query }) => query)
 const chart = (name: string) => screen.findByRole('slider', { name })
 

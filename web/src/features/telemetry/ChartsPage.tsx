@@ -8,7 +8,7 @@ import type { NameSeries } from './use-chart'
 import { useTimes } from './use-times'
 import type { Subject } from './window/fill'
 import { usualInterval } from './window/ranges'
-import { type Choice, Toolbar, tops } from './window/Toolbar'
+import { type LineChoice, Toolbar, tops } from './window/Toolbar'
 import { usePageWindow } from './window/use-page-window'
 import { useReportInterval } from './window/use-report-interval'
 import { WindowNote } from './window/WindowNote'
@@ -17,7 +17,7 @@ export interface ChartsPageProps {
   subject: Subject
   charts: readonly ChartDeclaration[]
   /** What can be chosen, by the label it sets. */
-  options?: Partial<Record<Choice['name'], { value: string; label: string }[]>>
+  options?: Partial<Record<LineChoice['name'], { value: string; label: string }[]>>
   nameOf: NameSeries
   since: number | null
   /** The network's own time zone. */
@@ -65,8 +65,8 @@ function choicesOf(
   options: NonNullable<ChartsPageProps['options']>,
   search: Record<string, string | undefined>,
   setSearch: (change: Record<string, string | undefined>) => void,
-): Choice[] {
-  return (['port', 'radio'] as const).flatMap((name): Choice[] => {
+): LineChoice[] {
+  return (['port', 'radio'] as const).flatMap((name): LineChoice[] => {
     const offered = options[name] ?? []
     if (offered.length < 2 || !charts.some(({ choice }) => choice === name)) return []
     const value = offered.some((option) => option.value === search[name]) ? (search[name] ?? null) : null
@@ -74,7 +74,7 @@ function choicesOf(
   })
 }
 
-function whereOf({ where }: Subject, chart: ChartDeclaration, choices: Choice[]): Record<string, string> {
+function whereOf({ where }: Subject, chart: ChartDeclaration, choices: LineChoice[]): Record<string, string> {
   const chosen = choices.find(({ name }) => name === chart.choice)?.value
   return chosen && chart.choice ? { ...where, [chart.choice]: chosen } : where
 }

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../ui/chart/chart-data'
 
-interface Known {
+interface ChartRange {
   data: ChartData
   since: number | null
   keptDays: number | undefined
@@ -15,7 +15,7 @@ export function beginningOf({
   since,
   keptDays,
   now,
-}: Known): { at: number; why: 'since' | 'kept' } | undefined {
+}: ChartRange): { at: number; why: 'since' | 'kept' } | undefined {
   const kept = keptDays === undefined ? Number.NEGATIVE_INFINITY : now - keptDays * dayMs
   const begin = since !== null && since > kept ? since : kept
   if (begin === Number.NEGATIVE_INFINITY) return undefined

@@ -5,7 +5,7 @@ import { toldInPlace } from '../../api/query-client'
 import type { ChartData, ChartSeries } from '../../ui/chart/chart-data'
 import type { ChartDeclaration, Line } from './charts/chart-declaration'
 import { timesOf, valuesOf } from './matrix'
-import { type Filling, fill } from './window/fill'
+import { fill, type QueryContext } from './window/fill'
 import type { Grid } from './window/ranges'
 
 export type NameSeries = (line: Line, labels: Readonly<Record<string, string>>) => string
@@ -20,7 +20,7 @@ const mostLines = 20
 const keptMs = 60_000
 
 /** A chart's lines, asked anew when the window moves; the old ones stay until the new ones are there. */
-export function useChart(chart: Pick<ChartDeclaration, 'lines'>, filling: Filling, nameOf: NameSeries) {
+export function useChart(chart: Pick<ChartDeclaration, 'lines'>, filling: QueryContext, nameOf: NameSeries) {
   const { grid } = filling
   const queries = chart.lines.map(({ query }) => fill(query, filling))
   const answer = useQuery({

@@ -9,13 +9,13 @@ import {
 import type { SectionOf } from '../../components/configuration/use-section'
 
 export type TypedField = 'hosts' | 'intervalSeconds' | 'failures'
-type Typed = Partial<Record<TypedField, { text: string; over: string }>>
+type TypedFields = Partial<Record<TypedField, { text: string; over: string }>>
 
 /** The watchdog while it is set: what is typed goes into the draft with every key while it is a value. */
 export function useWatchdogForm(section: SectionOf<'watchdog'>) {
   const { t } = useTranslation('watchdog')
   const intent = section.document!.intent
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedFields>({})
   const clean = section.draft === null
   // What was typed is of the draft that was given up or applied.
   useEffect(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sections } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { ok, type Sent } from '../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
 import { aDevice } from '../../testing/samples'
 
@@ -31,7 +31,7 @@ const itemOf = (after: object) => ({
 })
 const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
 
-const serve = ({ path, method }: Sent) => {
+const serve = ({ path, method }: SentRequest) => {
   if (path === '/v2/device/info') return ok(device)
   if (path === '/v2/configuration/device') return ok(config)
   if (path === '/v2/configuration' && method === 'GET')
@@ -41,7 +41,7 @@ const serve = ({ path, method }: Sent) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ print: 'one', items: [itemOf(own)], devices: [] },
+      ...{ planHash: 'one', items: [itemOf(own)], devices: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
     })
   return undefined
@@ -92,7 +92,7 @@ it('one that is on needs an address and an action; a draft that is given up is g
 })
 
 /** What counts comes from the network, or from the device over it. */
-const saying = (origin: object, version: number) => (sent: Sent) =>
+const saying = (origin: object, version: number) => (sent: SentRequest) =>
   sent.path === '/v2/configuration' && sent.method === 'GET'
     ? ok({
         ...{ version, savedAt: null, savedBy: null, origin, above: ofNetwork },
@@ -117,10 +117,10 @@ it('what comes from the network is told, and changed only when that is wished', 
 
 it('its own gives way to the network’s after a review that names both', async () => {
   const user = userEvent.setup()
-  const preview = ({ body }: Sent) =>
+  const preview = ({ body }: SentRequest) =>
     (body as { action?: string } | undefined)?.action === 'preview'
       ? ok({
-          ...{ print: 'two', items: [itemOf(ofNetwork)], devices: [] },
+          ...{ planHash: 'two', items: [itemOf(ofNetwork)], devices: [] },
           totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
         })
       : undefined

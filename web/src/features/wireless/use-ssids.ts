@@ -7,7 +7,7 @@ import type { SsidActs, SsidRow } from './SsidTable'
 import { nameTwice } from './ssid-form/ssid-problems'
 import { copyOf, freshKey, newSsid } from './ssid-form/ssid-values'
 
-interface Editing {
+interface EditedSsid {
   ssid: Ssid
   isNew: boolean
 }
@@ -15,7 +15,7 @@ interface Editing {
 /** The list of SSIDs as a draft: what it shows, and what can be done with it. */
 export function useSsids(section: SectionOf<'wireless'>) {
   const { t } = useTranslation('wireless')
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<EditedSsid | null>(null)
   const saved = section.saved?.intent.ssids ?? []
   const ssids = section.document?.intent.ssids ?? []
   const set = (next: Ssid[]) => section.change({ section: 'wireless', intent: { ssids: next } })

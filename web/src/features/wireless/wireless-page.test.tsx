@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
-import { failure, ok, type Sent } from '../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
 import { newSsid } from './ssid-form/ssid-values'
 
@@ -13,7 +13,7 @@ const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo')
   ...{ version, document, savedAt: 1_000, savedBy, origin: null, above: null },
 })
 const preview = (base: number) => ({
-  print: 'seen-1',
+  planHash: 'seen-1',
   items: [
     {
       ...{ group: 7, sn: null, name: 'Pier', section: 'wireless', base },
@@ -46,8 +46,8 @@ const preview = (base: number) => ({
 })
 
 /** A server with one SSID; `more` answers first. */
-function serve(more: (sent: Sent) => ReturnType<typeof ok> | undefined = () => undefined) {
-  return (sent: Sent) => {
+function serve(more: (sent: SentRequest) => ReturnType<typeof ok> | undefined = () => undefined) {
+  return (sent: SentRequest) => {
     const own = more(sent)
     if (own) return own
     const { action } = (sent.body ?? {}) as { action?: string }
@@ -58,9 +58,9 @@ function serve(more: (sent: Sent) => ReturnType<typeof ok> | undefined = () => u
   }
 }
 
-const actions = (calls: Sent[], action: string) =>
+const actions = (calls: SentRequest[], action: string) =>
   calls.filter(({ body }) => (body as { action?: string } | undefined)?.action === action)
-const dataOf = (sent: Sent | undefined) => (sent?.body as { data: unknown } | undefined)?.data
+const dataOf = (sent: SentRequest | undefined) => (sent?.body as { data: unknown } | undefined)?.data
 
 async function changePassword(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'Guest' }))
@@ -128,15 +128,15 @@ describe('the SSIDs of a network', () => {
 
   it('are reviewed again where devices changed meanwhile, before anything is applied', async () => {
     const user = userEvent.setup()
-    let print = 'seen-1'
+    let planHash = 'seen-1'
     const { calls } = await openConsole(
       '/config/wireless',
       serve(({ path, body }) => {
         const { action, data } = (body ?? {}) as { action?: string; data?: { reviewed?: string } }
         if (path !== '/v2/configuration') return undefined
-        if (action === 'preview') return ok({ ...preview(3), print })
+        if (action === 'preview') return ok({ ...preview(3), planHash })
         if (action !== 'apply' || data?.reviewed === 'seen-2') return undefined
-        print = 'seen-2'
+        planHash = 'seen-2'
         return failure(409, 'review_outdated')
       }),
     )

@@ -190,7 +190,7 @@ describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
 
   it('a hostile device makes a bounded list and one alarm that counts the rest; ports it has not, none', async () => {
     const at = await open(engineDb())
-    for (let i = 0; i < 500; i++) at.happens(link(`Made up ${i}`, false))
+    for (let i = 0; i < 500; i++) at.happens(link(`Invented ${i}`, false))
     for (let i = 0; i < 500; i++) at.happens(link('Ethernet1', false), '02:00:00:00:0C:99')
     await eventually(async () => (await at.alarms()).some(({ type }) => type === 'device_alarms_more'))
     expect((await at.alarms()).map(({ type }) => type)).toEqual(['device_alarms_more'])

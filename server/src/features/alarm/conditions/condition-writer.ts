@@ -57,7 +57,7 @@ export class ConditionWriter {
     return true
   }
 
-  #insert({ sn, foldKey, told, place, condition, level, resolved_at }: Fresh) {
+  #insert({ sn, foldKey, told, place, condition, level, resolved_at }: NewCondition) {
     return this.#deps.repository.insert({
       ...{ tenant_id: place.tenant, network_id: place.network, sn, originator: place.name },
       ...{ type: condition.type, level: level ?? alarmTypes[condition.type] },
@@ -73,7 +73,7 @@ export class ConditionWriter {
   }
 }
 
-interface Fresh {
+interface NewCondition {
   sn: string
   foldKey: string
   told: ConditionWrite

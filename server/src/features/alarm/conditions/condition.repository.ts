@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 
-type Fresh = Omit<AlarmRow, 'id' | 'confirmed_at'>
+type NewAlarmRow = Omit<AlarmRow, 'id' | 'confirmed_at'>
 
 /** Alarms that last until something is over, read or not. */
 export class ConditionRepository {
@@ -32,7 +32,7 @@ export class ConditionRepository {
       .executeTakeFirst()
   }
 
-  insert(alarm: Fresh): Promise<AlarmRow> {
+  insert(alarm: NewAlarmRow): Promise<AlarmRow> {
     const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null })
     return insert.returningAll().executeTakeFirstOrThrow()
   }

@@ -39,7 +39,7 @@ it('SSIDs of a network and ports of two switches: one save, one order for each d
   ]
   const preview = await scene.me.call(contract.previewSection, { body: { items } })
   expect(preview.data).toMatchObject({ items: [{}, {}, {}], totals: { devices: 6 } })
-  const body = { items, acceptAssumptions: true, reviewed: preview.data.print }
+  const body = { items, acceptAssumptions: true, reviewed: preview.data.planHash }
   const saved = await scene.me.call(contract.applySection, { body })
   expect(saved).toMatchObject({ status: 200, data: { devices: 6 } })
   for (const { sn } of scene.devices) await settled(sn)

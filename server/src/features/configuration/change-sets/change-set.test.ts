@@ -60,7 +60,7 @@ describeOnEngines('a change-set over several places', (db) => {
       { sn: two.sn, changes: [{}, {}, { field: 'failures', after: 7 }] },
     ])
     expect(review).toMatchObject({ totals: { devices: 2 }, devices: [{ sn: one.sn }, { sn: two.sn }] })
-    const body = { items: items('Lobby', [0, 0, 0]), reviewed: review.print }
+    const body = { items: items('Lobby', [0, 0, 0]), reviewed: review.planHash }
     const saved = await at.call(contract.applySection, me, body)
     expect(saved).toMatchObject({
       devices: 2,
@@ -161,7 +161,7 @@ describeOnEngines('a change-set over several places', (db) => {
     }))
     const review = await at.call(contract.previewSection, me, { items: undo })
     expect(review.totals).toMatchObject({ devices: 2 })
-    await at.call(contract.applySection, me, { items: undo, reviewed: review.print })
+    await at.call(contract.applySection, me, { items: undo, reviewed: review.planHash })
     await settled()
     expect(await versionsOf(scene)).toEqual([3, 2, 2])
     for (const sn of [one.sn, two.sn])

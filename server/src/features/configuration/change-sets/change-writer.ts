@@ -28,7 +28,7 @@ export interface ChangeWriterDeps {
   rows: DeviceConfigStatusRepository
 }
 
-type Written = PendingRow & { change_id: number }
+type WrittenStatus = PendingRow & { change_id: number }
 
 /** Writes a change-set with all its changes and where devices stand then, in one transaction. */
 export class ChangeWriter {
@@ -48,7 +48,7 @@ export class ChangeWriter {
     const at = this.#deps.clock.now()
     const prepared = await prepareRows(save, at, this.#deps.sealed)
     const told = retold(save)
-    const written: { id: number; rows: Written[]; retold: Written[] }[] = []
+    const written: { id: number; rows: WrittenStatus[]; retold: WrittenStatus[] }[] = []
     // In turn with what devices bring about: two transactions over the same rows could wait for each other.
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
@@ -91,9 +91,9 @@ export class ChangeWriter {
   }
 
   /** A document that stays as it is is not sent again; what it does not hold may be more or less now. */
-  async #retell(trx: Db, at: number, here: string[], told: Map<string, string>): Promise<Written[]> {
+  async #retell(trx: Db, at: number, here: string[], told: Map<string, string>): Promise<WrittenStatus[]> {
     const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
-    const written: Written[] = []
+    const written: WrittenStatus[] = []
     for (const row of await statuses.several(here.filter((sn) => told.has(sn)))) {
       const { sn, change_id } = row
       const change = change_id === null ? undefined : await changes.find(change_id)
@@ -107,7 +107,7 @@ export class ChangeWriter {
     return written
   }
 
-  async #remember(rows: Written[]): Promise<void> {
+  async #remember(rows: WrittenStatus[]): Promise<void> {
     const written = new Map(
       (await this.#deps.rows.several(rows.map(({ sn }) => sn))).map((row) => [row.sn, row]),
     )

@@ -10,7 +10,7 @@ export interface CsvPlacesDeps {
   renderer: ConfigRenderer
 }
 
-type Named = { group?: number | undefined; sn?: string | undefined }
+type PlaceInput = { group?: number | undefined; sn?: string | undefined }
 
 /** Places that have rows of a section, by what names them in a file. */
 export class CsvPlaces {
@@ -26,7 +26,7 @@ export class CsvPlaces {
   async of(
     tenant: number,
     section: ConfigSection,
-    named: readonly Named[],
+    named: readonly PlaceInput[],
   ): Promise<Map<string, ConfigTarget>> {
     const found = new Map<string, ConfigTarget>()
     for (const [i, place] of named.entries()) {
@@ -37,7 +37,7 @@ export class CsvPlaces {
     return found
   }
 
-  async #targets(tenant: number, section: ConfigSection, { group, sn }: Named): Promise<ConfigTarget[]> {
+  async #targets(tenant: number, section: ConfigSection, { group, sn }: PlaceInput): Promise<ConfigTarget[]> {
     if (!sections[section].levels.device) return group === undefined ? [] : [networkTarget(tenant, group)]
     const devices =
       group === undefined ? [await this.#deps.devices.known(sn!)] : await this.#deps.devices.knownIn(group)

@@ -24,7 +24,7 @@ export interface ConfigConfirmationDeps {
 }
 
 /** What a message says of the configuration that runs. */
-type Said = Pick<DeviceSeen, 'sn' | 'protocol'> & { config?: RunningConfig | null | undefined }
+type ReportedConfig = Pick<DeviceSeen, 'sn' | 'protocol'> & { config?: RunningConfig | null | undefined }
 
 const WAITS: DeviceConfigStatus['outcome'][] = ['waiting_for_device', 'waiting_for_report', 'queued']
 /** Reports in a row that must say the same before a device is said to have lied. */
@@ -59,7 +59,7 @@ export class ConfigConfirmation {
       this.#deps.deliveryQueue.requestSpread(seen.sn)
   }
 
-  #reported(said: Said, state: DeviceState | null): void {
+  #reported(said: ReportedConfig, state: DeviceState | null): void {
     const status = this.#deps.statuses.get(said.sn)
     if (!status) return
     this.#says(status, said)
@@ -70,7 +70,7 @@ export class ConfigConfirmation {
     if ((waits || shows) && takesConfigurations(said)) this.#deps.deliveryQueue.requestSpread(said.sn)
   }
 
-  #says(status: DeviceConfigStatus, said: Said): void {
+  #says(status: DeviceConfigStatus, said: ReportedConfig): void {
     if (!said.config) return
     const { id: configId } = said.config
     status.reportedId = configId
@@ -167,4 +167,4 @@ export class ConfigConfirmation {
 /** One of the ids under which the present change was sent: they all carried the same. */
 const isOurs = ({ sentIds }: DeviceConfigStatus, configId: string): boolean => sentIds.includes(configId)
 
-const takesConfigurations = ({ config }: Said): boolean => config?.kind !== 'recovery'
+const takesConfigurations = ({ config }: ReportedConfig): boolean => config?.kind !== 'recovery'

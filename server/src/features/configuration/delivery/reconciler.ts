@@ -27,7 +27,7 @@ export interface ReconcilerDeps {
   log: Logger
 }
 
-type Who = Pick<Caller, 'accountId' | 'username'> | null
+type Initiator = Pick<Caller, 'accountId' | 'username'> | null
 
 const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'in_sync_partly']
 
@@ -75,7 +75,7 @@ export class Reconciler {
   async #reconcile(
     device: KnownDevice,
     cause: DeviceChange['cause'],
-    who: Who,
+    who: Initiator,
     { evenIfSame } = { evenIfSame: true },
   ): Promise<SavedChangeSet | null> {
     if (!(await this.#isManaged(device))) return null

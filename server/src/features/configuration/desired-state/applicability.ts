@@ -7,11 +7,11 @@ import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 /** Whether a section is about a device: not at all, yes, or it would be and cannot (with the reason). */
 export type Applicability = 'none' | 'yes' | RenderNote
 
-type Known = Pick<KnownDevice, 'kind' | 'capabilities'>
+type DeviceTraits = Pick<KnownDevice, 'kind' | 'capabilities'>
 
 export function applicabilityOf(
   section: ConfigSection,
-  device: Known,
+  device: DeviceTraits,
   native: NativeConfiguration | undefined,
   facts: DeviceFacts,
 ): Applicability {
@@ -34,7 +34,7 @@ export const isUntold = (
 
 function isAbout(
   section: ConfigSection,
-  { kind, capabilities }: Known,
+  { kind, capabilities }: DeviceTraits,
   offered: ConfigSection[] | null,
 ): boolean {
   const { capability, toKind, othersThatOfferIt } = sectionNamed(section).applies

@@ -8,7 +8,7 @@ import {
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, type TreePlace, targetKey, targetsFor } from '../config-target.ts'
-import type { Saying, Sayings } from './sayings.ts'
+import type { OwnVersion, OwnVersions } from './sayings.ts'
 import type { Sites, TreeReader } from './sites.ts'
 
 /** Which place says what counts, in which of its versions. */
@@ -18,7 +18,7 @@ export interface Origin {
 }
 
 /** What counts at a place in one section, and the version of what that place says itself. */
-export interface DesiredSection extends Omit<Saying, 'document'> {
+export interface DesiredSection extends Omit<OwnVersion, 'document'> {
   document: SectionDocument
   /** Null: nobody says anything, there or above. */
   origin: Origin | null
@@ -35,13 +35,13 @@ export interface ProposedSection {
   version: number
 }
 
-interface Counting {
+interface EffectiveDocument {
   origin: Origin
   document: SectionDocument
 }
 
 export interface DesiredStateDeps {
-  sayings: Sayings
+  sayings: OwnVersions
   sites: Sites
   tree: Pick<TreeReader, 'projectsAbove'>
   devices: { known(sn: string): Promise<KnownDevice | null> }
@@ -82,7 +82,7 @@ export class DesiredState {
   }
 
   /** What counts at a place if it says nothing itself; null: nobody says anything. */
-  async above(target: ConfigTarget, section: ConfigSection): Promise<Counting | null> {
+  async above(target: ConfigTarget, section: ConfigSection): Promise<EffectiveDocument | null> {
     const key = targetKey(target)
     const targets = targetsFor(section, await this.#placeOf(target))
     return this.#counting(section, targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1), [])
@@ -109,7 +109,7 @@ export class DesiredState {
   }
 
   /** After a version was committed. */
-  saved(target: ConfigTarget, section: ConfigSection, saying: Saying): void {
+  saved(target: ConfigTarget, section: ConfigSection, saying: OwnVersion): void {
     this.#deps.sayings.saved(target, section, saying)
   }
 
@@ -157,7 +157,7 @@ export class DesiredState {
     section: ConfigSection,
     targets: readonly ConfigTarget[],
     proposed: readonly ProposedSection[],
-  ): Promise<Counting | null> {
+  ): Promise<EffectiveDocument | null> {
     for (const target of targets) {
       const key = targetKey(target)
       const { version, document } =

@@ -4,7 +4,7 @@ import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'
 
 /** What a place says itself in one section, in its latest version. */
-export interface Saying {
+export interface OwnVersion {
   /** 0: it never said anything. */
   version: number
   /** Null: it says nothing, or nothing any more; what is said above counts. */
@@ -19,19 +19,19 @@ export interface SayingsDeps {
 }
 
 const CACHED = 500
-const SILENCE: Saying = { version: 0, document: null, savedAt: null, savedBy: null }
+const SILENCE: OwnVersion = { version: 0, document: null, savedAt: null, savedBy: null }
 
 /** What every place says itself, secrets in clear. */
-export class Sayings {
+export class OwnVersions {
   readonly #deps: SayingsDeps
-  readonly #cache = new Map<string, Saying>()
+  readonly #cache = new Map<string, OwnVersion>()
   /** Places that ever said something: most never did, and every device has several above it. */
   #said: Promise<Set<string>> | undefined
   constructor(deps: SayingsDeps) {
     this.#deps = deps
   }
 
-  async at(target: ConfigTarget, section: ConfigSection): Promise<Saying> {
+  async at(target: ConfigTarget, section: ConfigSection): Promise<OwnVersion> {
     const key = keyOf(target.tenant, targetKey(target), section)
     const cached = this.#cache.get(key)
     if (cached) return cached
@@ -46,7 +46,7 @@ export class Sayings {
   }
 
   /** After a version was committed. */
-  saved(target: ConfigTarget, section: ConfigSection, saying: Saying): void {
+  saved(target: ConfigTarget, section: ConfigSection, saying: OwnVersion): void {
     const key = keyOf(target.tenant, targetKey(target), section)
     this.#keep(key, saying)
     void this.#said?.then(
@@ -82,7 +82,7 @@ export class Sayings {
     }
   }
 
-  #keep(key: string, saying: Saying): void {
+  #keep(key: string, saying: OwnVersion): void {
     this.#cache.delete(key)
     this.#cache.set(key, saying)
     const oldest = this.#cache.keys().next().value

@@ -5,8 +5,8 @@ import { type ConfigTarget, targetKey } from '../config-target.ts'
 
 export type VersionRow = Selectable<Database['config_version']>
 export type ListedVersion = Omit<VersionRow, 'document_sealed'> & { by: string | null }
-type Said = 'tenant_id' | 'project_id' | 'network_id' | 'kind' | 'sn' | 'target'
-export type NewVersion = Omit<VersionRow, 'id' | Said>
+type TargetColumn = 'tenant_id' | 'project_id' | 'network_id' | 'kind' | 'sn' | 'target'
+export type NewVersion = Omit<VersionRow, 'id' | TargetColumn>
 
 /** Versions of sections: written once, never changed. */
 export class VersionRepository {

@@ -88,7 +88,7 @@ export class ReadingService {
     const devices = plan.configs.map(presentRendered)
     const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
-    return { print: plan.print, items, devices, totals: previewTotals(devices, overridden) }
+    return { planHash: plan.hash, items, devices, totals: previewTotals(devices, overridden) }
   }
 
   async #item(caller: Caller, item: PlannedItem): Promise<PreviewItem> {

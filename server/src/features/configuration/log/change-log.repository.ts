@@ -5,8 +5,8 @@ import type { Reach } from '../../../http/guard.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
 import type { ChangeRow } from '../change-sets/change.repository.ts'
 
-type Sealed = 'before_sealed' | 'after_sealed'
-export type LoggedChange = Omit<ChangeRow, Sealed> & { by: string | null }
+type SealedColumn = 'before_sealed' | 'after_sealed'
+export type LoggedChange = Omit<ChangeRow, SealedColumn> & { by: string | null }
 export type LoggedChangeDetail = ChangeRow & { by: string | null }
 
 /** Which changes: those in reach. */

@@ -130,11 +130,11 @@ function refuseAssumptions({ configs }: Plan): void {
 }
 
 /** Who reviewed nothing (a script) takes what comes; but not what nobody can know yet. */
-function mustBeReviewed({ print, configs }: Plan, { reviewed }: Input): void {
+function mustBeReviewed({ hash, configs }: Plan, { reviewed }: Input): void {
   if (reviewed === undefined) return
   const [reading] = configs.filter(({ beingRead }) => beingRead)
   if (reading) throw new ApiError('review_outdated', { sn: reading.device.sn })
-  if (reviewed !== print) throw new ApiError('review_outdated')
+  if (reviewed !== hash) throw new ApiError('review_outdated')
 }
 
 function mustBeBased(base: number | undefined, current: number): void {

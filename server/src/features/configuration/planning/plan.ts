@@ -35,5 +35,5 @@ export interface Plan {
   /** One for each device that an item is about. */
   configs: PlannedConfig[]
   /** Of everything it was worked out from. */
-  print: string
+  hash: string
 }

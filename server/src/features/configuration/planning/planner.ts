@@ -11,7 +11,7 @@ import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { companionOf, type SectionCompanions } from '../sections/section-companion.ts'
 import type { Plan, PlannedConfig, PlannedItem } from './plan.ts'
-import { printOf } from './plan-print.ts'
+import { planHashOf } from './plan-hash.ts'
 import { ofItem, type Proposal, type ProposalInput, proposalsOf } from './proposals.ts'
 import type { ProposedDocuments, ProposedOutcome } from './proposed-documents.ts'
 import type { RequestedSection } from './requested-section.ts'
@@ -45,7 +45,7 @@ export class Planner {
     const items: PlannedItem[] = []
     for (const one of asked) items.push(await ofItem(one.proposal, () => this.#item(one)))
     const configs = await this.#render(items)
-    return { items, configs, print: printOf(items, configs) }
+    return { items, configs, hash: planHashOf(items, configs) }
   }
 
   /** @throws ApiError `not_supported_by_device` for a device that a section of devices is not about */

@@ -13,7 +13,7 @@ import type {
   DesiredStateDeps,
   Origin,
 } from '../desired-state/desired-state.ts'
-import type { Sayings } from '../desired-state/sayings.ts'
+import type { OwnVersions } from '../desired-state/sayings.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
@@ -24,7 +24,7 @@ import { type RequestedSection, requestedSection } from './requested-section.ts'
 export interface ProposedDocumentsDeps {
   db: Db
   versions: VersionRepository
-  sayings: Sayings
+  sayings: OwnVersions
   desired: DesiredState
   targets: TargetDevices
   driftStore: DriftStore

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { ChangeSetItemRepository } from '../change-sets/change-set-item.repository.ts'
 import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
-import type { Sayings } from '../desired-state/sayings.ts'
+import type { OwnVersions } from '../desired-state/sayings.ts'
 import type { VersionRepository, VersionRow } from '../desired-state/version.repository.ts'
 import type { Proposal } from './proposals.ts'
 
@@ -27,7 +27,7 @@ export interface RequestedSection {
 interface Deps {
   db: Db
   versions: VersionRepository
-  sayings: Sayings
+  sayings: OwnVersions
 }
 
 /**
@@ -82,7 +82,7 @@ export function mustFit(target: ConfigTarget, section: ConfigSection): void {
     throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'kind')
 }
 
-async function mustEnd(sayings: Sayings, target: ConfigTarget, section: ConfigSection): Promise<void> {
+async function mustEnd(sayings: OwnVersions, target: ConfigTarget, section: ConfigSection): Promise<void> {
   const only = levelsOf(section).length === 1
   if (only || (await sayings.at(target, section)).document === null)
     throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'inherit')

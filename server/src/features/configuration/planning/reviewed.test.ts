@@ -21,21 +21,21 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
 
   it('a device that became another meanwhile: refused, nothing saved; reviewed again it goes', async () => {
     const { at, me, group, one, preview, apply } = await opened()
-    const { print } = await preview()
+    const { planHash } = await preview()
     await one.dial({ profile: { of: one.sn, radios: 3 } })
-    await expectApiError(apply(print), 'review_outdated')
+    await expectApiError(apply(planHash), 'review_outdated')
     const query = { group, section: 'wireless' as const }
     expect(await at.call(contract.showSection, me, query)).toMatchObject({ version: 0 })
     const again = await preview()
-    expect(again.print).not.toBe(print)
-    expect(await apply(again.print)).toMatchObject({ items: [{ version: 1 }], devices: 1 })
+    expect(again.planHash).not.toBe(planHash)
+    expect(await apply(again.planHash)).toMatchObject({ items: [{ version: 1 }], devices: 1 })
     await at.close()
   })
 
   it('another document than the one reviewed is refused', async () => {
     const { at, preview, apply } = await opened()
-    const { print } = await preview()
-    await expectApiError(apply(print, wireless(ssidOf('Other'))), 'review_outdated')
+    const { planHash } = await preview()
+    await expectApiError(apply(planHash, wireless(ssidOf('Other'))), 'review_outdated')
     await at.close()
   })
 
@@ -46,15 +46,15 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     at.device.runs = { its: 'own' }
     const early = await preview()
     expect(early.devices).toMatchObject([{ sn: one.sn, beingRead: true }])
-    await expectApiError(apply(early.print), 'review_outdated')
+    await expectApiError(apply(early.planHash), 'review_outdated')
     resolve()
     const found = await eventually(async () => {
       const now = await preview()
       return now.devices[0]?.beingRead === false ? now : undefined
     })
     expect(found.devices[0]?.native?.before).toContain('own')
-    await expectApiError(apply(early.print), 'review_outdated')
-    await apply(found.print)
+    await expectApiError(apply(early.planHash), 'review_outdated')
+    await apply(found.planHash)
     await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { its: 'own' } })
     await at.close()
@@ -63,8 +63,8 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
   it('a device that was away is read before it is sent anything, however long it takes', async () => {
     const { at, one, preview, apply } = await opened()
     at.hangUp(one.sn, one.session)
-    const { print } = await preview()
-    await apply(print)
+    const { planHash } = await preview()
+    await apply(planHash)
     const { promise, resolve } = Promise.withResolvers<void>()
     at.device.tells = promise
     at.device.runs = { its: 'own' }

@@ -1,5 +1,9 @@
 import type { Logger } from '../../../lib/logger.ts'
-import type { Learned, NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
+import type {
+  LearnedDocument,
+  NativeConfiguration,
+  NativeDocument,
+} from '../../../southbound/configuration-ports.ts'
 import type { CommandDispatcher, DeviceSeen, Sessions } from '../../../southbound/ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { ChangeRepository } from '../change-sets/change.repository.ts'
@@ -148,7 +152,7 @@ export class BaseDocuments {
     return document ?? null
   }
 
-  async #learn({ sn, kind, protocol }: KnownDevice): Promise<Learned | null> {
+  async #learn({ sn, kind, protocol }: KnownDevice): Promise<LearnedDocument | null> {
     const native = this.#deps.natives.get(protocol ?? '')
     const { profile, ports } = (await this.#deps.profiles.factsOf([sn])).get(sn)!
     const facts = { kind, profile, ports, base: null }
@@ -159,7 +163,7 @@ export class BaseDocuments {
 
   #keep(
     { sn, tenant, network }: KnownDevice,
-    { document, assumed }: Pick<Learned, 'document'> & { assumed: Learned['assumed'] | null },
+    { document, assumed }: Pick<LearnedDocument, 'document'> & { assumed: LearnedDocument['assumed'] | null },
   ): Promise<void> {
     const base_sealed = this.#deps.sealed.seal(document, contexts.base(tenant, sn))
     const base_assumed = assumed && JSON.stringify(assumed)

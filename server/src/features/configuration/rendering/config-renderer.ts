@@ -93,7 +93,7 @@ export class ConfigRenderer {
     const facts = (await this.#deps.profiles.factsOf([device.sn])).get(device.sn)!
     const status = await this.#deps.statuses.find(device.sn)
     const { desired } = await this.#contextOf(device, facts, null)
-    return hashOfInputs(facts.print, Boolean(status?.base_sealed), desired)
+    return hashOfInputs(facts.hash, Boolean(status?.base_sealed), desired)
   }
 
   openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): StoredRendering | null {
@@ -136,7 +136,7 @@ export class ConfigRenderer {
       replacesUnknown:
         last === null && base === null && !waitsForReport && device.config?.kind === 'configured',
       beingRead: false,
-      inputHash: hashOfInputs(known.print, base !== null, desired),
+      inputHash: hashOfInputs(known.hash, base !== null, desired),
     }
   }
 
@@ -197,10 +197,10 @@ const unseen = ({ origins }: DesiredIntent): RenderNote[] =>
     ...{ subject: null, field: null, params: {} },
   }))
 
-function hashOfInputs(print: string, base: boolean, desired: DesiredIntent | null): string {
+function hashOfInputs(factsHash: string, base: boolean, desired: DesiredIntent | null): string {
   const said = Object.entries(desired?.origins ?? {}).map(([section, { target, version }]) => [
     ...[section, targetKey(target), version],
   ])
-  const of = JSON.stringify([print, base, said])
+  const of = JSON.stringify([factsHash, base, said])
   return createHash('sha256').update(of).digest('base64url').slice(0, 22)
 }

@@ -17,7 +17,7 @@ type AnnouncedFacts = { profile: string | null; ports: string | null }
 
 export type KnownFacts = Pick<DeviceFacts, 'profile' | 'ports'> & {
   /** Changes when anything of it does. */
-  print: string
+  hash: string
 }
 
 /** Keeps what devices announce, so that a device that is away can be configured too. */
@@ -106,6 +106,6 @@ export class Profiles {
 function readFacts(kept: { profile: string; ports: string } | undefined, told: AnnouncedFacts): KnownFacts {
   const profile = told.profile ?? kept?.profile ?? 'null'
   const ports = told.ports ?? kept?.ports ?? '[]'
-  const print = createHash('sha256').update(`${profile}\n${ports}`).digest('base64url').slice(0, 22)
-  return { profile: JSON.parse(profile), ports: JSON.parse(ports), print }
+  const hash = createHash('sha256').update(`${profile}\n${ports}`).digest('base64url').slice(0, 22)
+  return { profile: JSON.parse(profile), ports: JSON.parse(ports), hash }
 }

@@ -4,7 +4,7 @@ import type {
   DeviceFacts,
   NativeConfiguration,
   NativeDocument,
-  Rendered,
+  RenderedDocument,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import type { Applicability } from '../desired-state/applicability.ts'
@@ -12,7 +12,7 @@ import type { DesiredIntent } from '../desired-state/desired-state.ts'
 import type { DeviceConfigStatusRow } from '../status/device-config-status.repository.ts'
 
 /** What is kept of a rendering: enough to send it, and to explain what the device says to it. */
-export type StoredRendering = Pick<Rendered, 'document' | 'places'>
+export type StoredRendering = Pick<RenderedDocument, 'document' | 'places'>
 
 /** What is wanted of one device, and what is known of it. */
 export interface RenderContext {
@@ -27,7 +27,7 @@ export interface RenderContext {
 export interface RenderedConfig extends RenderContext {
   device: KnownDevice
   /** Null: it cannot be configured, or is not known well enough until it calls. */
-  rendered: Rendered | null
+  rendered: RenderedDocument | null
   notes: RenderNote[]
   unsupported: boolean
   /** What was wanted last, else what it ran before it was first managed; null = not known. */

@@ -12,7 +12,7 @@ export interface NamedSsid {
   enabled: boolean
 }
 
-interface Known {
+interface CachedSsids {
   version: number
   ssids: NamedSsid[]
 }
@@ -28,7 +28,7 @@ const CHUNK = 500
 export class SsidReader {
   readonly #db: Kysely<Database>
   readonly #sealed: SealedJson
-  readonly #known = new Map<number, Map<string, Known>>()
+  readonly #known = new Map<number, Map<string, CachedSsids>>()
   constructor(db: Kysely<Database>, sealed: SealedJson) {
     this.#db = db
     this.#sealed = sealed
@@ -39,8 +39,8 @@ export class SsidReader {
     return [...known.values()].flatMap(({ ssids }) => ssids.filter(({ network }) => networks.has(network)))
   }
 
-  async #fresh(tenant: number): Promise<Map<string, Known>> {
-    const known = this.#known.get(tenant) ?? new Map<string, Known>()
+  async #fresh(tenant: number): Promise<Map<string, CachedSsids>> {
+    const known = this.#known.get(tenant) ?? new Map<string, CachedSsids>()
     this.#known.set(tenant, known)
     const latest = await this.#latest(tenant)
     const stale = latest.filter(({ target, version }) => known.get(target)?.version !== version)
@@ -64,7 +64,7 @@ export class SsidReader {
   async #open(
     tenant: number,
     desired: { target: string; version: number }[],
-    known: Map<string, Known>,
+    known: Map<string, CachedSsids>,
   ): Promise<void> {
     const versions = new Map(desired.map(({ target, version }) => [target, version]))
     const rows = await this.#db

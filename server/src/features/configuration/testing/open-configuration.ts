@@ -26,14 +26,14 @@ import { TenancyRepository } from '../../tenancy/tenancy.repository.ts'
 import { createConfiguration } from '../create-configuration.ts'
 import { fakeNative } from './fake-native.ts'
 
-export interface Sent {
+export interface SentConfig {
   sn: string
   configId: string
   document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
 }
 
 type TargetInput = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
-type Answering = (sent: Sent) => Promise<ConfigureOutcome> | ConfigureOutcome
+type ConfigureAnswer = (sent: SentConfig) => Promise<ConfigureOutcome> | ConfigureOutcome
 
 /** How a device ends a `configure`. */
 export const says = (
@@ -53,9 +53,9 @@ const key = randomBytes(32).toString('hex')
 /** Configuration on a database beside a real inventory, with devices that answer as a test says. */
 export async function openConfiguration(db: Db) {
   const bench = await openInventory(db)
-  const sent: Sent[] = []
+  const sent: SentConfig[] = []
   const device = {
-    configure: (({ configId }) => says('applied', { runningId: configId })) as Answering,
+    configure: (({ configId }) => says('applied', { runningId: configId })) as ConfigureAnswer,
     /** What it tells when its configuration is read; undefined: it does not let itself be read. */
     runs: undefined as NativeDocument | undefined,
     /** It tells only then. */
@@ -77,7 +77,7 @@ export async function openConfiguration(db: Db) {
       return { status: 'done', data: { document: device.runs } }
     }
     if (name !== 'configure') return { status: 'done' }
-    const one = { sn, ...(input as Omit<Sent, 'sn'>) }
+    const one = { sn, ...(input as Omit<SentConfig, 'sn'>) }
     sent.push(one)
     return device.configure(one)
   }

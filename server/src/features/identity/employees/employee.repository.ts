@@ -31,7 +31,7 @@ export interface Post {
   network: number | null
 }
 
-export interface Hiring {
+export interface Invitation {
   tenant: number
   by: string
   /** Of the verification code. */
@@ -87,7 +87,7 @@ export class EmployeeRepository {
   }
 
   /** A new account in the tenant. */
-  create({ tenant, by, code, at, post }: Hiring, values: NewAccountValues): Promise<Outcome<number>> {
+  create({ tenant, by, code, at, post }: Invitation, values: NewAccountValues): Promise<Outcome<number>> {
     return withCode(this.#db, code, at, async (on) => {
       const account = {
         ...values,
@@ -117,7 +117,7 @@ export class EmployeeRepository {
   }
 
   /** An account that exists comes over from its own tenant. */
-  join({ tenant, by, code, at, post }: Hiring, account: Account): Promise<Outcome<number>> {
+  join({ tenant, by, code, at, post }: Invitation, account: Account): Promise<Outcome<number>> {
     return withCode(this.#db, code, at, async (on) => {
       await on
         .updateTable('account')

@@ -22,7 +22,7 @@ import type { Identity, OidcProvider, Visit } from './oidc-provider.ts'
 import { shownName, usernamesFor } from './provider-username.ts'
 
 /** What one tab began; only its own hash knows the tab. */
-interface Begun {
+interface PendingSignIn {
   holderHash: string
   /** A path of this console. */
   return: string
@@ -47,8 +47,8 @@ const contextOf = (session: string) => `session:${session}:id-token`
 export class OidcService {
   readonly #deps: OidcDeps
   /** By the `state` that comes back. */
-  readonly #visits: Map<string, { visit: Visit; begun: Begun; expiresAt: number }> = new Map()
-  readonly #tickets: OneTime<{ who: Identity; begun: Begun }>
+  readonly #visits: Map<string, { visit: Visit; begun: PendingSignIn; expiresAt: number }> = new Map()
+  readonly #tickets: OneTime<{ who: Identity; begun: PendingSignIn }>
   readonly #beginnings: Throttle
 
   constructor(deps: OidcDeps) {

@@ -5,7 +5,7 @@ const HOUR_MS = 3600_000
 /** How far back codes count. */
 export const codeWindowMs = codeLimits.blockedMs + HOUR_MS
 
-interface Sent {
+interface SentCode {
   target: string
   address: string
   created_at: number
@@ -25,8 +25,8 @@ export interface CodeAllowance {
  * @param sent to the target or from the address within `paceWindowMs`, oldest first
  */
 export function codeAllowanceOf(
-  sent: readonly Sent[],
-  { target, address }: Omit<Sent, 'created_at'>,
+  sent: readonly SentCode[],
+  { target, address }: Omit<SentCode, 'created_at'>,
   now: number,
 ): CodeAllowance {
   const toTarget = sent.filter((one) => one.target === target).map((one) => one.created_at)

@@ -44,7 +44,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
 
 const visitorOf = ({ address, userAgent }: Call<unknown>) => ({ address, userAgent })
 
-interface Done {
+interface LoggedRegistration {
   endpoint: typeof contract.register | typeof contract.resetPassword
   account: Account
   input: Record<string, unknown>
@@ -52,7 +52,10 @@ interface Done {
 }
 
 /** Nobody is signed in when these are called; the tenant's log has them all the same, by the account they are about. */
-async function keep({ operationLog }: RegistrationRoutesDeps, { endpoint, account, input, address }: Done) {
+async function keep(
+  { operationLog }: RegistrationRoutesDeps,
+  { endpoint, account, input, address }: LoggedRegistration,
+) {
   const { id, tenant_id: tenant, username, role } = account
   const caller = { accountId: id, tenant, username, role, sessionId: '' }
   const write = await operationLog.begin({ endpoint: endpoint as never, caller, input, address })

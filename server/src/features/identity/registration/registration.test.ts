@@ -3,7 +3,7 @@ import { contactOf } from '#contract/identity/contact.ts'
 import { type CodePurpose, codeLimits } from '#contract/identity/registration.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
-import { openRegistration, type Sent } from '../testing/open-registration.ts'
+import { openRegistration, type SentMessage } from '../testing/open-registration.ts'
 import { solveProof } from '../testing/solve-proof.ts'
 import { freeUsername } from '../usernames.ts'
 
@@ -26,7 +26,7 @@ describeOnEngines('registration', (db) => {
   const register = (input: Parameters<typeof at.service.register>[0]) => at.service.register(input, here)
   const reset = (input: Parameters<typeof at.service.resetPassword>[0]) =>
     at.service.resetPassword(input, here)
-  const codeIn = (message: Sent) => message.content.code!
+  const codeIn = (message: SentMessage) => message.content.code!
   /** As a browser does: works for the code where that is asked. */
   async function send(target: string, purpose: CodePurpose, from = here) {
     try {
@@ -130,10 +130,10 @@ describeOnEngines('registration', (db) => {
   })
 
   it('tells with one code of a few names whether they are taken, no more', async () => {
-    await registered(email, { username: `Known.${count}` })
+    await registered(email, { username: `Familiar.${count}` })
     const other = `asker${count}@example.com`
     await send(other, 'register')
-    const input = { ...form(codeIn(last())), target: other, username: `known.${count}` }
+    const input = { ...form(codeIn(last())), target: other, username: `familiar.${count}` }
     for (let i = 0; i < codeLimits.wrongTriesMax; i += 1) await expectApiError(register(input), 'name_in_use')
     await expectApiError(register(input), 'code_wrong')
     await expectApiError(register({ ...input, username: `free.${count}` }), 'code_wrong')

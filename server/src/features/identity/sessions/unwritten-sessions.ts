@@ -8,7 +8,7 @@ const TRY_EVERY_MS = 5_000
 /** While nothing can be written; an account has its share. */
 const places = { name: 'requests', total: 10_000 } as const
 
-interface Unwritten {
+interface UnwrittenSession {
   session: Session
   triedAt: number
   place: Holding
@@ -19,7 +19,7 @@ interface Unwritten {
  * that ends them, as nothing else can.
  */
 export class UnwrittenSessions {
-  readonly #byHash = new Map<string, Unwritten>()
+  readonly #byHash = new Map<string, UnwrittenSession>()
   readonly #places = new FairPlaces(places, monotonicClock)
 
   /** @throws LimitReached when there are too many */

@@ -7,14 +7,14 @@ import { createIdentity } from '../create-identity.ts'
 import type { Messenger } from '../messenger.ts'
 import { createRegistration } from '../registration/create-registration.ts'
 
-export type Sent = Parameters<Messenger['queue']>[0]
+export type SentMessage = Parameters<Messenger['queue']>[0]
 
 /** Registration on a database, its messages caught. */
 export function openRegistration(db: Db, { open = true, channels = ['email', 'sms'] as const } = {}) {
   const clock = new FakeClock()
   const bus = new EventBus(silentLogger)
   const identity = createIdentity({ db, bus, clock })
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   const logged: { operation: string; tenant: number; input: unknown }[] = []
   const registration = createRegistration({
     ...{ db, bus, clock, identity, open, log: silentLogger, proofBits: 8, codesInLog: false },

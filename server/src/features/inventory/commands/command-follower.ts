@@ -6,7 +6,7 @@ import type { Logger } from '../../../lib/logger.ts'
 import { type CommandOutcome, DispatchError, type DispatchedCommand } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
 import type { ExpectedEffect } from './effect-watch.ts'
-import type { Refuted } from './effects.ts'
+import type { RefutedEffect } from './effects.ts'
 import { outcomeText } from './outcome-text.ts'
 import type { RebootWatch } from './reboot-watch.ts'
 import { UpgradeProgress } from './upgrade-progress.ts'
@@ -21,7 +21,7 @@ export interface FollowerDeps {
   back(sn: string): Promise<boolean>
 }
 
-export interface Followed {
+export interface FollowedCommand {
   id: number
   sn: string
   name: CommandName
@@ -43,7 +43,7 @@ const PARTING: readonly CommandName[] = ['factory', 'upgrade', 'set_country', 'c
 export class CommandFollower {
   readonly #deps: FollowerDeps
   /** Said yes, effect to come: a later no still counts. */
-  readonly #accepted = new Map<number, Followed>()
+  readonly #accepted = new Map<number, FollowedCommand>()
   /** Commands a person took back: not sent again. */
   readonly #takenBack = new Set<number>()
   readonly #progress: UpgradeProgress
@@ -56,14 +56,14 @@ export class CommandFollower {
     })
   }
 
-  takeBack({ id, dispatched }: Followed): boolean {
+  takeBack({ id, dispatched }: FollowedCommand): boolean {
     this.#takenBack.add(id)
     const took = dispatched.cancel()
     if (!took) this.#takenBack.delete(id)
     return took
   }
 
-  async follow(command: Followed): Promise<void> {
+  async follow(command: FollowedCommand): Promise<void> {
     const { status, result, ...rest } = await this.#outcome(command)
     if (status === 'cancelled' && (await this.#mayRepeat(command))) {
       const { again } = command
@@ -79,7 +79,7 @@ export class CommandFollower {
     await this.#proveBySight(command, end, text)
   }
 
-  async #outcome(command: Followed): Promise<CommandOutcome> {
+  async #outcome(command: FollowedCommand): Promise<CommandOutcome> {
     const { id, sn, dispatched } = command
     const outcome = dispatched.outcome.catch((error) => this.#broken(sn, error))
     if (command.sent) return outcome
@@ -90,14 +90,18 @@ export class CommandFollower {
     return outcome
   }
 
-  async #mayRepeat({ id, sn, name, again }: Followed): Promise<boolean> {
+  async #mayRepeat({ id, sn, name, again }: FollowedCommand): Promise<boolean> {
     if (!again || !commandPolicies[name].twice || this.#takenBack.has(id)) return false
     const back = this.#deps.back(sn)
     await this.#save(id, { status: 'queued', finished_at: null, text: null })
     return back
   }
 
-  async #rebooting(command: Followed, status: CommandOutcome['status'], text: string | null): Promise<void> {
+  async #rebooting(
+    command: FollowedCommand,
+    status: CommandOutcome['status'],
+    text: string | null,
+  ): Promise<void> {
     const { id, sn } = command
     if (status === 'failed') {
       this.#deps.reboots.drop(id, sn)
@@ -114,7 +118,7 @@ export class CommandFollower {
   }
 
   /** It said yes: the record stays open until the effect shows, the device takes it back, or time is up. */
-  async #awaitEffect(command: Followed, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
+  async #awaitEffect(command: FollowedCommand, told: Pick<CommandValues, 'text' | 'result'>): Promise<void> {
     const { id, expected } = command
     this.#accepted.set(id, command)
     this.#progress.begin(command, told)
@@ -129,7 +133,7 @@ export class CommandFollower {
 
   /** What could not be proved by its answer is done when its effect shows; the record waits for no one. */
   async #proveBySight(
-    { id, name, expected }: Followed,
+    { id, name, expected }: FollowedCommand,
     status: CommandStatus,
     text: string | null,
   ): Promise<void> {
@@ -142,7 +146,7 @@ export class CommandFollower {
     })
   }
 
-  #refuted(id: number, { refuted }: Refuted, text: string | null): void {
+  #refuted(id: number, { refuted }: RefutedEffect, text: string | null): void {
     this.#inBackground(this.#save(id, { ...this.#ended('failed'), text: refuted ?? text }))
   }
 
@@ -182,5 +186,5 @@ export class CommandFollower {
 }
 
 /** The connection ended first: nobody knows how it ended, unless it was never sent. */
-const endOf = ({ begun }: Followed, status: CommandOutcome['status']): CommandStatus =>
+const endOf = ({ begun }: FollowedCommand, status: CommandOutcome['status']): CommandStatus =>
   status === 'cancelled' && begun ? 'unknown' : status

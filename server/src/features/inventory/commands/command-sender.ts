@@ -4,7 +4,7 @@ import type { CommandName, DeviceCommandRecord } from '#contract/inventory/schem
 import type { Clock } from '../../../lib/clock.ts'
 import type { CommandDispatcher, DispatchedCommand } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
-import type { Followed } from './command-follower.ts'
+import type { FollowedCommand } from './command-follower.ts'
 import type { EffectWatch } from './effect-watch.ts'
 import { evidenceOf } from './effects.ts'
 import type { Order, OrderSafe } from './orders.ts'
@@ -20,10 +20,10 @@ export interface CommandSenderDeps {
   save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined>
 }
 
-export type Send = (dispatcher: CommandDispatcher) => DispatchedCommand
+export type SendCommand = (dispatcher: CommandDispatcher) => DispatchedCommand
 
 /** A command in the queue of its device. */
-export interface SentCommand extends Followed {
+export interface SentCommand extends FollowedCommand {
   /** It is on disk as one that waits: that it is sent is marked there first. */
   kept: Promise<DeviceCommandRecord | undefined> | null
 }
@@ -45,7 +45,7 @@ export class CommandSender {
   }
 
   /** It is only sent in the present session. */
-  plain({ id, sn, name }: CommandRequest, send: Send): SentCommand {
+  plain({ id, sn, name }: CommandRequest, send: SendCommand): SentCommand {
     const dispatched = send(this.#deps.dispatcher())
     const command: SentCommand = { id, sn, name, dispatched, ...fresh() }
     void dispatched.started.then(() => {

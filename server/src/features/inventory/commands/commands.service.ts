@@ -10,7 +10,7 @@ import { type CommandDispatcher, DispatchError, type DispatchedCommand } from '.
 import { presentCommand } from './command.presenter.ts'
 import type { CommandRepository, CommandRow, CommandValues } from './command.repository.ts'
 import { CommandFollower } from './command-follower.ts'
-import { CommandSender, type Send, type SentCommand } from './command-sender.ts'
+import { CommandSender, type SendCommand, type SentCommand } from './command-sender.ts'
 import { EffectWatch } from './effect-watch.ts'
 import type { Effect } from './effects.ts'
 import type { Order, OrderSafe } from './orders.ts'
@@ -100,7 +100,7 @@ export class CommandsService {
     caller: Pick<Caller, 'accountId'> | null,
     sn: string,
     name: CommandName,
-    what: Send | Order,
+    what: SendCommand | Order,
     effect?: Effect,
   ): Promise<DeviceCommandRecord> {
     const order = typeof what === 'function' || !effect ? what : { ...what, effect }
@@ -122,7 +122,10 @@ export class CommandsService {
     return record ?? Promise.reject(doesNotExist('device'))
   }
 
-  async #send(asked: Pick<SentCommand, 'id' | 'sn' | 'name'>, what: Send | Order): Promise<SentCommand> {
+  async #send(
+    asked: Pick<SentCommand, 'id' | 'sn' | 'name'>,
+    what: SendCommand | Order,
+  ): Promise<SentCommand> {
     if (typeof what === 'function') return this.#sender.plain(asked, what)
     return this.#sender.order(asked, what, what.effect ? await this.#deps.stateOf(asked.sn) : null)
   }

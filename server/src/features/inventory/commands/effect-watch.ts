@@ -1,5 +1,5 @@
 import type { EventBus } from '../../../events/bus.ts'
-import type { Evidence, Refuted } from './effects.ts'
+import type { Evidence, RefutedEffect } from './effects.ts'
 
 export interface EffectWatchDeps {
   bus: EventBus
@@ -10,10 +10,10 @@ export interface EffectWatchDeps {
   longMs: number
 }
 
-interface Watched {
+interface WatchedEffect {
   evidence: Evidence
   timer: NodeJS.Timeout
-  over(seen: boolean | Refuted): void
+  over(seen: boolean | RefutedEffect): void
 }
 
 /** Commands at one device whose effect is looked for; the oldest gives way. */
@@ -21,14 +21,14 @@ const MAX_PER_DEVICE = 16
 
 export interface ExpectedEffect {
   /** True when the effect has shown, false when its time is up; never, once it is stopped. */
-  seen: Promise<boolean | Refuted>
+  seen: Promise<boolean | RefutedEffect>
   stop(): void
 }
 
 /** Looks in reports, events and returns for what commands should bring about. */
 export class EffectWatch {
   readonly #deps: EffectWatchDeps
-  readonly #bySn = new Map<string, Set<Watched>>()
+  readonly #bySn = new Map<string, Set<WatchedEffect>>()
 
   constructor(deps: EffectWatchDeps) {
     this.#deps = deps
@@ -40,15 +40,15 @@ export class EffectWatch {
   }
 
   expect(sn: string, evidence: Evidence): ExpectedEffect {
-    const all = this.#bySn.get(sn) ?? new Set<Watched>()
+    const all = this.#bySn.get(sn) ?? new Set<WatchedEffect>()
     this.#bySn.set(sn, all)
     const [oldest] = all
     if (oldest && all.size >= MAX_PER_DEVICE) this.#end(sn, oldest, false)
-    const { promise, resolve } = Promise.withResolvers<boolean | Refuted>()
+    const { promise, resolve } = Promise.withResolvers<boolean | RefutedEffect>()
     const late = () => this.#end(sn, watched, evidence.silenceProves === true)
     const timer = setTimeout(late, this.#patienceOf(evidence))
     timer.unref()
-    const watched: Watched = { evidence, timer, over: resolve }
+    const watched: WatchedEffect = { evidence, timer, over: resolve }
     this.#bySn.set(sn, all.add(watched))
     return { seen: promise, stop: () => this.#drop(sn, watched) }
   }
@@ -62,7 +62,7 @@ export class EffectWatch {
     return patience === 'moments' ? momentsMs : patience === 'long' ? longMs : deadlineMs
   }
 
-  #look(sn: string, shows: (evidence: Evidence) => boolean | Refuted | undefined): void {
+  #look(sn: string, shows: (evidence: Evidence) => boolean | RefutedEffect | undefined): void {
     const all = this.#bySn.get(sn)
     if (!all) return
     for (const watched of [...all]) {
@@ -71,12 +71,12 @@ export class EffectWatch {
     }
   }
 
-  #end(sn: string, watched: Watched, seen: boolean | Refuted): void {
+  #end(sn: string, watched: WatchedEffect, seen: boolean | RefutedEffect): void {
     this.#drop(sn, watched)
     watched.over(seen)
   }
 
-  #drop(sn: string, watched: Watched): void {
+  #drop(sn: string, watched: WatchedEffect): void {
     clearTimeout(watched.timer)
     const all = this.#bySn.get(sn)
     all?.delete(watched)

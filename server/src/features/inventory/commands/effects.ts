@@ -21,15 +21,15 @@ export type Effect =
   | { kind: 'not_taken_back' }
 
 /** Something that shows that the effect will not come; the text is kept with the record. */
-export interface Refuted {
+export interface RefutedEffect {
   refuted: string | null
 }
 
 /** Looks for one effect; each function says whether it has shown by now, or cannot any more. */
 export interface Evidence {
   report?(state: DeviceState): boolean
-  meaning?(meaning: EventMeaning): boolean | Refuted
-  seen?(event: DeviceSeen): boolean | Refuted
+  meaning?(meaning: EventMeaning): boolean | RefutedEffect
+  seen?(event: DeviceSeen): boolean | RefutedEffect
   /** How long it is looked for; as usual when left out. */
   patience?: 'moments' | 'long'
   /** Nothing to the contrary in that time is the proof. */

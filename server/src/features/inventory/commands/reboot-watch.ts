@@ -6,7 +6,7 @@ import { hasRestarted } from '../records/observed-columns.ts'
 /** Clocks of device and server may differ by this much when the time of a start is worked out. */
 const SLACK_MS = 2_000
 
-interface Awaited {
+interface AwaitedReboot {
   sentAt: number
   /** What it ends as when the restart never shows: `null` until the device has answered. */
   otherwise: CommandStatus | null
@@ -26,7 +26,7 @@ export interface RebootWatchDeps {
 export class RebootWatch {
   readonly #deps: RebootWatchDeps
   /** serial → command → what is awaited */
-  readonly #awaited = new Map<string, Map<number, Awaited>>()
+  readonly #awaited = new Map<string, Map<number, AwaitedReboot>>()
 
   constructor(deps: RebootWatchDeps) {
     this.#deps = deps
@@ -47,7 +47,7 @@ export class RebootWatch {
     const left = Math.max(0, sentAt + this.#deps.deadlineMs - this.#deps.clock.now())
     const timer = setTimeout(() => this.#expire(commandId, sn), left)
     timer.unref()
-    const commands = this.#awaited.get(sn) ?? new Map<number, Awaited>()
+    const commands = this.#awaited.get(sn) ?? new Map<number, AwaitedReboot>()
     commands.set(commandId, { sentAt, otherwise, timer })
     this.#awaited.set(sn, commands)
   }

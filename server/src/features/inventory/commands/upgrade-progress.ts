@@ -4,7 +4,7 @@ import type { EventMeaning } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'
 
 type Upgrade = Extract<CommandResult, { type: 'upgrade' }>
-interface Running {
+interface RunningUpgrade {
   sn: string
   text: string | null
   result: Upgrade
@@ -12,7 +12,7 @@ interface Running {
 
 /** Writes into the record of an accepted upgrade how far the device says it is. */
 export class UpgradeProgress {
-  readonly #running = new Map<number, Running>()
+  readonly #running = new Map<number, RunningUpgrade>()
   readonly #save: (id: number, values: CommandValues) => void
 
   constructor(bus: EventBus, save: (id: number, values: CommandValues) => void) {

@@ -6,7 +6,7 @@ const GATHER_MS = 4
 /** One statement takes only so many parameters, and a write holds everybody up. */
 const MAX_GROUP = 100
 
-interface Waiting {
+interface WaitingContact {
   contact: FirstContact
   kept(): void
   failed(error: unknown): void
@@ -19,7 +19,7 @@ interface Waiting {
 export class FirstContacts {
   readonly #devices: Pick<DeviceRepository, 'insertFirstContacts'>
   readonly #log: Logger
-  #waiting: Waiting[] = []
+  #waiting: WaitingContact[] = []
   #busy = false
 
   constructor(deps: { devices: Pick<DeviceRepository, 'insertFirstContacts'>; log: Logger }) {
@@ -46,7 +46,7 @@ export class FirstContacts {
     this.#busy = false
   }
 
-  async #write(group: Waiting[]): Promise<void> {
+  async #write(group: WaitingContact[]): Promise<void> {
     try {
       await this.#devices.insertFirstContacts(group.map((one) => one.contact))
       for (const one of group) one.kept()

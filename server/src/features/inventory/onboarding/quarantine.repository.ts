@@ -10,7 +10,7 @@ export type QuarantineReason = 'other_key' | 'name_mismatch' | 'untrusted_certif
 
 export type QuarantineRow = Selectable<Database['quarantine']>
 
-export interface Refused {
+export interface RefusedConnection {
   sn: string
   keyFingerprint: string | null
   address: string
@@ -32,7 +32,7 @@ export class QuarantineRepository {
    * Counts a known key's try, or remembers a new one and drops what has no place any more.
    * @param known where the device calls from that is known by this serial
    */
-  async record(refused: Refused, known: string | null, places: QuarantinePlaces): Promise<void> {
+  async record(refused: RefusedConnection, known: string | null, places: QuarantinePlaces): Promise<void> {
     const { sn, keyFingerprint: key_fingerprint, address, reason, at } = refused
     const told = { address, reason, by_ca: refused.byCa ? 1 : 0, label_hash: refused.labelHash }
     await this.#db.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ export class QuarantineRepository {
 /** Those of this serial without a place, and the oldest of this address beyond its share. */
 async function dropBeyond(
   trx: Db,
-  { sn, address }: Refused,
+  { sn, address }: RefusedConnection,
   known: string | null,
   places: QuarantinePlaces,
 ): Promise<void> {

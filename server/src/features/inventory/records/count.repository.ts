@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
 
-export interface Tally {
+export interface DeviceCount {
   kind: string | null
   status: string
   n: number
@@ -15,7 +15,7 @@ export class CountRepository {
     this.#db = db
   }
 
-  async byKindAndStatus(reach: Reach): Promise<Tally[]> {
+  async byKindAndStatus(reach: Reach): Promise<DeviceCount[]> {
     const devices = this.#db
       .selectFrom('device')
       .select(['kind', 'status', (eb) => eb.fn.countAll<number>().as('n')])

@@ -12,13 +12,13 @@ export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | n
 export const macOf = (row: Pick<DeviceRow, 'mac' | 'sn'>): string | null =>
   row.mac ?? (row.sn.includes(':') ? row.sn : null)
 
-type Keyed = Pick<
+type SearchedColumns = Pick<
   DeviceRow,
   'sn' | 'name' | 'hostname' | 'mac' | 'address' | 'ip_lan' | 'ip_wan' | 'model' | 'note'
 >
 
 /** The derived columns that lists sort and search by; made here so that both engines agree on letters. */
-export function keysOf(row: Keyed): Pick<DeviceRow, 'name_key' | 'search_text'> {
+export function keysOf(row: SearchedColumns): Pick<DeviceRow, 'name_key' | 'search_text'> {
   const mac = macOf(row)
   const parts = [
     row.name,

@@ -17,7 +17,7 @@ export interface PlaceDevicesDeps {
   binding: BindingService
 }
 
-type Released = { network: number } & Pick<DeviceRow, 'sn' | 'kind' | 'name' | 'note'> & {
+type ReleasedDevice = { network: number } & Pick<DeviceRow, 'sn' | 'kind' | 'name' | 'note'> & {
     kindSource: string
   }
 
@@ -62,7 +62,7 @@ export class PlaceDevices {
     return this.#deps.ownership.unbind(sn)
   }
 
-  async takeBack(device: Released): Promise<(typeof missReasons)[number] | null> {
+  async takeBack(device: ReleasedDevice): Promise<(typeof missReasons)[number] | null> {
     try {
       // It was there with its key: who comes with another one is to be added anew, with proof.
       const there = this.#deps.live.get(device.sn)?.row ?? (await this.#deps.devices.find(device.sn))

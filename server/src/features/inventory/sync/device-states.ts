@@ -6,7 +6,14 @@ import { newest } from '../observations/observation-batch.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import type { ReportRepository, StoredReport } from '../observations/report.repository.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
-import { type HeardState, isFresh, type Merged, mergeStates, notOver, type Weighing } from './merged-state.ts'
+import {
+  type HeardState,
+  isFresh,
+  type MergedState,
+  mergeStates,
+  notOver,
+  type SourcePresence,
+} from './merged-state.ts'
 import type { SinceReport } from './since-report.ts'
 import { heardOf } from './state-sources.ts'
 
@@ -52,7 +59,7 @@ export class DeviceStates {
   }
 }
 
-const sourceOf = (one: HeardState, from: Merged['from'], weighing: Weighing): StateSource => ({
+const sourceOf = (one: HeardState, from: MergedState['from'], weighing: SourcePresence): StateSource => ({
   protocol: one.protocol,
   at: one.at,
   present: weighing.present(one.protocol),

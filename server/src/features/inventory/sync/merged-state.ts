@@ -11,14 +11,14 @@ export interface HeardState {
   readonly state: DeviceState
 }
 
-export interface Weighing {
+export interface SourcePresence {
   /** Milliseconds since 1970. */
   readonly now: number
   /** Whether the device is present by a protocol. */
   present(protocol: string): boolean
 }
 
-export interface Merged {
+export interface MergedState {
   readonly state: DeviceState
   /** From whom each group is; one that nobody tells is missing. */
   readonly from: ReadonlyMap<StateGroup, HeardState>
@@ -28,8 +28,10 @@ export interface Merged {
 const OVER_AFTER_MS = 7 * 86_400_000
 
 /** Its device is present by that protocol, and it reported within the time in which it does. */
-export const isFresh = ({ protocol, at, source }: Omit<HeardState, 'state'>, { now, present }: Weighing) =>
-  present(protocol) && now - at <= source.freshForMs
+export const isFresh = (
+  { protocol, at, source }: Omit<HeardState, 'state'>,
+  { now, present }: SourcePresence,
+) => present(protocol) && now - at <= source.freshForMs
 
 /**
  * One state of what several protocols told: each group from the most trusted of those that are fresh, else from who
@@ -38,9 +40,9 @@ export const isFresh = ({ protocol, at, source }: Omit<HeardState, 'state'>, { n
  */
 export function mergeStates(
   heard: readonly HeardState[],
-  weighing: Weighing,
+  weighing: SourcePresence,
   leading: string | null,
-): Merged {
+): MergedState {
   const ranked = [...heard].sort((a, b) => order(a, b, weighing))
   const says = ranked.map((one) => ({ one, groups: groupsIn(one.state) }))
   const from = new Map(
@@ -65,7 +67,7 @@ export function notOver<One extends Pick<HeardState, 'at'>>(heard: readonly One[
 }
 
 /** Of equals it is always the same one: two that take turns would be two halves of one line in a chart. */
-function order(a: HeardState, b: HeardState, weighing: Weighing): number {
+function order(a: HeardState, b: HeardState, weighing: SourcePresence): number {
   const [freshA, freshB] = [isFresh(a, weighing), isFresh(b, weighing)]
   if (freshA !== freshB) return freshA ? -1 : 1
   if (!freshA) return b.at - a.at

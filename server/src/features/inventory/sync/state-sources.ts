@@ -7,7 +7,7 @@ import { newest } from '../observations/observation-batch.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import type { ReportRepository, StoredReport } from '../observations/report.repository.ts'
 import type { LiveDevice } from '../records/live-devices.ts'
-import { type HeardState, type Merged, mergeStates, notOver } from './merged-state.ts'
+import { type HeardState, type MergedState, mergeStates, notOver } from './merged-state.ts'
 
 export interface StateSourcesDeps {
   reports: Pick<ReportRepository, 'states' | 'heardBySeveral'>
@@ -72,7 +72,7 @@ export class StateSources {
   }
 
   /** A session ended and others go on. @returns what is shown from then on; null when there is only one source */
-  left(device: LiveDevice, now: number): Merged | null {
+  left(device: LiveDevice, now: number): MergedState | null {
     const sources = this.#bySn.get(device.row.sn)
     return sources && sources.heard.size > 0 ? this.#merge(device, sources, now) : null
   }
@@ -83,7 +83,7 @@ export class StateSources {
     this.#several.delete(sn)
   }
 
-  #merge(device: LiveDevice, { heard }: Sources, now: number): Merged {
+  #merge(device: LiveDevice, { heard }: Sources, now: number): MergedState {
     const present = (protocol: string) => device.sessions.has(protocol)
     return mergeStates([...heard.values()], { now, present }, device.row.protocol)
   }

@@ -8,13 +8,13 @@ export interface Value {
   raw: number | string | null
 }
 
-interface Titled {
+interface TitledSection {
   title: string
   /** How it was counted, or why it is not whole. */
   why?: string
 }
 
-export interface PrintedFigures extends Titled {
+export interface PrintedFigures extends TitledSection {
   type: 'figures'
   /** `before` tells the value of the period before, whose raw value is `was`. */
   items: { name: string; value: Value; before?: string; was?: number | null; why?: string }[]
@@ -25,7 +25,7 @@ export interface Tick {
   label: string
 }
 
-export interface PrintedChart extends Titled {
+export interface PrintedChart extends TitledSection {
   type: 'chart'
   unit: ReportUnit
   times: number[]
@@ -38,7 +38,7 @@ export interface PrintedChart extends Titled {
   none: string
 }
 
-export interface PrintedTable extends Titled {
+export interface PrintedTable extends TitledSection {
   type: 'table'
   columns: { name: string; unit: ReportUnit }[]
   rows: Value[][]

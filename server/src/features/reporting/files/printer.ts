@@ -17,8 +17,8 @@ import { directionOf, formatLocale, Values } from './values.ts'
 /** Stands for an unknown value in a table, where the word would be in the way. */
 export const dash = '–'
 
-type Of<Type extends ReportSection['type']> = Extract<ReportSection, { type: Type }>
-type Figure = Of<'figures'>['items'][number]
+type SectionOf<Type extends ReportSection['type']> = Extract<ReportSection, { type: Type }>
+type Figure = SectionOf<'figures'>['items'][number]
 
 /** Puts a report into the words and figures of its reader's language. */
 export async function printReport(report: ReportDocument, language: Language): Promise<PrintedReport> {
@@ -126,7 +126,7 @@ class Printer {
     }
   }
 
-  #table(section: Of<'table'>): Omit<PrintedTable, 'title'> {
+  #table(section: SectionOf<'table'>): Omit<PrintedTable, 'title'> {
     const columns = section.columns.map(({ name, unit }) => ({
       name: this.#words.column(name),
       unit: unit === 'radio' ? ('text' as const) : unit,
@@ -145,7 +145,7 @@ class Printer {
     return { type: 'table', columns, rows, none: this.#words.none(section.none), ...more }
   }
 
-  #chart(section: Of<'chart'>): Omit<PrintedChart, 'title'> {
+  #chart(section: SectionOf<'chart'>): Omit<PrintedChart, 'title'> {
     const { unit, times } = section
     const lines = section.lines.map(({ values, ...line }) => ({ name: this.#lineName(line), values }))
     const known = lines.flatMap(({ values }) => values).filter((value) => value !== null)
@@ -156,7 +156,7 @@ class Printer {
     }
   }
 
-  #lineName({ name, text, radio }: Omit<Of<'chart'>['lines'][number], 'values'>): string {
+  #lineName({ name, text, radio }: Omit<SectionOf<'chart'>['lines'][number], 'values'>): string {
     if (name !== undefined) return this.#words.line(name)
     return radio === undefined ? safeText(text ?? '') : this.#radio(radio)
   }

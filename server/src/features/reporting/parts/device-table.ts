@@ -10,7 +10,7 @@ import {
 
 type Column = Table['columns'][number]
 
-interface About {
+interface TableTexts {
   name: string
   /** Said where there are none. */
   none: string
@@ -24,7 +24,7 @@ export type DeviceRow = readonly [sn: string, ...cells: Cell[]]
 /** Devices in the order given, the first of many; rows of null were too much to read. */
 export function deviceTable(
   { devices }: Pick<ReportContext, 'devices'>,
-  { name, none, columns }: About,
+  { name, none, columns }: TableTexts,
   rows: readonly DeviceRow[] | null,
   most = TOP,
 ): Table {

@@ -24,7 +24,7 @@ export const portErrorsTable = (context: ReportContext): Promise<Table> =>
     unit: 'count',
   })
 
-interface About {
+interface PortChartTexts {
   name: string
   none: string
   what: 'bytes' | 'errors'
@@ -32,7 +32,10 @@ interface About {
   unit: 'bytes' | 'count'
 }
 
-async function portsTable(context: ReportContext, { name, none, what, column, unit }: About): Promise<Table> {
+async function portsTable(
+  context: ReportContext,
+  { name, none, what, column, unit }: PortChartTexts,
+): Promise<Table> {
   const about: Omit<Table, 'type' | 'rows'> = {
     ...{ name, none },
     columns: [

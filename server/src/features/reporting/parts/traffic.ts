@@ -9,8 +9,8 @@ import { chartOf } from './online.ts'
 
 export type Direction = 'receive' | 'transmit'
 /** Where a network's bytes are counted: at the uplinks of a kind, or as what Wi-Fi clients sent and received. */
-export type Counting = DeviceKind | 'clients'
-export type CountedAt = ReadonlyMap<number, Counting>
+export type TrafficSource = DeviceKind | 'clients'
+export type CountedAt = ReadonlyMap<number, TrafficSource>
 type Bytes = ReadonlyMap<string, number>
 
 /** Whole bytes of each device over the window: what it received over its uplink is download. */
@@ -59,7 +59,7 @@ export function countedAt(
   return found
 }
 
-function edgesOf(devices: readonly FleetDevice[], bytes: Bytes): Map<number, Counting> {
+function edgesOf(devices: readonly FleetDevice[], bytes: Bytes): Map<number, TrafficSource> {
   const found = new Map<number, DeviceKind>()
   for (const { sn, network, kind } of devices) {
     if (!bytes.has(sn) || kind === null || !trafficKinds.includes(kind)) continue
@@ -80,7 +80,7 @@ export function namedCount(counted: CountedAt): string | undefined {
 }
 
 /** A word of reports for it. */
-export function placeCounted(counting: Counting): 'accessPoints' | 'clients' | 'gateway' {
+export function placeCounted(counting: TrafficSource): 'accessPoints' | 'clients' | 'gateway' {
   if (counting === 'ap') return 'accessPoints'
   return counting === 'clients' ? 'clients' : 'gateway'
 }

@@ -6,7 +6,7 @@ export type ScheduleRow = Selectable<Database['report_schedule']>
 export type ScheduleChange = Updateable<Database['report_schedule']>
 
 /** Whose schedules are looked at: one's own, or all of the tenant. */
-export interface Whose {
+export interface ScheduleOwner {
   tenant: number
   account?: number
 }
@@ -18,12 +18,12 @@ export class ScheduleRepository {
     this.#db = db
   }
 
-  list({ tenant, account }: Whose): Promise<ScheduleRow[]> {
+  list({ tenant, account }: ScheduleOwner): Promise<ScheduleRow[]> {
     const all = this.#db.selectFrom('report_schedule').selectAll().where('tenant_id', '=', tenant)
     return (account === undefined ? all : all.where('account_id', '=', account)).orderBy('id').execute()
   }
 
-  async find(whose: Whose, id: number): Promise<ScheduleRow | undefined> {
+  async find(whose: ScheduleOwner, id: number): Promise<ScheduleRow | undefined> {
     return (await this.list(whose)).find((row) => row.id === id)
   }
 

@@ -13,7 +13,7 @@ import type { ReportPlace } from '../report-place.ts'
 import { nextRun } from './next-run.ts'
 import type { Member, Members } from './ports.ts'
 import { minuteOf, present, runKey } from './schedule.presenter.ts'
-import type { ScheduleRepository, ScheduleRow, Whose } from './schedule.repository.ts'
+import type { ScheduleOwner, ScheduleRepository, ScheduleRow } from './schedule.repository.ts'
 
 export interface ScheduleDeps {
   schedules: ScheduleRepository
@@ -120,7 +120,7 @@ export class ScheduleService {
 /** Of who calls, also where the call points at what another shares. */
 const homeOf = ({ home, tenant }: Caller): number => home ?? tenant
 
-const whoseOf = (caller: Caller): Whose => ({
+const whoseOf = (caller: Caller): ScheduleOwner => ({
   tenant: homeOf(caller),
   ...(caller.role === 'user' && { account: caller.accountId }),
 })

@@ -4,7 +4,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
-import type { Written } from './remote-write.service.ts'
+import type { WriteResult } from './remote-write.service.ts'
 import { headersOf, snappy, v1Message } from './testing/messages.ts'
 
 const caller = {
@@ -13,7 +13,7 @@ const caller = {
 }
 let tenant = 1
 let app: FastifyInstance
-let write: () => Promise<Written>
+let write: () => Promise<WriteResult>
 beforeEach(async () => {
   app = Fastify()
   mountRemoteWrite(app, {

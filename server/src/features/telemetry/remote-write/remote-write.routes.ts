@@ -13,7 +13,7 @@ import { type MessageVersion, negotiate } from './messages/negotiate.ts'
 import type { SentMessage } from './messages/sent-message.ts'
 import { Refusal, refusalOf } from './refusal.ts'
 import { release } from './release.ts'
-import type { RemoteWriteService, Written } from './remote-write.service.ts'
+import type { RemoteWriteService, WriteResult } from './remote-write.service.ts'
 
 export interface RemoteWriteDeps {
   authenticator: Authenticator
@@ -74,7 +74,7 @@ function takeAnyBytes(api: FastifyInstance): void {
 }
 
 /** 204 only when everything was kept; else what was not, and why. 429 where some of that may be kept later. */
-function answer(reply: FastifyReply, { samples, refused, retryAfterSeconds }: Written): FastifyReply {
+function answer(reply: FastifyReply, { samples, refused, retryAfterSeconds }: WriteResult): FastifyReply {
   reply.headers({
     [`${WRITTEN}-samples-written`]: samples,
     [`${WRITTEN}-histograms-written`]: 0,

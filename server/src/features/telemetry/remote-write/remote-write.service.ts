@@ -26,15 +26,15 @@ export interface RemoteWriteParts {
 }
 
 /** What of a request was kept. */
-export interface Written {
+export interface WriteResult {
   samples: number
   refused: Map<string, number>
   /** What was refused may be taken then. */
   retryAfterSeconds?: number
 }
 
-interface Taken {
-  written: Written
+interface AcceptedWrite {
+  written: WriteResult
   stored: Promise<void>
 }
 
@@ -82,11 +82,11 @@ export class RemoteWriteService {
    * @param read what was sent, which is used up; called when it is this tenant's turn
    * @throws Refusal 400, 429, 503; LimitReached
    */
-  async write(network: number, read: () => SentMessage): Promise<Written> {
+  async write(network: number, read: () => SentMessage): Promise<WriteResult> {
     const { sources, log } = this.#parts
     await sources.begin(network)
     const turn = await this.#turns.take({ tenant: this.#tenantOf(network) })
-    let taken: Taken
+    let taken: AcceptedWrite
     try {
       taken = await this.#take(network, read())
     } finally {
@@ -99,7 +99,7 @@ export class RemoteWriteService {
     return taken.written
   }
 
-  async #take(network: number, sent: SentMessage): Promise<Taken> {
+  async #take(network: number, sent: SentMessage): Promise<AcceptedWrite> {
     const now = this.#parts.clock.now()
     const tenant = this.#tenantOf(network)
     this.#samples.take({ network, tenant }, sent.at.length)

@@ -1,12 +1,12 @@
 import type { Params } from './prometheus-scene.ts'
 
 /** A call that is refused: path, parameters, status, error type, words. */
-export type Refused = [string, Params, number, string, string]
+export type RefusedCall = [string, Params, number, string, string]
 
 const range = { query: 'up', start: '0', end: '60', step: '15' }
 
 /** Refusals in Prometheus' words. */
-export const refused: Refused[] = [
+export const refused: RefusedCall[] = [
   ['query', {}, 400, 'bad_data', 'invalid parameter "query": 1:1: parse error: no expression found in input'],
   ['query', { query: 'up', time: 'x' }, 400, 'bad_data', 'cannot parse "x" to a valid timestamp'],
   ['query', { query: 'up', timeout: '-1s' }, 400, 'bad_data', 'invalid parameter "timeout": cannot parse'],

@@ -14,7 +14,7 @@ export interface ContentsDeps {
   snsIn(networks: number[]): Promise<string[]>
 }
 
-type Given = Pick<TaskContents, 'shares' | 'offers'>
+type GivenAccess = Pick<TaskContents, 'shares' | 'offers'>
 
 /** What a hand-over moves, and who loses what by it. */
 export class ContentsReader {
@@ -41,13 +41,13 @@ export class ContentsReader {
   }
 
   /** Accepted, and those that wait for an answer. */
-  async #given(tenant: number, { projects, networks }: Subtree): Promise<Given> {
+  async #given(tenant: number, { projects, networks }: Subtree): Promise<GivenAccess> {
     const names = new Map([
       ...(await this.#deps.repository.projects(tenant)).map(({ id, name }) => [`p${id}`, name] as const),
       ...(await this.#deps.repository.placeNames(tenant)).map(({ id, name }) => [`g${id}`, name] as const),
     ])
     const now = this.#deps.clock.now()
-    const found: Given = { shares: [], offers: [] }
+    const found: GivenAccess = { shares: [], offers: [] }
     for (const [column, ids] of [
       ['project_id', projects],
       ['network_id', networks],

@@ -9,7 +9,7 @@ import type { TenancyRepository } from '../tenancy.repository.ts'
 import { keepReading, moveGrants } from './grants.transfer.ts'
 import type { Mover } from './mover.ts'
 import { presentTask, undoUntil } from './task.presenter.ts'
-import { type Party, TaskRepository, type TaskRow } from './task.repository.ts'
+import { type TaskParty, TaskRepository, type TaskRow } from './task.repository.ts'
 
 /** What hand-overs ask of accounts. */
 export interface Accounts {
@@ -194,7 +194,7 @@ export class HandoverService {
     return (await this.#party(caller)).keys.includes(task.to_key)
   }
 
-  async #party({ accountId }: Caller): Promise<Party> {
+  async #party({ accountId }: Caller): Promise<TaskParty> {
     return { account: accountId, keys: await this.#deps.accounts.keysOf(accountId) }
   }
 

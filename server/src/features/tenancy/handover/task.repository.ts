@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 export type TaskRow = Selectable<Database['task']>
 
 /** A person as tasks know them: by their account, and by the addresses they proved, to which tasks may have been sent. */
-export interface Party {
+export interface TaskParty {
   account: number
   keys: readonly string[]
 }
@@ -29,7 +29,7 @@ export class TaskRepository {
     return sent.orderBy('id', 'desc').limit(SHOWN).execute()
   }
 
-  received({ account, keys }: Party): Promise<TaskRow[]> {
+  received({ account, keys }: TaskParty): Promise<TaskRow[]> {
     return this.#db
       .selectFrom('task')
       .selectAll()

@@ -3,7 +3,7 @@ import { levels } from '#contract/permissions.ts'
 import {
   type AccessEntry,
   type AccessPlace,
-  type Held,
+  type HeldLevel,
   type previewShareEnd,
   shareLossMax,
   type showAccess,
@@ -124,14 +124,14 @@ const recipient = (given: ZonedShare[]) => ({
   accepted: given[0]!.accepted_at !== null,
 })
 
-interface At {
+interface ExplainedPlace {
   path: NodeKey[]
   names: PlaceNames
   now: number
 }
 
 function entryOf(
-  { path, names, now }: At,
+  { path, names, now }: ExplainedPlace,
   person: Person,
   grants: Parameters<typeof explainAccess>[2],
   about: Pick<AccessEntry, 'who' | 'role' | 'accepted'>,
@@ -146,7 +146,7 @@ function entryOf(
   }
 }
 
-const heldOf = (effective: Effective | null): Held | null =>
+const heldOf = (effective: Effective | null): HeldLevel | null =>
   effective && { level: effective.level, until: effective.until }
 
 const presentReason = ({ grant, counts }: Reason, names: PlaceNames): AccessEntry['reasons'][number] => ({

@@ -10,13 +10,13 @@ import type { ShareRepository } from './share.repository.ts'
 import { shareRoutes } from './share.routes.ts'
 import { ShareService } from './share.service.ts'
 import type { SharePartnerRepository } from './share-partner.repository.ts'
-import { type Reminding, ShareReminders } from './share-reminders.ts'
+import { type ReminderMessenger, ShareReminders } from './share-reminders.ts'
 
 export interface SharingParts {
   bus: EventBus
   clock: Clock
   accounts: Accounts
-  messenger: Reminding
+  messenger: ReminderMessenger
   tenancy: {
     grants: GrantRepository
     shares: ShareRepository

@@ -16,7 +16,7 @@ export interface Reason {
   counts: Counts
 }
 
-export interface Explained {
+export interface AccessExplanation {
   now: Effective | null
   /** Nearest first. */
   reasons: Reason[]
@@ -38,7 +38,7 @@ export function explainAccess(
   person: Person,
   grants: readonly Grant[],
   now: number,
-): Explained {
+): AccessExplanation {
   const effective = effectiveAccess(path, person, grants, now)
   const deciding = new Set(effective?.by)
   const own = path.slice(0, 1)

@@ -8,7 +8,7 @@ import type { ShareRepository } from './share.repository.ts'
 const DAY_MS = 86_400_000
 
 /** What reminders are sent by; answered by messaging. */
-export interface Reminding {
+export interface ReminderMessenger {
   readonly channels: readonly ('email' | 'sms')[]
   queue(message: {
     tenant: number
@@ -25,7 +25,7 @@ export interface ReminderDeps {
   shares: ShareRepository
   repository: Pick<TenancyRepository, 'network' | 'project'>
   accounts: Pick<Accounts, 'membersOf'>
-  messenger: Reminding
+  messenger: ReminderMessenger
   clock: Clock
 }
 

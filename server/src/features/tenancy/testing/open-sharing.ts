@@ -6,7 +6,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemberReader } from '../../identity/member.reader.ts'
 import { createSharing } from '../sharing/create-sharing.ts'
-import type { Reminding } from '../sharing/share-reminders.ts'
+import type { ReminderMessenger } from '../sharing/share-reminders.ts'
 import { openTenancy } from './open-tenancy.ts'
 
 export const place = { Timezone: 'Europe/Berlin', Country: 'DE' }
@@ -21,8 +21,8 @@ export async function openSharing(db: Db) {
   bus.on('tenancy.changed', ({ tenant }) => void told.push(tenant))
   const members = new MemberReader(db)
   const { finder } = identity
-  const sent: Parameters<Reminding['queue']>[0][] = []
-  const messenger: Reminding = {
+  const sent: Parameters<ReminderMessenger['queue']>[0][] = []
+  const messenger: ReminderMessenger = {
     channels: ['email'],
     queue: async (message) => void sent.push(message),
   }

@@ -6,7 +6,7 @@ import { MAXIMA } from './mapping/fields/maxima.ts'
 import { mediumOf } from './mapping/wired/port-details.ts'
 
 /** Facts of the introduction that reports are read with. */
-export interface Announced {
+export interface AnnouncedFacts {
   readonly platform: 'ap' | 'switch' | 'unknown'
   /** The parts of our extension it announced; nothing of the others is sent or read. */
   readonly extension: readonly ExtensionFeature[]

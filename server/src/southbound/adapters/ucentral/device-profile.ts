@@ -6,11 +6,11 @@ import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
-import { type Announced, extensionOf, portMediaOf } from './announced.ts'
+import { type AnnouncedFacts, extensionOf, portMediaOf } from './announced.ts'
 import { readMac } from './mapping/fields/mac.ts'
 
 /** What the `connect` message tells about a device, in the product's terms. */
-export interface DeviceProfile extends Announced {
+export interface DeviceProfile extends AnnouncedFacts {
   readonly kind: DeviceKind | null
   readonly kindSource: KindSource
   readonly model: string | null

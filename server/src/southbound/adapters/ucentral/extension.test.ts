@@ -4,12 +4,12 @@ import type { JsonObject } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { fibrePort, roostState, trunksState } from '../../testing/sample-extension.ts'
 import { switchState } from '../../testing/sample-reports.ts'
-import type { Announced } from './announced.ts'
+import type { AnnouncedFacts } from './announced.ts'
 import { StateMapper } from './mapper.ts'
 
 const everything = ['relays', 'sensors', 'solar', 'cellular', 'cpe'] as const
 
-function map(state: JsonObject, announced: Partial<Announced> = {}): DeviceState {
+function map(state: JsonObject, announced: Partial<AnnouncedFacts> = {}): DeviceState {
   const params = { serial: '02ab10c4d2f0', uuid: 1, state }
   const message: StateMessage = {
     ...{ kind: 'state', serial: '02ab10c4d2f0', params, compressed: false },
@@ -111,7 +111,10 @@ describe('the extension’s parts of a report', () => {
 })
 
 describe('what builds of switch vendors add', () => {
-  const announced: Partial<Announced> = { platform: 'switch', portMedia: new Map([['Ethernet1', 'copper']]) }
+  const announced: Partial<AnnouncedFacts> = {
+    platform: 'switch',
+    portMedia: new Map([['Ethernet1', 'copper']]),
+  }
 
   it('module, loop protection and who passed 802.1X, per port', () => {
     const upstream = { Ethernet1: { carrier: false }, Ethernet25: fibrePort() }

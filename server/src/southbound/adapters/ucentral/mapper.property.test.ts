@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.t
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { fibrePort, roostState, trunksState } from '../../testing/sample-extension.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'
-import type { Announced } from './announced.ts'
+import type { AnnouncedFacts } from './announced.ts'
 import { StateMapper } from './mapper.ts'
 
 /** What a broken or hostile device puts where something else belongs. */
@@ -91,7 +91,7 @@ function wholeSwitch(): JsonObject {
   }
   return state
 }
-const mapperFor = (platform: Announced['platform']) =>
+const mapperFor = (platform: AnnouncedFacts['platform']) =>
   new StateMapper({
     platform,
     extension: ['relays', 'sensors', 'solar', 'cellular', 'cpe'],

@@ -3,7 +3,7 @@ import { type DeviceState, deviceState } from '#contract/inventory/device-state.
 import type { JsonObject } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'
-import type { Announced } from './announced.ts'
+import type { AnnouncedFacts } from './announced.ts'
 import { StateMapper } from './mapper.ts'
 
 const AT = 1_795_222_601_234
@@ -13,7 +13,7 @@ function message(state: JsonObject, uuid: number | null = 1_795_219_001): StateM
   return { kind: 'state', serial: '02ab10c4d2f0', params, compressed: false, uuid, state, requestUuid: null }
 }
 
-const mapperFor = (platform: Announced['platform']) =>
+const mapperFor = (platform: AnnouncedFacts['platform']) =>
   new StateMapper({ platform, extension: [], portMedia: new Map() })
 
 function map(state: JsonObject, platform: 'ap' | 'switch' = 'ap', mapper = mapperFor(platform)): DeviceState {

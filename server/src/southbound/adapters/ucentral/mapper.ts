@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { HealthcheckMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { Announced } from './announced.ts'
+import type { AnnouncedFacts } from './announced.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
 import { mapExtension } from './mapping/extension.ts'
 import type { MappingContext } from './mapping/fields/context.ts'
@@ -32,10 +32,10 @@ const MAX_EXCEPTIONS = 5
 
 /** uCentral reports of one session → the product's device state. Remembers the last radio survey. */
 export class StateMapper {
-  readonly #announced: Announced
+  readonly #announced: AnnouncedFacts
   readonly #surveys: SurveyMemory = new Map()
 
-  constructor(announced: Announced) {
+  constructor(announced: AnnouncedFacts) {
     this.#announced = announced
   }
 

@@ -1,5 +1,5 @@
 import { Labels } from '../../labels.ts'
-import type { Binary, Matching } from '../../parse/ast.ts'
+import type { Binary, VectorMatching } from '../../parse/ast.ts'
 import { isComparison } from '../../parse/check-types.ts'
 import { METRIC_NAME } from '../../types.ts'
 
@@ -13,7 +13,7 @@ export function resultLabels(expr: Binary, many: Labels, one: Labels): Labels {
   return withIncluded(named, one, matching.include)
 }
 
-function oneToOne(labels: Labels, matching: Matching): Labels {
+function oneToOne(labels: Labels, matching: VectorMatching): Labels {
   const named = new Set(matching.labels)
   return labels.filter((name) => (matching.on ? named.has(name) : name === METRIC_NAME || !named.has(name)))
 }

@@ -3,7 +3,7 @@ import type { Binary } from '../../parse/ast.ts'
 import { emptySeries, isEmpty, type StepSeries } from '../value.ts'
 
 /** What `fill`, `fill_left` and `fill_right` put where one side of a join has nothing. */
-export interface Filling {
+export interface FillValues {
   many: number | undefined
   one: number | undefined
 }
@@ -12,7 +12,7 @@ export interface Filling {
  * `fill_left` fills the many side and `fill_right` the one, also under `group_right`, where the one side stands left:
  * so Prometheus does it, and its own test scripts hold it to that (3.14).
  */
-export function fillingOf({ fill }: Binary): Filling {
+export function fillingOf({ fill }: Binary): FillValues {
   return { many: fill?.left, one: fill?.right }
 }
 

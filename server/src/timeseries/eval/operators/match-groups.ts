@@ -1,10 +1,10 @@
 import type { Labels } from '../../labels.ts'
-import type { Matching } from '../../parse/ast.ts'
+import type { VectorMatching } from '../../parse/ast.ts'
 import { METRIC_NAME, QueryError } from '../../types.ts'
 import type { StepSeries } from '../value.ts'
 
 /** Which labels decide whether elements of two vectors belong together. */
-export function matchingLabel(matching: Matching | undefined): (name: string) => boolean {
+export function matchingLabel(matching: VectorMatching | undefined): (name: string) => boolean {
   const named = new Set(matching?.labels)
   if (matching?.on) return (name) => named.has(name)
   return (name) => name !== METRIC_NAME && !named.has(name)

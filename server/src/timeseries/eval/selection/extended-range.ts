@@ -36,7 +36,7 @@ export function extendedFunction(name: string, extension: Extension): WindowFunc
 }
 
 /** The samples a range begins and ends with, by their places, and the values at its ends. */
-interface Ends {
+interface RangeBounds {
   first: number
   last: number
   left: number
@@ -44,7 +44,7 @@ interface Ends {
 }
 
 /** Undefined where no sample lies in the range or, smoothed, none but behind it. */
-function endsOf(window: Window, isSmoothed: boolean, isCounter: boolean): Ends | undefined {
+function endsOf(window: Window, isSmoothed: boolean, isCounter: boolean): RangeBounds | undefined {
   const { times, values, from, to, start, end } = window
   if (from === to) return undefined
   let last = to - 1
@@ -89,7 +89,10 @@ function change(
 }
 
 /** What was lost to resets strictly between the ends: those on an end are in its value. */
-function resetsWithin({ times, values, start, end }: Window, { first, last, left, right }: Ends): number {
+function resetsWithin(
+  { times, values, start, end }: Window,
+  { first, last, left, right }: RangeBounds,
+): number {
   let lost = 0
   let before = left
   const until = times[last]! >= end ? last : last + 1

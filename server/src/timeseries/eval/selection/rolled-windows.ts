@@ -20,11 +20,11 @@ interface WholeSteps {
   scale: number
 }
 
-type Finish = (summary: Summary, window: WholeSteps) => number | undefined
+type FinishWindow = (summary: Summary, window: WholeSteps) => number | undefined
 
 interface RolledFunction {
   use: WindowHint
-  finish: Finish
+  finish: FinishWindow
 }
 
 const scaled = (use: WindowHint, pick: (summary: Summary) => number): RolledFunction => ({
@@ -35,7 +35,7 @@ const scaled = (use: WindowHint, pick: (summary: Summary) => number): RolledFunc
 const plain = (use: WindowHint, pick: (summary: Summary) => number): RolledFunction => ({ use, finish: pick })
 
 function changed(isCounter: boolean, weigh: (factor: number, window: WholeSteps) => number): RolledFunction {
-  const finish: Finish = (summary, window) => {
+  const finish: FinishWindow = (summary, window) => {
     if (summary.count < 2) return undefined
     const { first, firstAt, last, lastAt, count, lost } = summary
     const change = last - first + (isCounter ? lost : 0)
@@ -72,7 +72,7 @@ export function windowHintOf(name: string | undefined): WindowHint {
 
 /** Evaluates windows that reach into the rolled part of a series; undefined where they give nothing. */
 export class RolledWindows {
-  readonly #finish: Finish
+  readonly #finish: FinishWindow
   readonly #range: number
   readonly #summary = new Summary()
 

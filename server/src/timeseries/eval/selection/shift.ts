@@ -2,7 +2,7 @@ import type { AtModifier, Shift } from '../../parse/ast.ts'
 import type { Steps } from '../steps.ts'
 
 /** The query's own range, ms. */
-interface Ends {
+interface QueryRange {
   start: number
   end: number
 }
@@ -15,7 +15,7 @@ export interface EvalTimes {
   at(step: number): number
 }
 
-export function evalTimesOf(shift: Shift, query: Ends, steps: Steps): EvalTimes {
+export function evalTimesOf(shift: Shift, query: QueryRange, steps: Steps): EvalTimes {
   if (shift.at) {
     const moment = pinned(shift.at, query) - shift.offset
     return { fixed: true, first: moment, last: moment, at: () => moment }
@@ -25,7 +25,7 @@ export function evalTimesOf(shift: Shift, query: Ends, steps: Steps): EvalTimes 
   return { fixed: false, first, last: at(steps.count - 1), at }
 }
 
-function pinned(at: AtModifier, query: Ends): number {
+function pinned(at: AtModifier, query: QueryRange): number {
   if (at.kind === 'time') return at.ms
   return at.kind === 'start' ? query.start : query.end
 }

@@ -8,7 +8,7 @@ import type { QueryAnswer } from '../../types.ts'
 
 export type Attempt = { answer: QueryAnswer } | { error: unknown }
 
-interface Over {
+interface AttemptContext {
   source: SeriesSource
   terms: Terms
   /** Aborted when nobody waits for the answer, or its place goes to another. */
@@ -26,7 +26,7 @@ export class Attempts {
   }
 
   /** Rejects with the signal's reason when that is aborted; `work`: steps it is estimated to take. */
-  async make(evaluation: Evaluation, work: number, over: Over): Promise<Attempt> {
+  async make(evaluation: Evaluation, work: number, over: AttemptContext): Promise<Attempt> {
     try {
       const short = work > SLICE_WORK ? undefined : await this.#inSlice(evaluation, over)
       return { answer: short ?? (await this.#threads.run(evaluation, over.terms, over.source, over.ended)) }
@@ -37,7 +37,10 @@ export class Attempts {
   }
 
   /** Undefined when it takes longer than a slice. */
-  async #inSlice(evaluation: Evaluation, { source, terms, ended }: Over): Promise<QueryAnswer | undefined> {
+  async #inSlice(
+    evaluation: Evaluation,
+    { source, terms, ended }: AttemptContext,
+  ): Promise<QueryAnswer | undefined> {
     await this.#slices.turn()
     ended.throwIfAborted()
     const slice = new Slice()

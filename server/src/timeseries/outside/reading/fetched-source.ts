@@ -5,7 +5,7 @@ import { SeriesBuffer } from '../../storage/series-buffer.ts'
 import type { FetchedSeries } from './fetched-series.ts'
 
 /** What an evaluation wanted to read and was not there yet. Times in ms. */
-export interface Wanted {
+export interface MissingSelection {
   key: string
   matchers: readonly Matcher[]
   from: number
@@ -23,9 +23,9 @@ export class FetchedSource implements SeriesSource {
   readonly #fetched = new Map<string, FetchedSeries[]>()
   /** By matchers: the largest of what was fetched for them. */
   readonly #extents = new Map<string, Extent>()
-  readonly #wanted = new Map<string, Wanted>()
+  readonly #wanted = new Map<string, MissingSelection>()
 
-  put({ key, matchers, from, to }: Wanted, series: FetchedSeries[]): void {
+  put({ key, matchers, from, to }: MissingSelection, series: FetchedSeries[]): void {
     this.#fetched.set(key, series)
     const samples = series.reduce((sum, { times }) => sum + times.length, 0)
     const intervalMs = samples === 0 ? USUAL_MS : Math.max(LEAST_MS, ((to - from) * series.length) / samples)
@@ -56,7 +56,7 @@ export class FetchedSource implements SeriesSource {
   }
 
   /** What was missing since the last call. */
-  wanted(): Wanted[] {
+  wanted(): MissingSelection[] {
     const wanted = [...this.#wanted.values()]
     this.#wanted.clear()
     return wanted

@@ -2,7 +2,12 @@ import type { FairQueue } from '../../../lib/fair-share/fair-queue.ts'
 import { DEFAULT_LIMITS, type Limits, timedOut } from '../../eval/context.ts'
 import { evaluationOf } from '../../evaluation/evaluation.ts'
 import { workOfEvaluation } from '../../evaluation/evaluation-work.ts'
-import { ReadQueues, runPreemptibly, type Waiting, withQueueTimeout } from '../../evaluation/read-queues.ts'
+import {
+  ReadQueues,
+  runPreemptibly,
+  type WaitingRead,
+  withQueueTimeout,
+} from '../../evaluation/read-queues.ts'
 import type { Lookup, SpelledList } from '../../lookups/lookup.ts'
 import { countingSource, cutTo, turnOf } from '../../query-options.ts'
 import { Subjects } from '../../scope/subjects.ts'
@@ -14,9 +19,9 @@ import {
   type RangeQuery,
 } from '../../types.ts'
 import { type Attempt, Attempts } from './attempts.ts'
-import { FetchedSource, type Wanted } from './fetched-source.ts'
+import { FetchedSource, type MissingSelection } from './fetched-source.ts'
 import { Lookups } from './lookups.ts'
-import { type Asking, OutsideReader } from './outside-reader.ts'
+import { type OutsideQuery, OutsideReader } from './outside-reader.ts'
 import type { ReadingClient } from './reading-client.ts'
 
 type Query = InstantQuery | RangeQuery
@@ -72,7 +77,7 @@ export class OutsideEngine {
   ): Promise<T> {
     const { timeoutMs } = turnOf(wishes, this.#limits.maxTimeMs)
     const { scope } = wishes
-    const inTurn = (waiting: Waiting) =>
+    const inTurn = (waiting: WaitingRead) =>
       runPreemptibly(places, waiting, async (ended) => {
         // From here on it is told by what is being done that its time is over.
         clearTimeout(waiting.timer)
@@ -123,7 +128,7 @@ export class OutsideEngine {
     })
   }
 
-  async #fetch(wanted: Wanted[], source: FetchedSource, asking: Asking): Promise<void> {
+  async #fetch(wanted: MissingSelection[], source: FetchedSource, asking: OutsideQuery): Promise<void> {
     await Promise.all(
       wanted.map(async (one) =>
         source.put(one, await this.#reader.select(one.matchers, one.from, one.to, asking)),

@@ -22,7 +22,7 @@ export interface OutsideReaderLimits {
 }
 
 /** For whom is asked, until when, and how many samples were brought so far. */
-export interface Asking {
+export interface OutsideQuery {
   scope: Scope
   signal: AbortSignal
   samples: number
@@ -53,7 +53,7 @@ export class OutsideReader {
     matchers: readonly Matcher[],
     from: number,
     to: number,
-    asking: Asking,
+    asking: OutsideQuery,
   ): Promise<FetchedSeries[]> {
     const selection = new Selection(matchers, asking.scope, this.#subjects, this.#storeId)
     const since = Math.max(from, selection.since, 0)

@@ -4,7 +4,7 @@ import { QueryError } from '../../types.ts'
 import type { ReadCall } from '../../worker/worker-protocol.ts'
 import type { QueryCallName, QueryCalls, QueryReply, QueryWorkerOptions } from './query-protocol.ts'
 
-interface Waiting {
+interface WaitingAnswer {
   resolve(result: never): void
   reject(error: Error): void
 }
@@ -14,7 +14,7 @@ export class QueryClient {
   /** Whether the store answers; true until it was asked. */
   isUp = true
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, WaitingAnswer>()
   readonly #trouble: (message: string) => void
   #nextId = 1
   #dead: Error | undefined

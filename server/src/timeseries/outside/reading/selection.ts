@@ -5,7 +5,7 @@ import { STORE_LABEL, storedLabel, storedMetric, storedMetricsLike, TENANT_LABEL
 import type { StoreMatcher } from './sample-reader.ts'
 
 /** A device that may be seen, since when (ms), and whose it is. */
-interface Visible {
+interface VisibleDevice {
   since: number
   tenant: string
 }
@@ -17,7 +17,7 @@ interface Visible {
 export class Selection {
   readonly matchers: readonly Matcher[]
   /** Undefined: everything may be seen. */
-  readonly visible: ReadonlyMap<string, Visible> | undefined
+  readonly visible: ReadonlyMap<string, VisibleDevice> | undefined
   readonly #storeId: string
 
   constructor(matchers: readonly Matcher[], scope: Scope, subjects: Subjects, storeId: string) {
@@ -73,8 +73,12 @@ export class Selection {
   }
 }
 
-function visibleTo(scope: Scope, matchers: readonly Matcher[], subjects: Subjects): Map<string, Visible> {
-  const visible = new Map<string, Visible>()
+function visibleTo(
+  scope: Scope,
+  matchers: readonly Matcher[],
+  subjects: Subjects,
+): Map<string, VisibleDevice> {
+  const visible = new Map<string, VisibleDevice>()
   const own = matchers.filter(({ name }) => isSubjectLabel(name))
   for (const [sn, subject] of subjects.all()) {
     const since = subjects.visibleSince(sn, scope)

@@ -3,9 +3,9 @@ import { ByteReader } from '../../storage/codec/byte-reader.ts'
 import { type StoreAddress, whyFailed, wordsOf } from '../outside-http.ts'
 
 /** How the store answered a request. `later`: nothing was wrong with the request itself. */
-export type Outcome = { kind: 'taken' } | { kind: 'refused'; why: string } | Later
+export type Outcome = { kind: 'taken' } | { kind: 'refused'; why: string } | RetryLater
 
-export interface Later {
+export interface RetryLater {
   kind: 'later'
   why: string
   afterMs?: number
@@ -70,7 +70,7 @@ export async function sendInParts(
   bytes: Buffer,
   why: string,
   sendPart: (bytes: Buffer) => Promise<Outcome>,
-): Promise<Remainder | Later> {
+): Promise<Remainder | RetryLater> {
   const left: Remainder = { samples: 0, why }
   const waiting = [{ part: seriesOf(bytes), isRefused: true }]
   for (let tries = 0; waiting.length > 0; ) {

@@ -9,7 +9,7 @@ export interface QueuePosition {
 }
 
 /** What lies at a place, and the place behind it. */
-export interface Queued {
+export interface QueuedRecord {
   record: QueueRecord
   start: QueuePosition
   end: QueuePosition
@@ -74,7 +74,7 @@ export class DiskQueue {
   }
 
   /** Hands out the record at the front; undefined when there is none yet. */
-  take(): Promise<Queued | undefined> {
+  take(): Promise<QueuedRecord | undefined> {
     return this.#inTurn(async () => {
       for (;;) {
         const { segment: number, offset } = this.#next
@@ -126,7 +126,7 @@ export class DiskQueue {
     return this.#work.run('files', work)
   }
 
-  #handOut(record: QueueRecord, end: QueuePosition): Queued {
+  #handOut(record: QueueRecord, end: QueuePosition): QueuedRecord {
     const start = this.#next
     this.#next = end
     this.#handedOut += record.samples

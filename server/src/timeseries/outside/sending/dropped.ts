@@ -1,7 +1,7 @@
 const TOLD_EVERY_MS = 60_000
 
 /** Counts what the full queue gave up, and says so once a while. */
-export class Dropped {
+export class DroppedSamples {
   samples = 0
   readonly #trouble: (message: string) => void
   #toldAt = Number.NEGATIVE_INFINITY

@@ -6,7 +6,7 @@ import type { QueueFigures } from '../figures.ts'
 import type { StoreAddress } from '../outside-http.ts'
 import { NOBODY } from '../stored-names.ts'
 import { DiskQueue } from './disk-queue.ts'
-import { Dropped } from './dropped.ts'
+import { DroppedSamples } from './dropped.ts'
 import type { QueueRecord } from './queue-segment.ts'
 import { joined, RequestEncoder, type WriteRequest } from './request-encoder.ts'
 import { Sender } from './sender.ts'
@@ -29,7 +29,7 @@ export interface OutsideWriterOptions {
   onTrouble(message: string): void
 }
 
-interface Waiting {
+interface WaitingRequests {
   requests: WriteRequest[]
   resolve(): void
   reject(error: Error): void
@@ -42,11 +42,16 @@ export class OutsideWriter {
   readonly #sender: Sender
   readonly #encoder: RequestEncoder
   readonly #owners = new Map<string, { tenant: string; since: number }>()
-  readonly #dropped: Dropped
-  #waiting: Waiting[] = []
+  readonly #dropped: DroppedSamples
+  #waiting: WaitingRequests[] = []
   #round: Promise<void> | undefined
 
-  private constructor(options: OutsideWriterOptions, queue: DiskQueue, sender: Sender, dropped: Dropped) {
+  private constructor(
+    options: OutsideWriterOptions,
+    queue: DiskQueue,
+    sender: Sender,
+    dropped: DroppedSamples,
+  ) {
     this.#options = options
     this.#queue = queue
     this.#sender = sender
@@ -55,7 +60,7 @@ export class OutsideWriter {
   }
 
   static async open(options: OutsideWriterOptions): Promise<OutsideWriter> {
-    const dropped = new Dropped(options.onTrouble)
+    const dropped = new DroppedSamples(options.onTrouble)
     const onDropped = (samples: number) => dropped.count(samples)
     const queue = await DiskQueue.open({ ...options, onDropped })
     const sender = await Sender.start({
@@ -117,7 +122,7 @@ export class OutsideWriter {
     this.#round = undefined
   }
 
-  async #write(waiting: Waiting[]): Promise<void> {
+  async #write(waiting: WaitingRequests[]): Promise<void> {
     try {
       const requests = joined(
         waiting.flatMap((one) => one.requests),

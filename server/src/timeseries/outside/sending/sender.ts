@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { StoreAddress } from '../outside-http.ts'
-import { type Later, type Outcome, type Remainder, send, sendInParts } from './delivery.ts'
-import { type DiskQueue, isBefore, type Queued, type QueuePosition } from './disk-queue.ts'
+import { type Outcome, type Remainder, type RetryLater, send, sendInParts } from './delivery.ts'
+import { type DiskQueue, isBefore, type QueuedRecord, type QueuePosition } from './disk-queue.ts'
 import { Pause } from './pause.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
 
@@ -42,7 +42,7 @@ export interface SenderFigures {
 
 /** Records that go together. `again`: the store took them once. */
 interface Batch {
-  all: Queued[]
+  all: QueuedRecord[]
   samples: number
   again: boolean
 }
@@ -156,7 +156,7 @@ export class Sender {
   }
 
   /** Waits, and goes back to where the store may have forgotten from. */
-  async #again(batch: Batch, { why, afterMs, isAlive }: Later): Promise<void> {
+  async #again(batch: Batch, { why, afterMs, isAlive }: RetryLater): Promise<void> {
     const { queue, firstWaitMs, longestWaitMs, onTrouble, onDropped } = this.#options
     if (this.#stop.signal.aborted) return void (await queue.goTo(batch.all[0]!.start))
     if (this.figures.isUp) onTrouble(`the outside store does not take samples, they wait on disk: ${why}`)

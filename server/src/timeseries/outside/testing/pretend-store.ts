@@ -5,7 +5,7 @@ import { readMessage } from '../../../features/telemetry/remote-write/messages/m
 import { spelled } from '../../../features/telemetry/remote-write/testing/spelled.ts'
 
 /** A sample as it arrived. */
-export interface Arrived {
+export interface ArrivedSamples {
   labels: Record<string, string>
   at: number
   value: number
@@ -18,11 +18,11 @@ type Answer = { status: number; headers?: Record<string, string> } | undefined
 export interface PretendStore {
   url: string
   /** What was taken, in order. */
-  taken: Arrived[]
+  taken: ArrivedSamples[]
   headers: IncomingMessage['headers'][]
   requests: number
   /** Decides each request from here on. */
-  answer: (samples: Arrived[], request: number) => Answer
+  answer: (samples: ArrivedSamples[], request: number) => Answer
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function openPretendStore(port = 0): Promise<PretendStore> {
   return store
 }
 
-function samplesOf(body: Buffer): Arrived[] {
+function samplesOf(body: Buffer): ArrivedSamples[] {
   return spelled(readMessage(inflate(body), 1)).flatMap(({ labels, samples }) =>
     samples.map((sample) => ({ labels: Object.fromEntries(labels), ...sample })),
   )

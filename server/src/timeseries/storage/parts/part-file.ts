@@ -19,7 +19,7 @@ export class CorruptPart extends Error {
 }
 
 /** A part's index as it was read. */
-export interface Loaded {
+export interface LoadedIndex {
   index: PartIndex
   names: PartNames
 }
@@ -33,9 +33,9 @@ export class PartFile {
   readonly bytes: number
   readonly #file: number
   /** As read when it was opened, for whom it is opened for. */
-  #loaded: Loaded | undefined
+  #loaded: LoadedIndex | undefined
 
-  private constructor(path: string, file: number, bytes: number, loaded: Loaded) {
+  private constructor(path: string, file: number, bytes: number, loaded: LoadedIndex) {
     this.path = path
     this.#file = file
     this.bytes = bytes
@@ -62,7 +62,7 @@ export class PartFile {
   }
 
   /** What is where in it; read anew from the second time on, and not kept here. Throws CorruptPart. */
-  takeContents(): Loaded {
+  takeContents(): LoadedIndex {
     const loaded = this.#loaded ?? loadIndex(this.path, this.#file, this.bytes)
     this.#loaded = undefined
     return loaded
@@ -97,7 +97,7 @@ function sharedName(name: string): string {
   return name
 }
 
-function loadIndex(path: string, file: number, size: number): Loaded {
+function loadIndex(path: string, file: number, size: number): LoadedIndex {
   if (size < FOOTER_BYTES + MAGIC.length) throw new CorruptPart(path, 'too short')
   const footer = read(file, size - FOOTER_BYTES, FOOTER_BYTES)
   if (!MAGIC.every((byte, i) => footer[16 + i] === byte)) throw new CorruptPart(path, 'no footer')
@@ -110,7 +110,7 @@ function loadIndex(path: string, file: number, size: number): Loaded {
   return parse(path, index)
 }
 
-function parse(path: string, index: Uint8Array): Loaded {
+function parse(path: string, index: Uint8Array): LoadedIndex {
   try {
     return readIndex(zstdDecompressSync(index))
   } catch (error) {

@@ -8,14 +8,14 @@ import { addEnds, addMoments, addSamples } from './steps-as-samples.ts'
 import { endOfStep } from './summarise.ts'
 
 /** What a selection looks at: from … to in ms. */
-export interface Selected {
+export interface SelectedRange {
   from: number
   to: number
   hints: SelectHints
 }
 
 /** What there is of it, ms. */
-export interface Retained {
+export interface RetainedRange {
   /** Samples are kept from then on, */
   samplesFrom: number
   /** and up to then all of them are in roll-ups. */
@@ -31,8 +31,8 @@ export interface SampleSource {
 /** The longest steps that give of a selection what its samples give; undefined when there are none. */
 export function exactTier(
   tiers: readonly RollupTier[],
-  selected: Selected,
-  retained: Retained,
+  selected: SelectedRange,
+  retained: RetainedRange,
 ): RollupTier | undefined {
   const { from, to } = selected
   const isKept = (tier: RollupTier) => retained.now - tier.keptMs <= from
@@ -42,7 +42,11 @@ export function exactTier(
 }
 
 /** A single window may begin and end within steps where samples make it whole; of several each must be whole steps. */
-function isExact(stepMs: number, { from, to, hints }: Selected, { samplesFrom }: Retained): boolean {
+function isExact(
+  stepMs: number,
+  { from, to, hints }: SelectedRange,
+  { samplesFrom }: RetainedRange,
+): boolean {
   const { first, step, back, window } = hints
   if (window === 'samples') return false
   const isWhole = (time: number) => time % stepMs === 0
@@ -60,7 +64,7 @@ const lastEnd = (to: number, until: number, stepMs: number): number =>
  */
 export class PreferredSteps {
   readonly #tier: RollupTier
-  readonly #selected: Selected
+  readonly #selected: SelectedRange
   readonly #until: number
   readonly #store: SampleSource
   readonly #parts: readonly unknown[]
@@ -70,7 +74,7 @@ export class PreferredSteps {
   /** Looks at the ends of steps, which see all that is in one. */
   readonly #atEnds: boolean
 
-  constructor(tier: RollupTier, selected: Selected, until: number, store: SampleSource) {
+  constructor(tier: RollupTier, selected: SelectedRange, until: number, store: SampleSource) {
     this.#tier = tier
     this.#selected = selected
     this.#until = lastEnd(selected.to, until, tier.stepMs)

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { ShortLived } from '../compaction.ts'
 import type { Part } from '../parts/part.ts'
 import type { CorruptPart } from '../parts/part-file.ts'
-import type { PartSetListener } from '../parts/part-set.ts'
+import type { PartSet, PartSetListener } from '../parts/part-set.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
@@ -62,6 +62,10 @@ export class Rollups {
       },
     }
     this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble, ofTiers))
+  }
+
+  get sets(): PartSet[] {
+    return this.tiers.map(({ set }) => set)
   }
 
   /** Whether roll-ups came or went since it was found out which days are rolled up. */

@@ -3,11 +3,11 @@ import type { Head } from '../head.ts'
 import type { Loss } from '../losses.ts'
 import type { RowSink } from '../parts/row-batch-reader.ts'
 import type { LogPosition } from './wal-positions.ts'
-import { type Replayed, replayLog } from './wal-replay.ts'
+import { type ReplayResult, replayLog } from './wal-replay.ts'
 import { listSegments, segmentPath } from './write-ahead-log.ts'
 
 /** A log file that was read back. */
-export interface ReplayedLog extends Replayed {
+export interface ReplayedLog extends ReplayResult {
   number: number
   path: string
 }

@@ -8,13 +8,13 @@ import { FRAME_HEADER } from './wal-segment.ts'
 export type LogEnd = 'clean' | 'torn' | 'damaged'
 
 /** How a log file ended, and how far (bytes) it could be read. */
-export interface Replayed {
+export interface ReplayResult {
   end: LogEnd
   bytes: number
 }
 
 /** Hands every whole frame of a log file to `sink`. */
-export function replayLog(path: string, sink: RowSink): Replayed {
+export function replayLog(path: string, sink: RowSink): ReplayResult {
   const file = openSync(path, 'r')
   try {
     return namingFile(path, () => replayFrames(file, fstatSync(file).size, new RowBatchReader(sink)))
@@ -23,7 +23,7 @@ export function replayLog(path: string, sink: RowSink): Replayed {
   }
 }
 
-function replayFrames(file: number, size: number, reader: RowBatchReader): Replayed {
+function replayFrames(file: number, size: number, reader: RowBatchReader): ReplayResult {
   let offset = 0
   while (offset < size) {
     const payload = readFrame(file, offset, size)

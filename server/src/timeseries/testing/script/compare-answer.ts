@@ -1,7 +1,7 @@
 import { compareLabels, Labels } from '../../labels.ts'
 import type { Point, QueryAnswer, QueryResult } from '../../types.ts'
-import type { Expected, Times } from './parse-evaluation.ts'
-import type { Notated } from './series-notation.ts'
+import type { ExpectedResult, Times } from './parse-evaluation.ts'
+import type { NotatedValue } from './series-notation.ts'
 
 const TOLERANCE = 1e-6
 const SMALLEST_NORMAL = 2 ** -1022
@@ -12,7 +12,11 @@ export interface FoundSeries {
 }
 
 /** Why an answer is not the expected one. `ordered`: series must come as they are listed. */
-export function compareAnswer(answer: QueryAnswer, expected: Expected, ordered: boolean): string | undefined {
+export function compareAnswer(
+  answer: QueryAnswer,
+  expected: ExpectedResult,
+  ordered: boolean,
+): string | undefined {
   if (answer.resultType === 'string')
     return expected.kind === 'string' && answer.result[1] === expected.value
       ? undefined
@@ -45,7 +49,7 @@ export function unsorted(found: readonly FoundSeries[]): string | undefined {
 
 function compareSeries(
   found: readonly FoundSeries[],
-  { series, times }: Expected & { kind: 'series' },
+  { series, times }: ExpectedResult & { kind: 'series' },
   ordered: boolean,
 ): string | undefined {
   if (found.length !== series.length)
@@ -62,7 +66,7 @@ function compareSeries(
 
 function comparePoints(
   points: readonly Point[],
-  values: readonly Notated[],
+  values: readonly NotatedValue[],
   times: Times,
 ): string | undefined {
   const wanted = values.flatMap((value, i) =>

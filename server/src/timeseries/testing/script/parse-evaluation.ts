@@ -10,7 +10,7 @@ import { parseSeriesLine, type SeriesLine, scalarOf } from './series-notation.ts
 import { durationOf } from './times.ts'
 
 /** What an evaluation must give. Ranges of times in ms. */
-export type Expected =
+export type ExpectedResult =
   | { kind: 'scalar'; value: number }
   | { kind: 'string'; value: string }
   | { kind: 'series'; series: SeriesLine[]; times: Times }
@@ -30,7 +30,7 @@ export interface Evaluation {
   start: number
   end: number
   step: number | undefined
-  expected: Expected
+  expected: ExpectedResult
   expectations: Expectation[]
   /** Whether what an instant query gives can be had of a range query. */
   inRanges: boolean

@@ -4,7 +4,7 @@ import { MemorySource } from '../memory-source.ts'
 import { atVariants, type Variant } from './at-variants.ts'
 import { compareAnswer, seriesOf, unsorted } from './compare-answer.ts'
 import { checkAnnotations, checkFailure } from './expectations.ts'
-import type { Evaluation, Expected } from './parse-evaluation.ts'
+import type { Evaluation, ExpectedResult } from './parse-evaluation.ts'
 import { type Load, parseScript } from './parse-script.ts'
 
 export interface Failure {
@@ -71,7 +71,7 @@ function runAsRange(test: Evaluation, options: EvaluationOptions): string | unde
   return judgeAnswer(test, answer, test.expected)
 }
 
-function judgeAnswer(test: Evaluation, answer: QueryAnswer, expected: Expected): string | undefined {
+function judgeAnswer(test: Evaluation, answer: QueryAnswer, expected: ExpectedResult): string | undefined {
   if (shouldFail(test)) return 'should have failed'
   return checkAnnotations(test.expectations, answer) ?? compareAnswer(answer, expected, isOrdered(test))
 }
@@ -133,6 +133,6 @@ function middleOfRange(
 }
 
 /** A single value is expected at the time of the variant, whatever that is. */
-function atTime({ expected }: Evaluation, at: number): Expected {
+function atTime({ expected }: Evaluation, at: number): ExpectedResult {
   return expected.kind === 'series' ? { ...expected, times: { start: at, end: at, step: 1 } } : expected
 }

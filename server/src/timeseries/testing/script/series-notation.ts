@@ -2,12 +2,12 @@ import { Labels } from '../../labels.ts'
 import { parseExpression } from '../../parse/parser.ts'
 
 /** A native histogram is noticed, not read: this store keeps none. */
-export type Notated = number | 'stale' | 'histogram' | undefined
+export type NotatedValue = number | 'stale' | 'histogram' | undefined
 
 /** One line of a test script: a series and its values, in Prometheus' expanding notation (`0+10x5 _ stale`). */
 export interface SeriesLine {
   labels: Labels
-  values: Notated[]
+  values: NotatedValue[]
 }
 
 /** Parses `name{a="b"} 1 2 3x2 …`. */
@@ -50,8 +50,8 @@ export function scalarOf(line: string): number | undefined {
   return NUMBER.test(line) ? toNumber(line) : undefined
 }
 
-function parseValues(text: string): Notated[] {
-  const values: Notated[] = []
+function parseValues(text: string): NotatedValue[] {
+  const values: NotatedValue[] = []
   let rest = text.trim()
   while (rest !== '') {
     const item = HISTOGRAM.exec(rest)?.[0] ?? /^\S+/.exec(rest)![0]
@@ -62,15 +62,15 @@ function parseValues(text: string): Notated[] {
 }
 
 /** `x3` repeats three times, so four values; of an omitted one it is the number. */
-function parseItem(item: string): Notated[] {
+function parseItem(item: string): NotatedValue[] {
   const omitted = /^_(?:x(\d+))?$/.exec(item)
-  if (omitted) return new Array<Notated>(Number(omitted[1] ?? 1)).fill(undefined)
+  if (omitted) return new Array<NotatedValue>(Number(omitted[1] ?? 1)).fill(undefined)
   const histogram = HISTOGRAM.exec(item)
-  if (histogram) return new Array<Notated>(Number(histogram[1] ?? 0) + 1).fill('histogram')
+  if (histogram) return new Array<NotatedValue>(Number(histogram[1] ?? 0) + 1).fill('histogram')
   const match = SEQUENCE.exec(item)
   if (!match) throw new Error(`no value: ${item}`)
   const [, first, step, repeats] = match
-  if (first!.toLowerCase() === 'stale') return new Array<Notated>(Number(repeats ?? 0) + 1).fill('stale')
+  if (first!.toLowerCase() === 'stale') return new Array<NotatedValue>(Number(repeats ?? 0) + 1).fill('stale')
   return sequence(toNumber(first!), step === undefined ? 0 : toNumber(step), Number(repeats ?? 0))
 }
 

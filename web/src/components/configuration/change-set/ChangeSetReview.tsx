@@ -59,7 +59,7 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
           applying={applying}
           blocked={blocked || failure === 'review_outdated'}
           why={undefined}
-          onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.print ?? '' })}
+          onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '' })}
           onClose={onClose}
         />
       }
@@ -88,13 +88,13 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
           action={<Button onClick={again}>{t('common:action.retry')}</Button>}
         />
       )}
-      {data && <Found preview={data} />}
+      {data && <ChangeSetPreview preview={data} />}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
   )
 }
 
-function Found({ preview }: { preview: ConfigPreview }) {
+function ChangeSetPreview({ preview }: { preview: ConfigPreview }) {
   const { t } = useTranslation('configuration')
   return (
     <>

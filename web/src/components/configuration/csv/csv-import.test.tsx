@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { importCsv } from '#contract/configuration/csv.ts'
 import type { AnswerTo } from '../../../api/call'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
 import CsvImport from './CsvImport'
 
@@ -19,7 +19,7 @@ const bad: Tried = {
   ],
 }
 const preview = {
-  print: 'seen',
+  planHash: 'seen',
   items: [
     {
       ...{ project: null, group: null, kind: null, sn, name: 'Hall switch', section: 'switching', base: 3 },
@@ -36,7 +36,7 @@ const preview = {
   devices: [],
   totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
 }
-const actionOf = ({ body }: Sent) => (body as { action?: string } | undefined)?.action
+const actionOf = ({ body }: SentRequest) => (body as { action?: string } | undefined)?.action
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -70,7 +70,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           }
           why={section.lock ? t(`locked.${section.lock}`) : undefined}
           onApply={() =>
-            apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.print ?? '' })
+            apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.planHash ?? '' })
           }
           onClose={onClose}
         />
@@ -101,7 +101,9 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           action={<Button onClick={() => preview.refetch()}>{t('common:action.retry')}</Button>}
         />
       )}
-      {data && <Found preview={data} place={section.place} names={namesOf(section, proposal, data)} />}
+      {data && (
+        <ReviewedPreview preview={data} place={section.place} names={namesOf(section, proposal, data)} />
+      )}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
   )
@@ -116,7 +118,7 @@ function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): 
   ])
 }
 
-function Found({
+function ReviewedPreview({
   preview,
   place,
   names,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { leadingZeroBits } from '#contract/identity/proof-of-work.ts'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { findProof } from './find-proof'
 import { requestCode } from './request-code'
 
@@ -15,7 +15,7 @@ class WorkerHere extends EventTarget {
 }
 
 const bits = 8
-const proofIn = ({ body }: Sent) => (body as { proof?: string }).proof
+const proofIn = ({ body }: SentRequest) => (body as { proof?: string }).proof
 
 afterEach(() => vi.unstubAllGlobals())
 

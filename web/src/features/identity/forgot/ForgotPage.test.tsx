@@ -6,10 +6,10 @@ import { LiveConnection } from '../../../api/live-connection'
 import { makeQueryClient } from '../../../api/query-client'
 import { App } from '../../../app/App'
 import { makeRouter } from '../../../app/router'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
 
-async function open(path: string, answer: (sent: Sent) => ReturnType<typeof ok>) {
+async function open(path: string, answer: (sent: SentRequest) => ReturnType<typeof ok>) {
   const calls = fakeFetch(answer)
   const queries = makeQueryClient()
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Questions } from '../../../components/confirm/Questions'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
 import { SecurityTab } from '../user-centre/SecurityTab'
 
@@ -12,7 +12,7 @@ const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh']
 /** A server whose only right code is 123456. */
 function server() {
   const state = { since: null as number | null, left: 0, linked: true }
-  const answer = ({ method, path, body }: Sent) => {
+  const answer = ({ method, path, body }: SentRequest) => {
     if (path === '/v2/sign-in') return ok({ oidc: { name: 'id.example' }, registration: 'open' })
     if (path === '/v2/me/identities') {
       if (method === 'POST') state.linked = false

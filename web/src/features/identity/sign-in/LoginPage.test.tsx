@@ -9,14 +9,14 @@ import { readSession, storeSession } from '../../../api/session'
 import { App } from '../../../app/App'
 import { makeRouter } from '../../../app/router'
 import { tellFailure } from '../../../components/toast/tell-failure'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account } from '../../../testing/open-console'
 import { renderPart } from '../../../testing/render'
 
 const holder = 'h'.repeat(64)
 
 /** The console at an address; `answer` serves what the test is about. */
-async function open(path: string, answer: (sent: Sent) => ReturnType<typeof ok> | undefined) {
+async function open(path: string, answer: (sent: SentRequest) => ReturnType<typeof ok> | undefined) {
   const calls = fakeFetch((sent) => {
     const own = answer(sent)
     if (own) return own

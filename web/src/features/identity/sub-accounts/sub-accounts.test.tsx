@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Employee } from '#contract/identity/employees.ts'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 import { dayAt } from '../user-centre/expiry'
 
@@ -20,7 +20,7 @@ async function open(
   role = 'admin',
 ) {
   const user = userEvent.setup()
-  const console_ = await openConsole('/?tab=subaccount', ({ method, path, body }: Sent) => {
+  const console_ = await openConsole('/?tab=subaccount', ({ method, path, body }: SentRequest) => {
     if (path === '/v2/me') return ok({ ...account, role })
     if (path === '/v2/register') return ok({ open: true, channels: ['email', 'sms'], inLog: false })
     if (path !== '/v2/employees') return undefined

@@ -6,11 +6,11 @@ import { reachesLevel } from '#contract/permissions.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { useAppForm } from '../../../components/form/use-app-form'
-import { dayAt, expiryOf, type Life, lastDay, lives } from './expiry'
+import { dayAt, expiryOf, lastDay, lives, type TokenLife } from './expiry'
 import css from './UserCentre.module.css'
 
 const rights = ['read', 'write', 'ingest'] as const
-type May = (typeof rights)[number]
+type TokenRight = (typeof rights)[number]
 
 interface TokenFormProps {
   onMade: (token: AnswerTo<typeof createToken>) => void
@@ -32,7 +32,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Radio.Group label={labels.may} value={may} onChange={(next) => setMay(next as May)}>
+      <Radio.Group label={labels.may} value={may} onChange={(next) => setMay(next as TokenRight)}>
         <Stack gap={8} mt={6}>
           {rights.map((right) => (
             <Radio
@@ -63,7 +63,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         label={labels.life}
         allowDeselect={false}
         value={life}
-        onChange={(next) => setLife(next as Life)}
+        onChange={(next) => setLife(next as TokenLife)}
         data={lives.map((value) => ({ value, label: t(`tokens.life.${value}`) }))}
       />
       {life === 'date' && (
@@ -91,8 +91,8 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
 
 function useTokenForm(onMade: TokenFormProps['onMade']) {
   const { t } = useTranslation(['identity', 'common', 'errors'])
-  const [life, setLife] = useState<Life>('90')
-  const [may, setMay] = useState<May>('read')
+  const [life, setLife] = useState<TokenLife>('90')
+  const [may, setMay] = useState<TokenRight>('read')
   const networks = useNetworks().networks.filter(({ permission }) => reachesLevel(permission, 'write'))
   const labels = {
     ...{ name: t('tokens.name'), may: t('tokens.mayLabel'), network: t('tokens.network') },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiToken } from '#contract/identity/tokens.ts'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 
 const HOUR = 3600_000
@@ -22,7 +22,7 @@ function server() {
     tokens: [] as ApiToken[],
     account: { ...account, lastLogin: Date.now() - 2 * HOUR, logins: { from: 0, to: 86_400_000, count: 4 } },
   }
-  const answer = ({ method, path, body }: Sent) => {
+  const answer = ({ method, path, body }: SentRequest) => {
     const { action, data } = (body ?? {}) as { action?: string; data?: Record<string, never> }
     if (path === '/v2/me' && method === 'POST') Object.assign(state.account, data)
     if (path === '/v2/me') return ok(state.account)
@@ -99,7 +99,7 @@ describe('sessions', () => {
   it('say why they cannot be shown, and try again', async () => {
     const at = server()
     let broken = true
-    const answer = (sent: Sent) =>
+    const answer = (sent: SentRequest) =>
       sent.path === '/v2/me/sessions' && broken ? failure(500, 'internal') : at.answer(sent)
     const { user, centre } = await open('Sessions', { ...at, answer })
     const again = await centre.findByRole('button', { name: 'Try again' })

@@ -2,7 +2,7 @@ import { tokenLimits } from '#contract/identity/tokens.ts'
 
 /** Days a token may live, or a day of one's choice. */
 export const lives = ['30', '90', '365', 'date'] as const
-export type Life = (typeof lives)[number]
+export type TokenLife = (typeof lives)[number]
 
 const DAY_MS = 86_400_000
 /** For clocks that do not quite agree, and a last day that is an hour longer. */
@@ -13,7 +13,7 @@ const MARGIN_MS = 60_000
  * @param date `YYYY-MM-DD`, for the life `date`
  * @returns milliseconds since 1970; null when there is no such day, or it is over, or more than a year ahead
  */
-export function expiryOf(life: Life, date: string, now: number): number | null {
+export function expiryOf(life: TokenLife, date: string, now: number): number | null {
   if (life !== 'date') return now + Number(life) * DAY_MS
   if (!(date >= dayAt(now) && date <= lastDay(now))) return null
   const [year, month, day] = date.split('-').map(Number)

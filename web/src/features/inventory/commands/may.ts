@@ -5,17 +5,17 @@ import { lacking } from '../../../components/current-network/use-may'
 import type { CommandEntry } from './entry'
 import type { WhyNot } from './why-not'
 
-type Able = Pick<Device, 'status' | 'capabilities'>
+type CommandedDevice = Pick<Device, 'status' | 'capabilities'>
 type CommandNeeds = Pick<CommandEntry, 'endpoint' | 'needs' | 'waits'>
 
 /** Whether this device, as far as it told, will ever do it; what it never offers is not shown. */
-export const isOffered = ({ needs }: CommandNeeds, { capabilities }: Able): boolean =>
+export const isOffered = ({ needs }: CommandNeeds, { capabilities }: CommandedDevice): boolean =>
   needs === undefined || capabilities.includes(needs)
 
 /** Why this person cannot do it to this device now; null when it can be done. */
 export function whyNot(
   { endpoint, needs, waits }: CommandNeeds,
-  device: Able,
+  device: CommandedDevice,
   role: Role,
   level: Level = 'own',
 ): WhyNot | null {

@@ -19,14 +19,14 @@ import { AllowNameDialog, AnyNameNotice } from './AllowNameDialog'
 import { isHeldOpen } from './DisputeNotice'
 import { MacProofDialog } from './MacProofDialog'
 
-type Refused = AnswerTo<typeof listQuarantine>[number]
+type RefusedDevice = AnswerTo<typeof listQuarantine>[number]
 
 /** Somebody calls in this device's name and was refused (DECISIONS 6); after a reset the new key can be trusted. */
 export function QuarantineNotice({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const query = device.group === null ? {} : { group: device.group }
   const refused = useToldOnce(device, useQuery(reading(listQuarantine, query)).data)
-  const [trusting, setTrusting] = useState<Refused | null>(null)
+  const [trusting, setTrusting] = useState<RefusedDevice | null>(null)
   const [naming, setNaming] = useState(false)
   const mayName = (managers as readonly string[]).includes(useMe().role)
   // Which key is trusted decides whose device it is.
@@ -69,35 +69,35 @@ export function QuarantineNotice({ device }: { device: DeviceInfo }) {
 }
 
 /** What decides whether the key can be trusted, and where it cannot, how it could be. */
-function WhyTrust({ entry }: { entry: Refused }) {
+function WhyTrust({ entry }: { entry: RefusedDevice }) {
   const { t } = useTranslation('inventory')
   if (needsLabel(entry)) return t('quarantine.byLabel')
   if (entry.trust === 'claimed' || entry.trust === 'elsewhere') return t('quarantine.elsewhere')
   return `${t(`quarantine.trustBy.${entry.trust}`)} ${t('quarantine.explain')}`
 }
 
-const isProven = ({ trust }: Refused): boolean => trust !== 'claimed' && trust !== 'elsewhere'
+const isProven = ({ trust }: RefusedDevice): boolean => trust !== 'claimed' && trust !== 'elsewhere'
 /** Nothing else speaks for who looks. */
-const needsLabel = (entry: Refused): boolean => !isProven(entry) && entry.label
+const needsLabel = (entry: RefusedDevice): boolean => !isProven(entry) && entry.label
 
 /**
  * Refusals of this device. A key that another account claims is told of there and cannot be trusted meanwhile, unless
  * something speaks for the holder (decision 0050).
  */
-function useToldOnce(device: DeviceInfo, entries: Refused[] | undefined): Refused[] | undefined {
+function useToldOnce(device: DeviceInfo, entries: RefusedDevice[] | undefined): RefusedDevice[] | undefined {
   const disputes = useQuery(reading(listDisputes)).data ?? []
   const claimed = new Set(disputes.filter(isHeldOpen(device)).map(({ keyFingerprint }) => keyFingerprint))
-  const isTold = (entry: Refused) =>
+  const isTold = (entry: RefusedDevice) =>
     entry.keyFingerprint !== null && claimed.has(entry.keyFingerprint) && !isProven(entry) && !entry.label
   return entries?.filter((entry) => entry.sn === device.sn && !isTold(entry))
 }
 
 /** Its own key, with a certificate made for another name. */
-const isNameOf = (device: DeviceInfo, { reason, keyFingerprint }: Refused) =>
+const isNameOf = (device: DeviceInfo, { reason, keyFingerprint }: RefusedDevice) =>
   reason === 'name_mismatch' && keyFingerprint !== null && keyFingerprint === device.keyFingerprint
 
 interface WayProps {
-  entry: Refused
+  entry: RefusedDevice
   device: DeviceInfo
   mayName: boolean
   /** Why who looks may do neither. */
@@ -127,7 +127,7 @@ function Way({ entry, device, mayName, whyNot, onTrust, onName }: WayProps) {
 
 interface TrustDialogProps {
   device: DeviceInfo
-  entry: Refused
+  entry: RefusedDevice
   fingerprint: string
   onClose: () => void
 }

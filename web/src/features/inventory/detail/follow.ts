@@ -4,7 +4,7 @@ import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/i
 export const toldMs = 60_000
 const ends: readonly CommandStatus[] = ['done', 'unverified', 'failed', 'no_answer', 'unknown', 'cancelled']
 
-export interface Follow {
+export interface FollowedCommand {
   command: DeviceCommandRecord
   step: CommandStatus | 'away'
   ended: boolean
@@ -14,7 +14,10 @@ export interface Follow {
 }
 
 /** Where the newest restart stands; null when there is none to tell of. */
-export function followOf(device: Pick<DeviceInfo, 'commands' | 'status'>, now: number): Follow | null {
+export function followOf(
+  device: Pick<DeviceInfo, 'commands' | 'status'>,
+  now: number,
+): FollowedCommand | null {
   const command = device.commands
     .filter((candidate) => candidate.name === 'reboot')
     .reduce<DeviceCommandRecord | null>(

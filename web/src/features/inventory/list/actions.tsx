@@ -41,12 +41,12 @@ export const deviceActions: Record<ActionName, DeviceAction> = {
   unbind: { name: 'unbind', icon: IconPlugConnectedX, endpoint: unbindDevice, danger: true },
 }
 
-type Able = Pick<Device, 'status' | 'capabilities'>
+type CommandedDevice = Pick<Device, 'status' | 'capabilities'>
 
 /** Why an action cannot be done on a device now; null when it can. */
 export function whyNot(
   action: DeviceAction,
-  device: Able,
+  device: CommandedDevice,
   level: Level = 'own',
 ): Exclude<WhyNot, 'managers'> | null {
   const lack = lacking(level, levelFor(action.endpoint.access))
@@ -57,5 +57,5 @@ export function whyNot(
 }
 
 /** An action that this device will never offer is not shown at all. */
-export const offers = (action: DeviceAction, device: Able): boolean =>
+export const offers = (action: DeviceAction, device: CommandedDevice): boolean =>
   !action.needs || device.capabilities.length === 0 || device.capabilities.includes(action.needs)

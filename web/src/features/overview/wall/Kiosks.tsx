@@ -57,7 +57,7 @@ export function Kiosks({ place, show }: KiosksProps) {
       ) : (
         <NewKiosk busy={create.isPending} onCreate={(wanted) => create.mutate(wanted)} />
       )}
-      {create.data && <Made token={create.data.token} show={show} />}
+      {create.data && <KioskToken token={create.data.token} show={show} />}
       <ul className={css.list}>
         {kiosks.data?.map((kiosk) => (
           <Entry
@@ -120,7 +120,7 @@ function NewKiosk({
 }
 
 /** The one time its value can be seen. */
-function Made({ token, show }: { token: string; show: KiosksProps['show'] }) {
+function KioskToken({ token, show }: { token: string; show: KiosksProps['show'] }) {
   const { t } = useTranslation('overview')
   const address = `${location.origin}/service/dashboard?k=${token}&pace=${show.pace}&range=${show.range}`
   return (

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showWall } from '#contract/overview/wall.ts'
 import { renderPart } from '../../../testing/render'
 import { aWall, aWallNetwork, aWallTrend } from '../../../testing/wall'
-import { type Wall as Answer, type Ask, WallOver } from './use-wall'
+import { type Wall as Answer, type AskServer, WallOver } from './use-wall'
 import { Wall } from './Wall'
 
 let answer: Answer
@@ -11,7 +11,7 @@ let refusal: Error | null
 const ask = (async (path: string) => {
   if (refusal) throw refusal
   return path === showWall.path ? answer : aWallTrend()
-}) as Ask
+}) as AskServer
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 /** The wall as it stands after its first answer, at midnight. */

@@ -6,11 +6,18 @@ import { StatusShape, type Tone } from '../../../ui/StateMark'
 import { shiftOf, turnOf } from './pages'
 import { NetworksPart, NowPart, TrendPart } from './parts'
 import { useCapacity } from './use-capacity'
-import { type Ask, type Changes, type Shown, staleMs, useWall, type Wall as WallOf } from './use-wall'
+import {
+  type AskServer,
+  type Changes,
+  type ShownWall,
+  staleMs,
+  useWall,
+  type Wall as WallOf,
+} from './use-wall'
 import css from './Wall.module.css'
 
 export interface WallProps {
-  ask: Ask
+  ask: AskServer
   place: Record<string, string>
   /** Seconds for which a page stands. */
   pace: number
@@ -78,7 +85,7 @@ function Head({ wall, now }: { wall: WallOf | null; now: number }) {
 }
 
 /** How old what is shown is; and, when that is too old, why. */
-function Status({ shown, now, stale }: { shown: Shown; now: number; stale: boolean }) {
+function Status({ shown, now, stale }: { shown: ShownWall; now: number; stale: boolean }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { heardAt, over } = shown

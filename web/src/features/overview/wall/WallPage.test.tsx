@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listKiosks, showWall, wallTrend } from '#contract/overview/wall.ts'
-import { ok, type Sent } from '../../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openConsole } from '../../../testing/open-console'
 import { aProject } from '../../../testing/samples'
 import { aWall, aWallTrend } from '../../../testing/wall'
 
-const answer = ({ path }: Sent) => {
+const answer = ({ path }: SentRequest) => {
   if (path === '/v2/projects') return ok([aProject(3, 'Hotels', { Children: [aProject(4, 'Campus')] })])
   if (path === showWall.path) return ok(aWall())
   return path === wallTrend.path ? ok(aWallTrend()) : undefined

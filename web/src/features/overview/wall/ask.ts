@@ -1,12 +1,12 @@
 import { addressOf, get } from '../../../api/call'
-import { type Ask, WallOver } from './use-wall'
+import { type AskServer, WallOver } from './use-wall'
 
 /** In the name of who is signed in. */
-export const askSignedIn: Ask = (path, params, signal) => get(path, params, signal) as Promise<never>
+export const askSignedIn: AskServer = (path, params, signal) => get(path, params, signal) as Promise<never>
 
 /** With a kiosk token: it goes into the header, never into an address. */
 export const askWith =
-  (token: string): Ask =>
+  (token: string): AskServer =>
   async (path, params, signal) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
     const response = await fetch(addressOf(path, params), { headers, signal, referrerPolicy: 'no-referrer' })

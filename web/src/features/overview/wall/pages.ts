@@ -9,7 +9,7 @@ export const paces = [10, 20, 30, 60] as const
 /** More networks on one page could not be taken in. */
 const mostPerPage = 18
 
-export interface Turn {
+export interface WallTurn {
   part: Part
   /** Networks of this turn. */
   networks: readonly WallNetwork[]
@@ -22,7 +22,7 @@ export function turnOf(
   count: number,
   networks: readonly WallNetwork[],
   { layout, perPage }: WallCapacity,
-): Turn {
+): WallTurn {
   const pages = Math.max(1, Math.ceil(networks.length / perPage))
   // Where all parts are in sight, only the networks turn.
   const before = layout === 'turn' ? parts.length - 1 : 0

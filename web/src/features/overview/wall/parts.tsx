@@ -3,7 +3,7 @@ import type { WallNetwork } from '#contract/overview/wall.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { StatusShape, type Tone } from '../../../ui/StateMark'
 import { toneOf } from '../attention-links'
-import type { Turn } from './pages'
+import type { WallTurn } from './pages'
 import { Trend } from './Trend'
 import type { Trend as TrendOf, Wall } from './use-wall'
 import css from './Wall.module.css'
@@ -82,7 +82,7 @@ export function TrendPart({ trend }: { trend: TrendOf | null }) {
 }
 
 /** The networks, worst first, so many at a time. */
-export function NetworksPart({ wall, turn }: { wall: Wall; turn: Turn }) {
+export function NetworksPart({ wall, turn }: { wall: Wall; turn: WallTurn }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   return (

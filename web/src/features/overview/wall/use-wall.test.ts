@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ask, type Changes, useWall } from './use-wall'
+import { type AskServer, type Changes, useWall } from './use-wall'
 
 const place = {}
 let asked: string[]
@@ -8,7 +8,7 @@ let listeners: Set<() => void>
 const ask = (async (path: string) => {
   asked.push(path)
   return {}
-}) as Ask
+}) as AskServer
 const changes: Changes = {
   on(listener) {
     listeners.add(listener)

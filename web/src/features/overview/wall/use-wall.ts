@@ -6,7 +6,11 @@ export type Wall = AnswerTo<typeof showWall>
 export type Trend = AnswerTo<typeof wallTrend>
 
 /** Asks the server, in whoever's name. @throws what has `over` set when it will never answer again */
-export type Ask = <Data>(path: string, params: Record<string, string>, signal: AbortSignal) => Promise<Data>
+export type AskServer = <Data>(
+  path: string,
+  params: Record<string, string>,
+  signal: AbortSignal,
+) => Promise<Data>
 
 export class WallOver extends Error {
   readonly over = true
@@ -28,7 +32,7 @@ const patienceMs = 8_000
 /** After so long without an answer nothing on the screen may be taken for the present. */
 export const staleMs = 15_000
 
-export interface Shown {
+export interface ShownWall {
   wall: Wall | null
   trend: Trend | null
   /** When the server last answered, by this machine's clock. */
@@ -38,10 +42,15 @@ export interface Shown {
 }
 
 /** What the screen shows: asked for again and again, and at once after a change where changes are told. */
-export function useWall(ask: Ask, place: Record<string, string>, range: WallRange, changes?: Changes): Shown {
-  const [shown, setShown] = useState<Shown>({ wall: null, trend: null, heardAt: null, over: false })
+export function useWall(
+  ask: AskServer,
+  place: Record<string, string>,
+  range: WallRange,
+  changes?: Changes,
+): ShownWall {
+  const [shown, setShown] = useState<ShownWall>({ wall: null, trend: null, heardAt: null, over: false })
   const key = JSON.stringify(place)
-  const hear = useCallback((part: Partial<Shown>) => setShown((old) => ({ ...old, ...part })), [])
+  const hear = useCallback((part: Partial<ShownWall>) => setShown((old) => ({ ...old, ...part })), [])
   useEffect(() => {
     const where = JSON.parse(key) as Record<string, string>
     const fail = (error: unknown) => error instanceof WallOver && hear({ over: true })

@@ -6,7 +6,7 @@ import type { Unit } from './units'
 export type ChartName = keyof (typeof telemetry)['chart']
 export type LineName = keyof (typeof telemetry)['line']
 /** The label that tells the lines of one query apart. */
-export type Thing = 'port' | 'radio' | 'ssid' | 'client' | 'sensor' | 'sn'
+export type LineLabel = 'port' | 'radio' | 'ssid' | 'client' | 'sensor' | 'sn'
 
 /**
  * One query, with places for what the page knows: `$where` the matchers, `$average`, `$rate` and `$presence` the
@@ -14,7 +14,7 @@ export type Thing = 'port' | 'radio' | 'ssid' | 'client' | 'sensor' | 'sn'
  */
 export interface Line {
   name?: LineName
-  by?: Thing
+  by?: LineLabel
   query: string
 }
 

@@ -13,7 +13,7 @@ import { figures } from '../../../components/history/figures'
 import { Histories } from '../../../components/history/Histories'
 import { parseSearch, stringifySearch } from '../../../lib/search'
 import { anInfo } from '../../../testing/commands'
-import { fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
 import { chartOf, expressionOf, whereOf } from './figure-chart'
 import { HistoryDrawer } from './HistoryDrawer'
@@ -30,7 +30,7 @@ afterEach(() => {
 const device = anInfo({ boundAt: now - 864_000_000 })
 
 /** Answers every question over time with 1 and then 0. */
-function server(): Sent[] {
+function server(): SentRequest[] {
   return fakeFetch(({ path, query }) => {
     if (path === '/api/v1/query')
       return { body: { status: 'success', data: { result: [{ metric: {}, value: [now / 1000, '60'] }] } } }

@@ -6,7 +6,7 @@ import { rangeNames } from './ranges'
 import css from './Toolbar.module.css'
 import type { PageWindow } from './use-page-window'
 
-export interface Choice {
+export interface LineChoice {
   name: 'port' | 'radio'
   options: { value: string; label: string }[]
   value: string | null
@@ -16,7 +16,7 @@ export interface Choice {
 interface ToolbarProps {
   page: PageWindow
   times: Times
-  choices: Choice[]
+  choices: LineChoice[]
   /** How many lines charts that compare have; null where none compares. */
   top: number | null
   onTop: (top: number) => void
@@ -74,7 +74,7 @@ export function Toolbar({ page, times, choices, top, onTop }: ToolbarProps) {
 const all = 'all'
 const mark = '='
 
-function ChoiceOf({ name, options, value, onChange }: Choice) {
+function ChoiceOf({ name, options, value, onChange }: LineChoice) {
   const { t } = useTranslation('telemetry')
   return (
     <Select

@@ -6,7 +6,7 @@ export interface Subject {
   where: Readonly<Record<string, string>>
 }
 
-export interface Filling extends Subject {
+export interface QueryContext extends Subject {
   grid: Grid
   /** Seconds between reports. */
   interval: number
@@ -17,7 +17,7 @@ export interface Filling extends Subject {
 const presenceInterval = 60
 
 /** A declaration's query with its places filled. */
-export function fill(query: string, { where, grid, interval, top }: Filling): string {
+export function fill(query: string, { where, grid, interval, top }: QueryContext): string {
   const filled: Record<string, string> = {
     where: Object.entries(where)
       .map(([label, value]) => `${label}=${quoted(value)}`)

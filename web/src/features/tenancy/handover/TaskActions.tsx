@@ -10,10 +10,10 @@ import { AcceptDialog } from './AcceptDialog'
 import css from './Tasks.module.css'
 import { isPending } from './task-state'
 import { UndoDialog } from './UndoDialog'
-import { otherOf, type Side, useReloadTasks } from './use-tasks'
+import { otherOf, type TaskSide, useReloadTasks } from './use-tasks'
 
 /** What this side can do about a hand-over now. */
-export function TaskActions({ task, side }: { task: Task; side: Side }) {
+export function TaskActions({ task, side }: { task: Task; side: TaskSide }) {
   if (isPending(task)) return side === 'received' ? <Answer task={task} /> : <Withdraw task={task} />
   return task.undo ? <TakeBack task={task} side={side} /> : null
 }
@@ -63,7 +63,7 @@ function Withdraw({ task }: { task: Task }) {
 }
 
 /** Within a week both sides together can take it back. */
-function TakeBack({ task, side }: { task: Task; side: Side }) {
+function TakeBack({ task, side }: { task: Task; side: TaskSide }) {
   const { t } = useTranslation('tenancy')
   const [open, setOpen] = useState(false)
   const askedBy = task.undo!.askedBy

@@ -12,10 +12,10 @@ import { Contents } from './Contents'
 import { TaskActions } from './TaskActions'
 import css from './Tasks.module.css'
 import { isPending, stateOf, taskTones } from './task-state'
-import { otherOf, type Side } from './use-tasks'
+import { otherOf, type TaskSide } from './use-tasks'
 
 /** One hand-over: what, with whom, where it stands, and what can be done about it. */
-export function TaskEntry({ task, side }: { task: Task; side: Side }) {
+export function TaskEntry({ task, side }: { task: Task; side: TaskSide }) {
   const { t } = useTranslation('tenancy')
   const [open, setOpen] = useState(false)
   const id = useId()

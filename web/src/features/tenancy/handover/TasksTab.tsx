@@ -13,7 +13,7 @@ import { OffersPanel } from '../sharing/OffersPanel'
 import { TaskEntry } from './TaskEntry'
 import css from './Tasks.module.css'
 import { isPending } from './task-state'
-import { type Side, useTasks } from './use-tasks'
+import { type TaskSide, useTasks } from './use-tasks'
 
 /** What is offered to this account, shares and hand-overs, and the hand-overs it offered. */
 export function TasksTab() {
@@ -41,7 +41,7 @@ export function TasksTab() {
 
 const firstShown = 20
 
-function TaskList({ side, tasks }: { side: Side; tasks: readonly Task[] }) {
+function TaskList({ side, tasks }: { side: TaskSide; tasks: readonly Task[] }) {
   const { t } = useTranslation(['tenancy', 'common'])
   const { count } = useFormats()
   const [all, setAll] = useState(false)
@@ -72,7 +72,7 @@ function TaskList({ side, tasks }: { side: Side; tasks: readonly Task[] }) {
   )
 }
 
-function None({ side }: { side: Side }) {
+function None({ side }: { side: TaskSide }) {
   const { t } = useTranslation('tenancy')
   return (
     <EmptyState

@@ -5,10 +5,10 @@ import { call } from '../../../api/call'
 import { FormDialog } from '../../../components/form/FormDialog'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useNameIfTaken } from './use-name-if-taken'
-import { otherOf, type Side, useReloadTasks } from './use-tasks'
+import { otherOf, type TaskSide, useReloadTasks } from './use-tasks'
 
 /** Asks to take a hand-over back, or agrees to it, which does it. */
-export function UndoDialog({ task, side, onClose }: { task: Task; side: Side; onClose: () => void }) {
+export function UndoDialog({ task, side, onClose }: { task: Task; side: TaskSide; onClose: () => void }) {
   const { t } = useTranslation('tenancy')
   const notify = useNotify()
   const reload = useReloadTasks()

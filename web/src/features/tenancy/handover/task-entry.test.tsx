@@ -4,7 +4,7 @@ import type { Task, TaskContents } from '#contract/tenancy/tasks.ts'
 import { failure, ok } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
 import { TaskEntry } from './TaskEntry'
-import type { Side } from './use-tasks'
+import type { TaskSide } from './use-tasks'
 
 const at = Date.UTC(2030, 0, 15, 12)
 const aTask = (more: Partial<Task> = {}): Task => ({
@@ -26,7 +26,7 @@ const contents: TaskContents = {
   shares: [{ ID: 31, node: { mode: 'group', ID: 70, Name: 'Spa' }, to: 'bob', permission: 'read' }],
 }
 
-async function open(task: Task, side: Side, answers: Record<string, () => ReturnType<typeof ok>> = {}) {
+async function open(task: Task, side: TaskSide, answers: Record<string, () => ReturnType<typeof ok>> = {}) {
   const part = await openPart(
     <ul>
       <TaskEntry task={task} side={side} />

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ShareOffer } from '#contract/tenancy/shares.ts'
 import type { Task, TaskContents } from '#contract/tenancy/tasks.ts'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 import { renderPart } from '../../../testing/render'
 import { aNetwork, aProject } from '../../../testing/samples'
@@ -38,7 +38,7 @@ interface Scene {
 
 async function open({ recv = [], send = [], role = 'admin', offers = [], post }: Scene, path = '/?tab=task') {
   const user = userEvent.setup()
-  const console_ = await openConsole(path, ({ method, path, body }: Sent) => {
+  const console_ = await openConsole(path, ({ method, path, body }: SentRequest) => {
     const { action = '', data = {} } = (body ?? {}) as { action?: string; data?: Record<string, unknown> }
     if (path === '/v2/me') return ok({ ...account, role })
     if (path === '/v2/projects')

@@ -5,7 +5,7 @@ import { listTasks, showTask, type Task } from '#contract/tenancy/tasks.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 
 /** From whose side a hand-over is looked at. */
-export type Side = 'received' | 'sent'
+export type TaskSide = 'received' | 'sent'
 
 /** Hand-overs sent and received; kept up to date by the shell's live topic. */
 export const useTasks = () => useQuery({ ...reading(listTasks), ...toldInPlace })
@@ -22,4 +22,4 @@ export function useReloadTasks() {
 }
 
 /** Who is on the other side. */
-export const otherOf = (task: Task, side: Side): string => (side === 'received' ? task.from : task.to)
+export const otherOf = (task: Task, side: TaskSide): string => (side === 'received' ? task.from : task.to)

@@ -12,8 +12,8 @@ const LocationMap = lazyPart(() =>
 )
 
 /** As it was typed: text as long as it is no number yet, such as "-" or "53.". */
-type Typed = number | string
-type Shown = { lat: Typed; lng: Typed }
+type TypedNumber = number | string
+type ShownPosition = { lat: TypedNumber; lng: TypedNumber }
 
 interface LocationFieldProps {
   initial: Position | null
@@ -25,9 +25,9 @@ interface LocationFieldProps {
 /** Where a network stands: typed as two numbers, or picked on a map that needs no other server. */
 export function LocationField({ initial, error, onChange }: LocationFieldProps) {
   const { t } = useTranslation(['tenancy', 'common'])
-  const [shown, setShown] = useState<Shown>(initial ?? { lat: '', lng: '' })
+  const [shown, setShown] = useState<ShownPosition>(initial ?? { lat: '', lng: '' })
   const [open, setOpen] = useState(false)
-  const change = (next: Shown) => {
+  const change = (next: ShownPosition) => {
     setShown(next)
     onChange(heldOf(next))
   }
@@ -71,9 +71,9 @@ export function LocationField({ initial, error, onChange }: LocationFieldProps) 
   )
 }
 
-function heldOf({ lat, lng }: Shown): Position | null {
+function heldOf({ lat, lng }: ShownPosition): Position | null {
   if (lat === '' && lng === '') return null
   return { lat: degreesOf(lat), lng: degreesOf(lng) }
 }
 
-const degreesOf = (typed: Typed): number => (typed === '' ? Number.NaN : Number(typed))
+const degreesOf = (typed: TypedNumber): number => (typed === '' ? Number.NaN : Number(typed))

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Project } from '#contract/tenancy/endpoints.ts'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 import { aNetwork, aProject } from '../../../testing/samples'
 
@@ -11,7 +11,7 @@ const nested = aProject(3, 'Coast', { Children: [aProject(4, 'West')] })
 
 async function open(role: string, projects: Project[], path = '/group/add', saved = ok({ ID: 12 })) {
   let made = false
-  const console_ = await openConsole(path, (sent: Sent) => {
+  const console_ = await openConsole(path, (sent: SentRequest) => {
     if (sent.path === '/v2/me') return ok({ ...account, role })
     if (sent.path === '/v2/projects') return ok(projects)
     if (sent.path !== '/v2/groups') return undefined

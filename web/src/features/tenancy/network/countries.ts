@@ -4,7 +4,7 @@ const codes =
     ' ',
   )
 
-export interface Choice {
+export interface CountryChoice {
   value: string
   label: string
 }
@@ -18,7 +18,7 @@ export function countryName(locale: string, code: string): string {
   return known.of(code) ?? code
 }
 
-export function countryChoices(locale: string): Choice[] {
+export function countryChoices(locale: string): CountryChoice[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return codes
     .map((value) => ({ value, label: names.of(value) ?? value }))
@@ -32,7 +32,7 @@ export function suggestedCountry(languages: readonly string[]): string {
 }
 
 /** Time zones with how far they are from UTC now, for instance "Europe/Berlin (GMT+1)". */
-export function timeZoneChoices(): Choice[] {
+export function timeZoneChoices(): CountryChoice[] {
   const zones = Intl.supportedValuesOf('timeZone')
   return (zones.includes('UTC') ? zones : ['UTC', ...zones]).map((value) => ({
     value,

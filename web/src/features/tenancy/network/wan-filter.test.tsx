@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildTree, flatten, onlyNetworks } from '../../../components/current-network/tree'
-import { ok, type Sent } from '../../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openConsole } from '../../../testing/open-console'
 import { aNetwork, aProject } from '../../../testing/samples'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const server = (sent: Sent) => {
+const server = (sent: SentRequest) => {
   if (sent.path === '/v2/groups') return ok([aNetwork(7, 'Pier'), aNetwork(8, 'Quay'), aNetwork(9, 'Lock')])
   if (sent.path === '/v2/projects') return ok([])
   if (sent.path === '/v2/groups/counts') return ok([])

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ok, type Sent } from '../../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openConsole } from '../../../testing/open-console'
 import { renderPart } from '../../../testing/render'
 import { WanPill } from './WanPill'
@@ -20,7 +20,7 @@ it.each([
 })
 
 it('asks about the selected network alone, and says when none of it is left', async () => {
-  const { calls } = await openConsole('/?tab=group&wan=partly', ({ path }: Sent) =>
+  const { calls } = await openConsole('/?tab=group&wan=partly', ({ path }: SentRequest) =>
     path === '/v2/overview/networks' ? ok([]) : undefined,
   )
   expect(await screen.findByText('Nothing matches.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Network } from '#contract/tenancy/endpoints.ts'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
 import { aNetwork } from '../../../testing/samples'
 import { NetworkDrawer } from './NetworkDrawer'
@@ -10,7 +10,7 @@ const secret = 'correct-horse'
 
 async function open(more: Partial<Network> = {}, refusal?: ReturnType<typeof ok>) {
   const network = { ...aNetwork(7, 'Pier'), hasWebpass: true, ...more }
-  const answer = ({ method, body }: Sent) => {
+  const answer = ({ method, body }: SentRequest) => {
     if (method !== 'POST') return undefined
     const { action } = body as { action?: string }
     return refusal ?? ok(action === 'webpass' ? { Webpass: secret } : { ID: 7 })

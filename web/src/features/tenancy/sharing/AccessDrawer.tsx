@@ -1,7 +1,7 @@
 import { IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AccessEntry, type Held, showAccess } from '#contract/tenancy/access.ts'
+import { type AccessEntry, type HeldLevel, showAccess } from '#contract/tenancy/access.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { useFormats } from '../../../i18n/use-formats'
@@ -75,7 +75,7 @@ function Person({ entry }: { entry: AccessEntry }) {
   )
 }
 
-function useHeldWords(): (held: Held | null) => string {
+function useHeldWords(): (held: HeldLevel | null) => string {
   const { t } = useTranslation('sharing')
   const { time } = useFormats()
   return (held) => {

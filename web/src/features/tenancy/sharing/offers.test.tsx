@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ShareOffer } from '#contract/tenancy/shares.ts'
-import { ok, type Sent } from '../../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 import { aNetwork } from '../../../testing/samples'
 
@@ -15,7 +15,7 @@ const anOffer = (more: Partial<ShareOffer> = {}): ShareOffer => ({
 
 async function open(offers: ShareOffer[], role = 'admin') {
   const always = [{ ID: 4, from: 'eve', since: Date.now() - DAY }]
-  const console_ = await openConsole('/?tab=task', ({ method, path }: Sent) => {
+  const console_ = await openConsole('/?tab=task', ({ method, path }: SentRequest) => {
     if (path === '/v2/me') return ok({ ...account, role })
     if (path === '/v2/tasks') return ok({ send: [], recv: [] })
     if (path === '/v2/groups') return ok([aNetwork(7, 'Pier')])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { name } from '#contract/fields.ts'
-import { restoreTrash, type Trashed } from '#contract/tenancy/trash.ts'
+import { restoreTrash, type TrashedPlace } from '#contract/tenancy/trash.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
@@ -17,7 +17,7 @@ const schema = z.object({ Name: name })
 type Answer = AnswerTo<typeof restoreTrash>
 
 /** Brings a deleted place back; says which devices could not come with it. */
-export function RestoreDialog({ entry, onClose }: { entry: Trashed; onClose: () => void }) {
+export function RestoreDialog({ entry, onClose }: { entry: TrashedPlace; onClose: () => void }) {
   const { t } = useTranslation(['tenancy', 'common'])
   const { count } = useFormats()
   const notify = useNotify()

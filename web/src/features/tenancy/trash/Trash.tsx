@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFolder, IconSitemap, IconTrashOff } from '@table
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listTrash, type Trashed } from '#contract/tenancy/trash.ts'
+import { listTrash, type TrashedPlace } from '#contract/tenancy/trash.ts'
 import { reading } from '../../../api/query-client'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
@@ -17,7 +17,7 @@ export function Trash() {
   const { t } = useTranslation(['tenancy', 'common'])
   const words = useFailureWords()
   const deleted = useQuery({ ...reading(listTrash), staleTime: 0 })
-  const [restoring, setRestoring] = useState<Trashed | null>(null)
+  const [restoring, setRestoring] = useState<TrashedPlace | null>(null)
   if (deleted.isPending) return <PageSkeleton label={t('common:loading')} />
   if (!deleted.data)
     return (
@@ -46,7 +46,7 @@ export function Trash() {
 
 const dayMs = 86_400_000
 
-function Entry({ entry, onRestore }: { entry: Trashed; onRestore: () => void }) {
+function Entry({ entry, onRestore }: { entry: TrashedPlace; onRestore: () => void }) {
   const { t } = useTranslation('tenancy')
   const { age, time, count, locale } = useFormats()
   const Icon = entry.mode === 'project' ? IconFolder : IconSitemap

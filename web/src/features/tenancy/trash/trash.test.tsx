@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Trashed } from '#contract/tenancy/trash.ts'
+import type { TrashedPlace } from '#contract/tenancy/trash.ts'
 import { failure, ok } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
 import { Trash } from './Trash'
 
 const DAY = 86_400_000
-const entry = (more: Partial<Trashed> = {}): Trashed => ({
+const entry = (more: Partial<TrashedPlace> = {}): TrashedPlace => ({
   ...{ ID: 5, mode: 'group', Name: 'Mole', path: [], by: 'anna', networks: 1, devices: 2 },
   // An hour less than five days is called five.
   ...{ at: Date.now() - 3 * DAY, permanentAt: Date.now() + 5 * DAY - DAY / 24, ...more },

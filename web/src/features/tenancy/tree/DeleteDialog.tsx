@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { DeviceFate } from './DeviceFate'
 import { ImpactList } from './ImpactList'
 import { nodeName, placeId } from './nodes'
-import { type Leaving, useTreeActions } from './use-tree-actions'
+import { type DeviceDisposal, useTreeActions } from './use-tree-actions'
 
 /** Shows what deleting would cut off, asks where the devices go, and for the name (spec section 8, readings C79). */
 export function DeleteDialog({ node, onClose }: { node: TreeNode; onClose: () => void }) {
@@ -49,10 +49,10 @@ function Body({ node, impact, onClose }: { node: TreeNode; impact: Impact; onClo
   const words = useFailureWords()
   const { remove } = useTreeActions()
   const [typed, setTyped] = useState('')
-  const [leaving, setLeaving] = useState<Leaving | null>(impact.devices.length > 0 ? null : {})
+  const [leaving, setLeaving] = useState<DeviceDisposal | null>(impact.devices.length > 0 ? null : {})
   const name = nodeName(node)
   const removing = useMutation({
-    mutationFn: (where: Leaving) => remove(node, where),
+    mutationFn: (where: DeviceDisposal) => remove(node, where),
     onSuccess: ({ moved, unbound }) => {
       notify.ok(
         moved > 0

@@ -5,7 +5,7 @@ import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { PlacePicker } from '../PlacePicker'
 import { networkChoices } from '../place-choices'
-import type { Leaving } from './use-tree-actions'
+import type { DeviceDisposal } from './use-tree-actions'
 
 /** Asks where the devices of what is deleted go. */
 export function DeviceFate({
@@ -14,7 +14,7 @@ export function DeviceFate({
   error,
 }: {
   node: TreeNode
-  onChange: (leaving: Leaving | null) => void
+  onChange: (leaving: DeviceDisposal | null) => void
   error: string | undefined
 }) {
   const { t } = useTranslation('tenancy')

@@ -5,14 +5,14 @@ import { flatten, type TreeNode } from '../../../components/current-network/tree
 import { EmptyState } from '../../../ui/page/EmptyState'
 import css from './NetworkTree.module.css'
 import type { TreeAction } from './NodeDialogs'
-import type { Tally } from './nodes'
+import type { DeviceTally } from './nodes'
 import { TreeRow } from './TreeRow'
 import { useWalk } from './tree-keys'
 
 interface TreeGridProps {
   tree: readonly TreeNode[]
   /** Undefined: not known yet. */
-  tallies: Map<TreeNode['id'], Tally> | undefined
+  tallies: Map<TreeNode['id'], DeviceTally> | undefined
   searched: boolean
   onAsk: (asked: TreeAction) => void
 }

@@ -13,7 +13,7 @@ import { useOpenNetwork } from '../network/use-open-network'
 import css from './NetworkTree.module.css'
 import type { TreeAction } from './NodeDialogs'
 import { NodeMenu } from './NodeMenu'
-import { networksIn, nodeName, type Tally } from './nodes'
+import { type DeviceTally, networksIn, nodeName } from './nodes'
 
 interface TreeRowProps {
   node: TreeNode
@@ -21,7 +21,7 @@ interface TreeRowProps {
   /** Pixels from the first row. */
   top: number
   open: boolean
-  tally: Tally | undefined
+  tally: DeviceTally | undefined
   focusable: boolean
   onFocus: () => void
   onToggle: () => void

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Impact } from '#contract/tenancy/endpoints.ts'
-import type { Trashed } from '#contract/tenancy/trash.ts'
+import type { TrashedPlace } from '#contract/tenancy/trash.ts'
 import { dropSession, storeSession } from '../../../api/session'
 import { CurrentNetworkProvider } from '../../../components/current-network/CurrentNetwork'
-import { failure, fakeFetch, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { account, openConsole } from '../../../testing/open-console'
 import { renderPart } from '../../../testing/render'
 import { aNetwork } from '../../../testing/samples'
@@ -26,7 +26,8 @@ afterEach(() => {
 
 const pier = aNetwork(7, 'Pier')
 const noTasks = ok({ send: [], recv: [] })
-const posted = (calls: Sent[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const posted = (calls: SentRequest[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 it('says what is cut off, and deletes only once the name is typed and the devices have somewhere to go', async () => {
   storeSession('abc')
@@ -66,7 +67,7 @@ it('says what is cut off, and deletes only once the name is typed and the device
 }, 30_000)
 
 it('restores under another name where the old one is taken, and lists devices that did not come back', async () => {
-  const entry: Trashed = {
+  const entry: TrashedPlace = {
     ...{ ID: 5, mode: 'group', Name: 'Mole', path: ['Coast'], by: 'anna', networks: 1, devices: 2 },
     at: Date.now(),
     permanentAt: Date.now() + 86_400_000,

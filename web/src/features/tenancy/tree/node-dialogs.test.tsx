@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { TreeNode } from '../../../components/current-network/tree'
-import { ok, type Sent } from '../../../testing/fake-fetch'
+import { ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
 import { aNetwork, aProject } from '../../../testing/samples'
 import { NodeDialogs, type TreeAction } from './NodeDialogs'
@@ -10,7 +10,7 @@ const pier: TreeNode = { mode: 'group', id: 'g7', network: aNetwork(7, 'Pier'), 
 const project = aProject(3, 'Coast')
 const coast: TreeNode = { mode: 'project', id: 'p3', project, depth: 0, children: [] }
 
-const server = ({ path }: Sent) => {
+const server = ({ path }: SentRequest) => {
   if (path === '/v2/shares') return ok({ given: [], received: [], offers: [], always: [] })
   if (path === '/v2/access') return ok({ path: [], people: [] })
   if (path.endsWith('/impact'))

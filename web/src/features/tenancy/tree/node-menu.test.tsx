@@ -9,8 +9,8 @@ import { openPart } from '../../../testing/open-part'
 import { aNetwork, aProject } from '../../../testing/samples'
 import { NodeMenu } from './NodeMenu'
 
-type Held = { Share: number; permission: Level }
-const own: Held = { Share: 0, permission: 'own' }
+type HeldLevel = { Share: number; permission: Level }
+const own: HeldLevel = { Share: 0, permission: 'own' }
 const network = (held = own): TreeNode => ({
   ...{ mode: 'group', id: 'g7', network: { ...aNetwork(7, 'Pier'), ...held }, depth: 0 },
 })

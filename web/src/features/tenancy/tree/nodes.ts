@@ -1,7 +1,7 @@
 import type { Project } from '#contract/tenancy/endpoints.ts'
 import type { TreeNode } from '../../../components/current-network/tree'
 
-export interface Tally {
+export interface DeviceTally {
   total: number
   online: number
 }
@@ -14,10 +14,10 @@ export const placeId = (node: TreeNode): number =>
   node.mode === 'project' ? node.project.ID : node.network.ID
 
 /** Devices of every node: a project's are those of all that lies in it. */
-export function talliesOf(nodes: readonly TreeNode[], counts: readonly ({ ID: number } & Tally)[]) {
+export function talliesOf(nodes: readonly TreeNode[], counts: readonly ({ ID: number } & DeviceTally)[]) {
   const byNetwork = new Map(counts.map(({ ID, ...tally }) => [ID, tally]))
-  const tallies = new Map<TreeNode['id'], Tally>()
-  const add = (node: TreeNode): Tally => {
+  const tallies = new Map<TreeNode['id'], DeviceTally>()
+  const add = (node: TreeNode): DeviceTally => {
     const tally =
       node.mode === 'group'
         ? (byNetwork.get(node.network.ID) ?? { total: 0, online: 0 })
@@ -29,7 +29,10 @@ export function talliesOf(nodes: readonly TreeNode[], counts: readonly ({ ID: nu
   return tallies
 }
 
-const sum = (a: Tally, b: Tally): Tally => ({ total: a.total + b.total, online: a.online + b.online })
+const sum = (a: DeviceTally, b: DeviceTally): DeviceTally => ({
+  total: a.total + b.total,
+  online: a.online + b.online,
+})
 
 /** Of a project with all below it, whatever of it is shown. */
 export const networksIn = ({ Group, Children }: Project): number =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openConsole } from '../../../testing/open-console'
 import { giveRoom } from '../../../testing/open-part'
 import { aNetwork, aProject } from '../../../testing/samples'
@@ -20,7 +20,7 @@ interface Scene {
 
 async function open({ projects = [coast, west], networks = [pier, quay], tree }: Scene = {}) {
   giveRoom()
-  const console_ = await openConsole('/?tab=group', ({ path }: Sent) => {
+  const console_ = await openConsole('/?tab=group', ({ path }: SentRequest) => {
     if (path === '/v2/projects') return tree?.() ?? ok(projects)
     if (path === '/v2/groups') return ok(networks)
     if (path === '/v2/groups/counts') return ok([{ ID: 7, total: 5, online: 3 }])

@@ -15,7 +15,7 @@ import type { TreeNode } from '../../../components/current-network/tree'
 import { placeId } from './nodes'
 
 /** Where the devices of what is deleted go. */
-export type Leaving = { MoveTo: number } | { Unbind: true } | Record<string, never>
+export type DeviceDisposal = { MoveTo: number } | { Unbind: true } | Record<string, never>
 
 const shown = [listNetworks.path, listProjects.path, networkCounts.path, listTrash.path]
 
@@ -34,7 +34,7 @@ export function useTreeActions() {
         await (node.mode === 'project' ? call(saveProject, { body }) : call(saveNetwork, { body }))
         await reload()
       },
-      async remove(node: TreeNode, leaving: Leaving) {
+      async remove(node: TreeNode, leaving: DeviceDisposal) {
         const body = { ID: placeId(node), ...leaving }
         const done = await (node.mode === 'project'
           ? call(deleteProject, { body })

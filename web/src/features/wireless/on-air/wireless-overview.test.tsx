@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failure, ok, type Sent } from '../../../testing/fake-fetch'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { openConsole } from '../../../testing/open-console'
 import { newSsid } from '../ssid-form/ssid-values'
 import { byNetwork } from './use-ssids-on-air'
@@ -27,7 +27,7 @@ const device = (sn: string, state: string) => ({
 })
 
 function serve(dead = false) {
-  return ({ path, query }: Sent) => {
+  return ({ path, query }: SentRequest) => {
     if (path === '/v2/configuration') return ok(section(query.group!))
     if (path === '/v2/configuration/devices')
       return ok([device('a', 'in_sync'), device('b', 'in_sync'), device('c', 'failed')])

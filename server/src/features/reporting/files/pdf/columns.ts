@@ -1,11 +1,11 @@
 /** What a column would like, and what it needs at least so that no word breaks. */
-export interface Wish {
+export interface ColumnWidths {
   natural: number
   least: number
 }
 
 /** Widths that add up to `room`. Where not even the least fits, words break. */
-export function shareOut(wishes: readonly Wish[], room: number): number[] {
+export function shareOut(wishes: readonly ColumnWidths[], room: number): number[] {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
   const natural = sum(wishes.map((wish) => wish.natural))
   if (natural <= room) return wishes.map((wish) => wish.natural + (room - natural) / wishes.length)

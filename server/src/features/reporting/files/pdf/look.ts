@@ -14,7 +14,7 @@ export const ink = {
   accent: '#0b6665',
 } as const
 
-type Look = Omit<Style, 'base'>
+type TextStyle = Omit<Style, 'base'>
 
 export const looks = {
   brand: { size: 9, weight: 600, color: ink.accent },
@@ -29,5 +29,5 @@ export const looks = {
   cell: { size: 8.5, weight: 400, color: ink.text },
   axis: { size: 7.5, weight: 400, color: ink.soft },
   legend: { size: 8.5, weight: 400, color: ink.text },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, TextStyle>
 export type LookName = keyof typeof looks

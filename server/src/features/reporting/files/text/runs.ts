@@ -25,14 +25,14 @@ export function runsOf(text: string, levels: Uint8Array, fontOf: FontOf): Run[] 
   })
 }
 
-interface Stretch {
+interface LevelRun {
   from: number
   to: number
   level: number
 }
 
-function stretches(levels: Uint8Array): Stretch[] {
-  const found: Stretch[] = []
+function stretches(levels: Uint8Array): LevelRun[] {
+  const found: LevelRun[] = []
   levels.forEach((level, at) => {
     const last = found.at(-1)
     if (last?.level === level) last.to = at + 1
@@ -42,7 +42,7 @@ function stretches(levels: Uint8Array): Stretch[] {
 }
 
 /** Unicode's rule L2: from the highest level down to the lowest odd one, what lies at it or above is turned round. */
-function inSight(parts: Stretch[]): Stretch[] {
+function inSight(parts: LevelRun[]): LevelRun[] {
   const order = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   for (let level = highest; level > 0; level -= 1) {

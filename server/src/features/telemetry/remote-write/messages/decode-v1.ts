@@ -1,5 +1,5 @@
 import { passOther, readSample } from './sample-part.ts'
-import { type Gathering, gathering, type SentMessage } from './sent-message.ts'
+import { gathering, type MessageBuffer, type SentMessage } from './sent-message.ts'
 import { WireCursor } from './wire-cursor.ts'
 
 /** Tags: number of the field × 8 + wire type. */
@@ -14,7 +14,7 @@ type Range = [from: number, to: number]
 /** `prometheus.WriteRequest`. @throws MalformedMessage, Refusal 413 */
 export function decodeV1(bytes: Uint8Array): SentMessage {
   const wire = new WireCursor(bytes)
-  const [sent, scattered] = [gathering.begin(), new Scattered(bytes)]
+  const [sent, scattered] = [gathering.begin(), new ScatteredLabels(bytes)]
   while (wire.at < bytes.length) {
     const tag = wire.uint32(bytes.length)
     if (tag === SERIES) readSeries(wire, sent, wire.delimited(bytes.length), scattered)
@@ -23,7 +23,7 @@ export function decodeV1(bytes: Uint8Array): SentMessage {
   return sent.end(scattered.bytes(), 1)
 }
 
-function readSeries(wire: WireCursor, sent: Gathering, end: number, scattered: Scattered): void {
+function readSeries(wire: WireCursor, sent: MessageBuffer, end: number, scattered: ScatteredLabels): void {
   sent.startSeries()
   let [from, to] = [wire.at, wire.at]
   let before: Range[] | undefined
@@ -46,7 +46,7 @@ function readSeries(wire: WireCursor, sent: Gathering, end: number, scattered: S
 }
 
 /** Labels that do not stand together are put behind the message, together. */
-class Scattered {
+class ScatteredLabels {
   readonly #bytes: Uint8Array
   readonly #pieces: Uint8Array[] = []
   #length: number

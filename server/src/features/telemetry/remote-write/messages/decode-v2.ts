@@ -3,7 +3,7 @@ import { remoteWriteLimits as limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { writeLabel } from '../series/label-bytes.ts'
 import { passOther, readSample } from './sample-part.ts'
-import { type Gathering, gathering, type SentMessage } from './sent-message.ts'
+import { gathering, type MessageBuffer, type SentMessage } from './sent-message.ts'
 import { MalformedMessage, WireCursor } from './wire-cursor.ts'
 
 /** Tags: number of the field × 8 + wire type. */
@@ -44,7 +44,7 @@ export function decodeV2(bytes: Uint8Array): SentMessage {
 }
 
 /** Answers the references of its labels. */
-function readSeries(wire: WireCursor, sent: Gathering, end: number): number[] {
+function readSeries(wire: WireCursor, sent: MessageBuffer, end: number): number[] {
   sent.startSeries()
   const references: number[] = []
   let count = 0
@@ -65,7 +65,7 @@ function readSeries(wire: WireCursor, sent: Gathering, end: number): number[] {
   return references
 }
 
-function spellOut(references: number[][], symbols: Uint8Array[], sent: Gathering): Uint8Array {
+function spellOut(references: number[][], symbols: Uint8Array[], sent: MessageBuffer): Uint8Array {
   const out = new ByteWriter(64 * 1024)
   for (const [series, own] of references.entries()) {
     const from = out.length

@@ -1,4 +1,4 @@
-import type { Gathering } from './sent-message.ts'
+import type { MessageBuffer } from './sent-message.ts'
 import type { WireCursor } from './wire-cursor.ts'
 
 const VALUE = 0x09
@@ -6,7 +6,7 @@ const TIMESTAMP = 0x10
 const LAST_KNOWN = 2
 
 /** A sample of either version; the cursor stands behind its tag. */
-export function readSample(wire: WireCursor, sent: Gathering, outer: number): void {
+export function readSample(wire: WireCursor, sent: MessageBuffer, outer: number): void {
   const end = wire.delimited(outer)
   let [low, high, at] = [0, 0, 0]
   while (wire.at < end) {
@@ -31,7 +31,7 @@ interface OtherParts {
 /** Counts histograms and exemplars, which are not kept, and passes by what nobody knows. */
 export function passOther(
   wire: WireCursor,
-  sent: Gathering,
+  sent: MessageBuffer,
   tag: number,
   end: number,
   { histogram, exemplar, lastKnown }: OtherParts,

@@ -28,7 +28,7 @@ const QUIET_NAN = 0x7ff80000
 const STALE_LOW = 2
 
 /** Gathers what is read; one for the whole server, as a request is read in one go. */
-class Gathering {
+class MessageBuffer {
   readonly #labelsFrom = new Int32Array(MOST)
   readonly #labelsTo = new Int32Array(MOST)
   readonly #first = new Int32Array(MOST + 1)
@@ -90,8 +90,8 @@ class Gathering {
   }
 }
 
-export type { Gathering }
-export const gathering = new Gathering()
+export type { MessageBuffer }
+export const gathering = new MessageBuffer()
 
 function tooMany(): never {
   throw new Refusal(413, `The request has more than ${MOST} samples or series: send fewer at a time.`)

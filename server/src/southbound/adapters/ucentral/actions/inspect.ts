@@ -14,10 +14,10 @@ const MAX_CLIENTS = 1_000
 const MAX_NAME = 64
 const MAX_RESULT = 200
 
-type Inspecting = 'packages' | 'cableTest' | 'fingerprint'
+type InspectionAction = 'packages' | 'cableTest' | 'fingerprint'
 
 /** Commands whose list is their proof: a "Success" without one proves nothing. */
-export function inspectionActions(env: ActionsEnvironment): Pick<DeviceActions, Inspecting> {
+export function inspectionActions(env: ActionsEnvironment): Pick<DeviceActions, InspectionAction> {
   return {
     packages: (order) => packages(env, order),
     cableTest: ({ ports }) => cableTest(env, ports),

@@ -15,7 +15,7 @@ const MAX_URI = 256
 /** It downloads, twice if need be, and checks before it answers. */
 const UPGRADE_SECONDS = 600
 
-type Maintaining =
+type MaintenanceAction =
   | 'upgrade'
   | 'leds'
   | 'setCountry'
@@ -25,7 +25,7 @@ type Maintaining =
   | 'terminal'
 
 /** Commands after which a device goes away, or that it acts on a while after it said yes. */
-export function maintenanceActions(env: ActionsEnvironment): Pick<DeviceActions, Maintaining> {
+export function maintenanceActions(env: ActionsEnvironment): Pick<DeviceActions, MaintenanceAction> {
   const { serial } = env
   const told = async (command: Parameters<typeof ask>[1], yes: CommandOutcome['status']) =>
     outcomeOf(await ask(env, command), yes)

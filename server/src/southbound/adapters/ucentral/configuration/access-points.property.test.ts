@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { DeviceIntent, Rendered } from '../../../configuration-ports.ts'
+import type { DeviceIntent, RenderedDocument } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { noteCodes } from './notes.ts'
 import { anyAccessPoint } from './testing/arbitrary-access-points.ts'
@@ -112,7 +112,7 @@ describe('whatever is wanted of whatever access point', () => {
 })
 
 /** The wish, but for bands whose radio is in the device's own document and yet not in the device. */
-function readBack(ssid: Ssid, { document, notes, places }: Rendered): Ssid | null {
+function readBack(ssid: Ssid, { document, notes, places }: RenderedDocument): Ssid | null {
   const mine = notes.filter(({ subject }) => subject === ssid.key)
   const radios = ((document.radios ?? []) as JsonObject[]).filter(({ enable }) => enable !== false)
   const carried = radios.map(({ band }) => bandOf(String(band)))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
+import type { NativeRejection, RenderedDocument } from '../../../configuration-ports.ts'
 import { explain } from './explain.ts'
 
-const RENDERED: Rendered = {
+const RENDERED: RenderedDocument = {
   document: {},
   notes: [],
   places: [

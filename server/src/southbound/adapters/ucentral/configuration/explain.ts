@@ -1,11 +1,11 @@
 import type { Rejection } from '#contract/configuration/schemas.ts'
-import type { NativeRejection, Rendered } from '../../../configuration-ports.ts'
+import type { NativeRejection, RenderedDocument } from '../../../configuration-ports.ts'
 import { nativeSections } from './sections/sections.ts'
 
-type DocumentLocation = Rendered['places'][number]
+type DocumentLocation = RenderedDocument['places'][number]
 
 /** Which SSID, port or radio a device's objection is about, and which field of it. */
-export function explain(rejected: readonly NativeRejection[], { places }: Rendered): Rejection[] {
+export function explain(rejected: readonly NativeRejection[], { places }: RenderedDocument): Rejection[] {
   return rejected.map((item) => {
     const pointer = item.pointer ?? ''
     const place =

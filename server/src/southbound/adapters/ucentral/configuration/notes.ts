@@ -81,7 +81,7 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number]
 
 /** What a note is about: key of the SSID or name of the port, and the field of it. */
-export interface About {
+export interface NoteSubject {
   readonly section: ConfigSection
   readonly subject: string | null
   readonly field: string | null

@@ -1,6 +1,6 @@
 import { configSections } from '#contract/configuration/sections.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
+import type { DeviceFacts, DeviceIntent, RenderedDocument } from '../../../configuration-ports.ts'
 import { accessPointDocument } from './documents/access-point.ts'
 import { canonicalObject, isTooDeep, without } from './documents/document.ts'
 import { refuseUnknownKeys } from './documents/known-keys.ts'
@@ -11,7 +11,7 @@ import { nativeSection } from './sections/sections.ts'
 /** Newest versions of the two schemas this renders to (protocols/ucentral/schemas). */
 const KNOWN = { ap: [5, 1], switch: [5, 0] } as const
 
-export function render(facts: DeviceFacts, intent: DeviceIntent): Rendered {
+export function render(facts: DeviceFacts, intent: DeviceIntent): RenderedDocument {
   const rendering = beginRendering(facts, intent)
   const { platform, base, notes, places } = rendering
   tellOldSchema(rendering)

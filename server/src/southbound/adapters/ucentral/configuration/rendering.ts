@@ -2,7 +2,7 @@ import type { RenderNote } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { DeviceFacts, DeviceIntent, Rendered } from '../../../configuration-ports.ts'
+import type { DeviceFacts, DeviceIntent, RenderedDocument } from '../../../configuration-ports.ts'
 import { isTooDeep } from './documents/document.ts'
 import { type Notes, notesAbout } from './notes.ts'
 import { type ConfigProfile, readConfigProfile } from './profile/profile.ts'
@@ -16,7 +16,7 @@ export interface Rendering {
   /** A copy of the device's own document, ours to change; null = there is none that can be used. */
   readonly base: JsonObject | null
   readonly notes: RenderNote[]
-  readonly places: Rendered['places']
+  readonly places: RenderedDocument['places']
   about(section: ConfigSection, subject: string | null): Notes
 }
 

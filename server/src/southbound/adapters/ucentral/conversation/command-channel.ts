@@ -23,7 +23,7 @@ export interface ChannelEnvironment {
   failedLate(method: string, message: ResultMessage): void
 }
 
-interface Outstanding {
+interface OutstandingCommand {
   readonly method: string
   readonly settle: (answer: Answer) => void
   readonly timer: NodeJS.Timeout
@@ -44,7 +44,7 @@ export function commandIds(start: number): () => number {
 /** Commands of one session and the answers to them: several per id, none, late or with a foreign id. */
 export class CommandChannel {
   readonly #env: ChannelEnvironment
-  readonly #outstanding = new Map<number, Outstanding>()
+  readonly #outstanding = new Map<number, OutstandingCommand>()
   readonly #settled = new Map<number, { method: string; answered: boolean }>()
 
   constructor(env: ChannelEnvironment) {

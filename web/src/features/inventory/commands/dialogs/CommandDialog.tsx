@@ -27,7 +27,7 @@ interface CommandDialogProps<Values extends Record<string, unknown>> {
 export function CommandDialog<Values extends Record<string, unknown>>(props: CommandDialogProps<Values>) {
   return (
     <Dialog onClose={props.onClose} title={<bdi>{props.title}</bdi>} size={props.size ?? 'md'}>
-      {props.form.command ? <Sent {...props} command={props.form.command} /> : <Form {...props} />}
+      {props.form.command ? <SentCommand {...props} command={props.form.command} /> : <Form {...props} />}
     </Dialog>
   )
 }
@@ -58,7 +58,7 @@ function Form<Values extends Record<string, unknown>>(props: CommandDialogProps<
   )
 }
 
-function Sent<Values extends Record<string, unknown>>({
+function SentCommand<Values extends Record<string, unknown>>({
   command,
   form,
   result,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { CommandDialog, CommandEntry } from '../entry'
 
-interface Opened {
+interface OpenedDialog {
   Dialog: CommandDialog
   about: string | undefined
 }
@@ -12,7 +12,7 @@ export function useCommandDialog(device: DeviceInfo): {
   open: (entry: CommandEntry, about?: string) => void
   dialog: ReactNode
 } {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   return {
     open: ({ way }, about) => {

@@ -7,10 +7,10 @@ import { Mono } from '../../../../ui/Mono'
 import css from './FileLink.module.css'
 import { useDownload } from './use-download'
 
-type Named = Pick<KeptFile, 'id' | 'name' | 'bytes'>
+type LinkedFile = Pick<KeptFile, 'id' | 'name' | 'bytes'>
 
 /** A file that a command brought, with its download. */
-export function FileLink({ file }: { file: Named }) {
+export function FileLink({ file }: { file: LinkedFile }) {
   const formats = useFormats()
   return (
     <div className={css.file}>
@@ -22,7 +22,7 @@ export function FileLink({ file }: { file: Named }) {
   )
 }
 
-export function DownloadButton({ file }: { file: Named }) {
+export function DownloadButton({ file }: { file: LinkedFile }) {
   const { t } = useTranslation('inventory')
   const { busy, download } = useDownload()
   return (

@@ -7,10 +7,10 @@ import { onSecond } from '../../../../lib/clock'
 
 /** How far a capture is, from when this page saw it begin. */
 export function TraceProgress({ command, seconds }: { command: DeviceCommandRecord; seconds: number }) {
-  return command.status === 'sent' ? <Running seconds={seconds} /> : null
+  return command.status === 'sent' ? <RunningTrace seconds={seconds} /> : null
 }
 
-function Running({ seconds }: { seconds: number }) {
+function RunningTrace({ seconds }: { seconds: number }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const [begun] = useState(() => Date.now())

@@ -17,7 +17,7 @@ import { useUnitWords } from '../units'
 import { MetricDocs } from './MetricDocs'
 import { useMetricWords } from './use-metric-words'
 import type { Metrics } from './use-metrics'
-import type { Ask } from './use-question'
+import type { AskQuestion } from './use-question'
 import { unitOf } from './ways'
 
 const PromqlEditor = lazyPart(() =>
@@ -27,7 +27,7 @@ const PromqlEditor = lazyPart(() =>
 interface ExpertFormProps {
   question: ExpertQuestion
   metrics: Metrics
-  ask: Ask
+  ask: AskQuestion
 }
 
 /** A question in PromQL; it is asked when its writer says so. */

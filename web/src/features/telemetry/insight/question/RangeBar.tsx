@@ -8,12 +8,12 @@ import { rangeNames } from '../../window/ranges'
 import type { PageWindow } from '../../window/use-page-window'
 import css from '../InsightPage.module.css'
 import { localText, momentOf } from './local-time'
-import type { Ask } from './use-question'
+import type { AskQuestion } from './use-question'
 
 interface RangeBarProps {
   page: PageWindow
   question: InsightQuestion
-  ask: Ask
+  ask: AskQuestion
 }
 
 /** How far back, which part of it, and whether the week before is drawn along. */

@@ -13,13 +13,13 @@ import { MetricPicker } from './MetricPicker'
 import { ScopePicker } from './ScopePicker'
 import { useLabelWords } from './use-label-words'
 import { type Metrics, useLabels } from './use-metrics'
-import type { Ask } from './use-question'
+import type { AskQuestion } from './use-question'
 import { usualSplit, waysOf, wordsOfWay } from './ways'
 
 interface SimpleFormProps {
   question: SimpleQuestion
   metrics: Metrics
-  ask: Ask
+  ask: AskQuestion
   /** What is asked, as PromQL. */
   expression: string
   onTakeOver: () => void

@@ -3,7 +3,7 @@ import { quoted } from '../../window/fill'
 import { averageWindow, type Grid, rateWindow } from '../../window/ranges'
 import { factorOf, type QueriedMetric } from './ways'
 
-export interface Asking {
+export interface ExpressionInput {
   question: SimpleQuestion
   metric: QueriedMetric
   /** Networks a project holds with all below it: its own label names only the nearest. */
@@ -14,7 +14,7 @@ export interface Asking {
 }
 
 /** PromQL of a question: as it is now, and as it was a week before for the very same lines. */
-export function expressionOf(asking: Asking): { now: string; before: string } {
+export function expressionOf(asking: ExpressionInput): { now: string; before: string } {
   const ranked = rankingOf(asking)
   return { now: figureOf(asking) + ranked, before: figureOf(asking, ' offset 1w') + ranked }
 }
@@ -28,7 +28,7 @@ const together: Record<InsightWay, string> = {
   ...{ rate: 'sum', increase: 'sum' },
 }
 
-function figureOf(asking: Asking, offset = ''): string {
+function figureOf(asking: ExpressionInput, offset = ''): string {
   const { metric, question, grid, interval } = asking
   const window =
     metric.type === 'counter' ? rateWindow(grid.step, interval) : averageWindow(grid.step, interval)
@@ -38,7 +38,7 @@ function figureOf(asking: Asking, offset = ''): string {
 }
 
 /** Only so many lines, ranked once over all that is shown: ranked point by point they would come and go. */
-function rankingOf(asking: Asking): string {
+function rankingOf(asking: ExpressionInput): string {
   const { question, grid, interval } = asking
   const { by, top } = question
   if (by.length === 0) return ''
@@ -47,7 +47,7 @@ function rankingOf(asking: Asking): string {
   return ` and on (${by.join(', ')}) ${rank}(${Math.abs(top)}, ${aggregated(asking, `[${range}s] @ end()`)})`
 }
 
-function aggregated(asking: Asking, range: string): string {
+function aggregated(asking: ExpressionInput, range: string): string {
   const { question, metric } = asking
   const { how, by, quantile } = question
   const over = metric.type === 'gauge' ? overTime[how] : how === 'increase' ? 'increase' : 'rate'
@@ -58,13 +58,13 @@ function aggregated(asking: Asking, range: string): string {
 
 const classicName = /^[a-zA-Z_:][\w:]*$/
 
-function selectorOf({ question, metric, networksOf }: Asking): string {
+function selectorOf({ question, metric, networksOf }: ExpressionInput): string {
   const where = matcherOf(question.scope, networksOf)
   if (classicName.test(metric.name)) return where ? `${metric.name}{${where}}` : metric.name
   return `{${[quoted(metric.name), where].filter(Boolean).join(', ')}}`
 }
 
-function matcherOf(scope: InsightScope, networksOf: Asking['networksOf']): string {
+function matcherOf(scope: InsightScope, networksOf: ExpressionInput['networksOf']): string {
   switch (scope.of) {
     case 'all':
       return ''

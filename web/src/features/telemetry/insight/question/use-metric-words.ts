@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type insight from '../../../../../../locales/en-US/insight.json'
 import type { QueriedMetric } from './ways'
 
-type Known = keyof (typeof insight)['metric']
+type KnownMetric = keyof (typeof insight)['metric']
 
 /** A metric's name and what it means; of what others send there is only the name they gave it. */
 export function useMetricWords(): (metric: Pick<QueriedMetric, 'name' | 'foreign'>) => {
@@ -14,7 +14,7 @@ export function useMetricWords(): (metric: Pick<QueriedMetric, 'name' | 'foreign
   return useCallback(
     ({ name, foreign }) => {
       if (foreign) return { name, about: t('foreign.about') }
-      const known = name as Known
+      const known = name as KnownMetric
       return {
         name: t(`metric.${known}.name`, { defaultValue: name }),
         about: t(`metric.${known}.about`, { defaultValue: '' }),

@@ -27,4 +27,4 @@ export function useQuestion() {
   return { question, ask, search, setSearch }
 }
 
-export type Ask = ReturnType<typeof useQuestion>['ask']
+export type AskQuestion = ReturnType<typeof useQuestion>['ask']

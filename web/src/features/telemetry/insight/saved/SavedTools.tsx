@@ -9,12 +9,12 @@ import { NameDialog } from '../../../../components/form/NameDialog'
 import { useNotify } from '../../../../components/toast/use-notify'
 import { stringifySearch, useSearchState } from '../../../../lib/search'
 import { writeQuestion } from '../question/question'
-import type { Ask } from '../question/use-question'
+import type { AskQuestion } from '../question/use-question'
 import { SavedMenu } from './SavedMenu'
 import { asksTheSame, useInsights } from './use-insights'
 
 /** Insights under names: opened, kept, shared, pinned; and what is shown now as a link. */
-export function SavedTools({ question, ask }: { question: InsightQuestion; ask: Ask }) {
+export function SavedTools({ question, ask }: { question: InsightQuestion; ask: AskQuestion }) {
   const { t } = useTranslation(['insight', 'common'])
   const notify = useNotify()
   const [search, setSearch] = useSearchState()

@@ -1,7 +1,7 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { DeviceFacts, Learned } from '../../../../configuration-ports.ts'
+import type { DeviceFacts, LearnedDocument } from '../../../../configuration-ports.ts'
 import { byPortName } from '../documents/document.ts'
 import type { NoteCode } from '../notes.ts'
 import { learnVlans } from './learn-vlans.ts'
@@ -13,7 +13,7 @@ const PROTOCOLS = ['none', 'stp', 'rstp', 'mstp', 'pvstp', 'rpvstp']
 const BPS_PER_MBPS = 1_000_000
 
 /** A port as it was announced, reported or both. */
-interface Known {
+interface KnownPort {
   readonly name: string
   readonly form: string | null
   readonly seen: Port | undefined
@@ -23,7 +23,7 @@ interface Known {
  * The document that a switch would run if it had been told what it reports. Switches take what a document lacks for
  * off or for the default, so that everything a report tells stands in it, and what none tells is noted as assumed.
  */
-export function learnSwitch(state: DeviceState, facts: DeviceFacts): Learned | null {
+export function learnSwitch(state: DeviceState, facts: DeviceFacts): LearnedDocument | null {
   const profile = readConfigProfile(facts.profile)
   if (profile?.platform !== 'switch' || !state.parts.includes('ports') || state.ports.length === 0)
     return null
@@ -52,7 +52,7 @@ export function learnSwitch(state: DeviceState, facts: DeviceFacts): Learned | n
   }
 }
 
-function knownPorts(state: DeviceState, { switchPorts }: ConfigProfile): Known[] {
+function knownPorts(state: DeviceState, { switchPorts }: ConfigProfile): KnownPort[] {
   const seen = new Map(state.ports.map((port) => [port.name, port]))
   const announced = switchPorts.map(({ name, form }) => ({ name, form, seen: seen.get(name) }))
   if (announced.length > 0) return announced
@@ -63,7 +63,12 @@ function knownPorts(state: DeviceState, { switchPorts }: ConfigProfile): Known[]
 
 type Assume = (code: NoteCode, subject: string | null, params?: RenderNote['params']) => void
 
-function portItem(port: Known, profile: ConfigProfile, all: readonly Known[], assume: Assume): JsonObject {
+function portItem(
+  port: KnownPort,
+  profile: ConfigProfile,
+  all: readonly KnownPort[],
+  assume: Assume,
+): JsonObject {
   const { name, seen } = port
   const running = speedOf(seen)
   const speed = running ?? likelySpeed(port, all)
@@ -82,14 +87,14 @@ function speedOf(port: Port | undefined): number | null {
 }
 
 /** What its form begins with; where no form is told, the fastest that another port of its sort runs at. */
-function likelySpeed({ form, seen }: Known, all: readonly Known[]): number {
+function likelySpeed({ form, seen }: KnownPort, all: readonly KnownPort[]): number {
   if (form !== null) return usualSpeed(form)
   const alike = all.filter((other) => (other.seen?.poe === undefined) === (seen?.poe === undefined))
   return Math.max(usualSpeed(null), ...alike.map((other) => speedOf(other.seen) ?? 0))
 }
 
 /** A missing `poe` is no power: what hangs on a port that gives it would go dark. */
-function powerOf({ name, seen }: Known, { poePorts }: ConfigProfile, assume: Assume): JsonObject {
+function powerOf({ name, seen }: KnownPort, { poePorts }: ConfigProfile, assume: Assume): JsonObject {
   if (seen?.poe === undefined && !poePorts.includes(name)) return {}
   const status = seen?.poe?.status ?? 'unknown'
   if (status === 'unknown') assume('assumed_power', name)

@@ -12,7 +12,7 @@ import { carried } from './vlans.ts'
 
 type Switching = IntentOf<'switching'>
 /** Members of a port as a report shows them, where they are not what is wanted. */
-type Shown = Partial<PortSettings>
+type ShownPort = Partial<PortSettings>
 
 const BPS_PER_MBPS = 1_000_000
 
@@ -29,7 +29,7 @@ export function contradictingPorts(
     learned: learnedVlans(state),
   }
   const kept = keptPorts(state, facts)
-  const shownOf = (one: PortSettings): Shown => {
+  const shownOf = (one: PortSettings): ShownPort => {
     const port = seen.get(one.port)
     if (!port) return {}
     const power = { ...one, poe: one.poe ?? kept.get(one.port)?.poe ?? null }
@@ -45,7 +45,7 @@ export function contradictingPorts(
   return { ports: [...told, ...untold].map(({ one, shown }) => ({ ...one, ...shown })) }
 }
 
-const differs = (shown: Shown): boolean => Object.keys(shown).length > 0
+const differs = (shown: ShownPort): boolean => Object.keys(shown).length > 0
 
 /**
  * Every document carries the ports that nobody asked anything of as they were found: what a report shows of them
@@ -63,9 +63,9 @@ function keptPorts(state: DeviceState, { base }: DeviceFacts): Map<string, PortS
 }
 
 /** A port with a link is not switched off, and shows what it runs at; one without shows nothing. */
-function linkOf(wanted: PortSettings, { up, speedBps, duplex }: Port, facts: DeviceFacts): Shown {
+function linkOf(wanted: PortSettings, { up, speedBps, duplex }: Port, facts: DeviceFacts): ShownPort {
   if (up !== true) return {}
-  const enabled: Shown = wanted.enabled ? {} : { enabled: true }
+  const enabled: ShownPort = wanted.enabled ? {} : { enabled: true }
   const speed = (speedBps ?? 0) / BPS_PER_MBPS
   if (wanted.speed === 'auto' || !canHave(wanted.port, wanted.speed, facts)) return enabled
   const shown = duplex ?? effectiveDuplex(wanted)
@@ -86,7 +86,7 @@ function canHave(port: string, mbps: number, facts: DeviceFacts): boolean {
 }
 
 /** A port that is switched off gives no power either. */
-function powerOf({ enabled, poe: wanted }: PortSettings, { poe }: Port): Shown {
+function powerOf({ enabled, poe: wanted }: PortSettings, { poe }: Port): ShownPort {
   if (wanted === true && enabled && poe?.status === 'disabled') return { poe: false }
   const gives = poe?.status === 'delivering' || poe?.status === 'searching'
   return wanted === false && gives ? { poe: true } : {}
@@ -100,7 +100,7 @@ interface Vlans {
 }
 
 /** A VLAN the switch does not have carries nothing; addresses learned in another one prove that the port is in it. */
-function vlanOf(wanted: PortSettings, port: Port, { listed, learned }: Vlans): Shown {
+function vlanOf(wanted: PortSettings, port: Port, { listed, learned }: Vlans): ShownPort {
   const { native, tagged } = carried(wanted.vlan)
   const has = (vlan: number) => listed.size === 0 || listed.has(vlan)
   const own = [...(native === null ? [] : [native]), ...tagged]

@@ -42,13 +42,13 @@ const LEAVES_OUT = [
 
 export const bandOf = (name: string): string => name.split('-')[0]!
 
-export interface Placed {
+export interface PlacedSsid {
   readonly within: NativeInterface
   readonly native: NativeSsid
 }
 
 /** Every access point's SSID of a document. */
-export function placedIn(document: Tree): Placed[] {
+export function placedIn(document: Tree): PlacedSsid[] {
   const interfaces = (document.interfaces ?? []) as NativeInterface[]
   return interfaces.flatMap((within) =>
     (within.ssids ?? []).filter(isOurs).map((native) => ({ within, native })),
@@ -58,7 +58,11 @@ export function placedIn(document: Tree): Placed[] {
 const isOurs = ({ 'bss-mode': mode = 'ap' }: NativeSsid): boolean => mode === 'ap'
 
 /** Sentences about what of the wish is neither there nor excused by a note. */
-export function unfulfilled(ssid: Ssid, placed: readonly Placed[], notes: readonly RenderNote[]): string[] {
+export function unfulfilled(
+  ssid: Ssid,
+  placed: readonly PlacedSsid[],
+  notes: readonly RenderNote[],
+): string[] {
   const mine = notes.filter(({ subject }) => subject === ssid.key)
   const excused = (...codes: string[]) => mine.some(({ code }) => codes.includes(code))
   if (excused(...LEAVES_OUT)) return isThere(ssid, placed, mine) ? ['left out, and yet there'] : []
@@ -71,16 +75,16 @@ export function unfulfilled(ssid: Ssid, placed: readonly Placed[], notes: readon
 }
 
 /** Another SSID may have the name on another band. */
-const isThere = (ssid: Ssid, placed: readonly Placed[], mine: readonly RenderNote[]): boolean =>
+const isThere = (ssid: Ssid, placed: readonly PlacedSsid[], mine: readonly RenderNote[]): boolean =>
   ssid.bands.some(
     (band) =>
       !mine.some(({ params }) => params.band === band) && placed.some((one) => matches(one, ssid, band)),
   )
 
-const matches = ({ native }: Placed, ssid: Ssid, band: SsidBand): boolean =>
+const matches = ({ native }: PlacedSsid, ssid: Ssid, band: SsidBand): boolean =>
   native.name === ssid.name && native['wifi-bands'].some((name) => bandOf(name) === band)
 
-function wrongs(ssid: Ssid, { native, within }: Placed, mine: readonly RenderNote[]): string[] {
+function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly RenderNote[]): string[] {
   const has = (code: string) => mine.some((note) => note.code === code)
   const checks: [string, boolean][] = [
     ['vlan', (within.vlan?.id ?? 0) === ssid.vlan || has('main_network_tagged')],

@@ -12,7 +12,7 @@ const SSID_BYTES = 32
 const LOCAL_NAMES = ['Maverick', 'OpenWifi-onboarding']
 
 /** An SSID on a band, named as reports name it. */
-interface Seen {
+interface SeenSsid {
   readonly name: string
   readonly band: SsidBand
 }
@@ -39,10 +39,10 @@ export function contradictingSsids(
   return { ssids: withExtra(remaining(wanted.ssids, missing), extra, facts) }
 }
 
-const has = (list: readonly Seen[], one: Seen): boolean =>
+const has = (list: readonly SeenSsid[], one: SeenSsid): boolean =>
   list.some(({ name, band }) => name === one.name && band === one.band)
 
-function seenIn({ ssids }: DeviceState): Seen[] {
+function seenIn({ ssids }: DeviceState): SeenSsid[] {
   return ssids.flatMap(({ ssid: name, band, mode }) => {
     const known = wifiBandOf(band ?? '')
     return known === null || name === '' || (mode !== undefined && mode !== 'ap')
@@ -51,13 +51,13 @@ function seenIn({ ssids }: DeviceState): Seen[] {
   })
 }
 
-function settledBands({ radios }: DeviceState, seen: readonly Seen[]): Set<string> {
+function settledBands({ radios }: DeviceState, seen: readonly SeenSsid[]): Set<string> {
   const tuned = radios.filter(({ channel }) => channel !== undefined).map(({ band }) => band)
   return new Set(seen.filter(({ band }) => tuned.includes(band)).map(({ band }) => band))
 }
 
 /** Everything the document lets a device send, links to other boxes included; a name of blanks is not told by reports. */
-function expectedIn(document: JsonObject): Seen[] {
+function expectedIn(document: JsonObject): SeenSsid[] {
   const ssids = objectsIn(document.interfaces).flatMap((one) => objectsIn(one.ssids))
   return ssids.flatMap((ssid) => {
     const bands = textsIn(ssid['wifi-bands']).map(wifiBandOf)
@@ -69,7 +69,7 @@ function expectedIn(document: JsonObject): Seen[] {
 const reportedName = (name: string): string => cleanBytes(name, SSID_BYTES)
 
 /** The companions of an OWE transition, named longer with every band, and what agents open on site by themselves. */
-function isCompanion({ name }: Seen, document: JsonObject, expected: readonly Seen[]): boolean {
+function isCompanion({ name }: SeenSsid, document: JsonObject, expected: readonly SeenSsid[]): boolean {
   const local = objectOf(objectOf(document, 'services') ?? {}, 'admin-ui')
   if (LOCAL_NAMES.includes(name) || name === (local && textOf(local, 'wifi-ssid'))) return true
   const stem = name.replace(/(?:[-_]owe)+$/i, '')
@@ -77,7 +77,7 @@ function isCompanion({ name }: Seen, document: JsonObject, expected: readonly Se
 }
 
 /** Without the bands that are missing. */
-function remaining(ssids: readonly Ssid[], missing: readonly Seen[]): Ssid[] {
+function remaining(ssids: readonly Ssid[], missing: readonly SeenSsid[]): Ssid[] {
   return ssids.flatMap((ssid) => {
     if (!ssid.enabled) return [ssid]
     const name = reportedName(ssid.name)
@@ -90,7 +90,7 @@ function remaining(ssids: readonly Ssid[], missing: readonly Seen[]): Ssid[] {
  * An SSID on one band more than it should be is on; one that nobody wanted is as the device's own document had it
  * where it did. Of others a report tells name and band, so the rest is the least that an SSID can be.
  */
-function withExtra(ssids: readonly Ssid[], extra: readonly Seen[], { base }: DeviceFacts): Ssid[] {
+function withExtra(ssids: readonly Ssid[], extra: readonly SeenSsid[], { base }: DeviceFacts): Ssid[] {
   const own = base === null ? [] : readWireless(base as JsonObject, undefined).ssids
   const byName = Map.groupBy(extra, ({ name }) => name)
   const known = ssids.map((one) => {

@@ -10,14 +10,14 @@ import { HIGHEST_VLAN } from './wireless.ts'
  * What a document cannot say of a wish, because the device or the protocol cannot do it. Its absence proves
  * nothing: who takes over what a device runs must not take away from other devices what this one never could.
  */
-export interface Unsaid {
+export interface UnsaidSsids {
   /** Whether nothing of this SSID can be in the document. */
   all(ssid: Ssid): boolean
   /** What was read, completed by what the document cannot say. */
   completed(read: Ssid, wish: Ssid): Ssid
 }
 
-export function unsaidIn(document: JsonObject): Unsaid {
+export function unsaidIn(document: JsonObject): UnsaidSsids {
   const carried = carriedBands(document)
   const untagged = objectsIn(document.interfaces).some((one) => vlanOf(one) === 0)
   return {

@@ -7,7 +7,7 @@ import {
 } from '#contract/wireless/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn, textsIn } from '../documents/document.ts'
-import { type Unsaid, unsaidIn } from './lent-ssids.ts'
+import { type UnsaidSsids, unsaidIn } from './lent-ssids.ts'
 import { wifiBandOf } from './radios.ts'
 import { securityIn } from './read-security.ts'
 import { isOwned } from './ssid.ts'
@@ -30,17 +30,17 @@ export function readWireless(document: JsonObject, like: WirelessIntent | undefi
   return { ssids: inOrderOf(like?.ssids ?? [], [...found, ...lent]) }
 }
 
-interface Found {
+interface FoundSsid {
   readonly native: JsonObject
   /** The interface it is in. */
   readonly within: JsonObject
-  readonly unsaid: Unsaid
+  readonly unsaid: UnsaidSsids
   /** Wishes that nothing was found for yet. */
   readonly lenders: Ssid[]
   readonly taken: Set<string>
 }
 
-function readSsid({ native, within, unsaid, lenders, taken }: Found): Ssid | null {
+function readSsid({ native, within, unsaid, lenders, taken }: FoundSsid): Ssid | null {
   const name = textOf(native, 'name') ?? ''
   const bands = bandsOf(native)
   const lender = borrow(lenders, name, bands)

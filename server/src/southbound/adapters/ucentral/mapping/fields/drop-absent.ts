@@ -1,11 +1,11 @@
 /** Members that may be undefined become optional. */
-export type Known<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } & {
+export type WithoutUndefined<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } & {
   [Key in keyof Fields as undefined extends Fields[Key] ? never : Key]: Fields[Key]
 }
 
 /** The object without its undefined members: absent means "the device did not say". */
-export function dropAbsent<Fields extends object>(fields: Fields): Known<Fields> {
+export function dropAbsent<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Known<Fields>
+  ) as WithoutUndefined<Fields>
 }

@@ -24,7 +24,7 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
   const links = reader.object(state, 'link-state', at)
   if (links === undefined) return undefined
   const ports = new Map<string, Port>()
-  const known: Known = {
+  const known: PortLookups = {
     uplinks: uplinksOf(state, (name) => hasPort(links, name)),
     poe: apPortsPoe(context),
     interfaces: interfacesByName(state),
@@ -41,7 +41,7 @@ export function mapPorts(context: MappingContext): Port[] | undefined {
 }
 
 /** What ports are looked up in; read once per report. */
-interface Known {
+interface PortLookups {
   readonly uplinks: Set<string>
   readonly poe: Map<string, NonNullable<Port['poe']>>
   /** A switch lists its ports among the interfaces too: the entries, with their JSON pointers. */
@@ -50,7 +50,7 @@ interface Known {
 
 function mapPort(
   { reader, announced }: MappingContext,
-  known: Known,
+  known: PortLookups,
   { name, role }: { name: string; role: string },
   entry: JsonObject,
   at: string,
@@ -79,14 +79,14 @@ function apRole(role: string): Port['role'] {
 }
 
 /** A switch puts all ports under `upstream`; only the one towards its gateway is. */
-function switchRole({ uplinks }: Known, name: string): Port['role'] {
+function switchRole({ uplinks }: PortLookups, name: string): Port['role'] {
   return uplinks.has(name) ? 'upstream' : 'other'
 }
 
 const hasPort = (links: JsonObject, name: string) =>
   Object.values(links).some((members) => isJsonObject(members) && Object.hasOwn(members, name))
 
-function interfacesByName(state: JsonObject): Known['interfaces'] {
+function interfacesByName(state: JsonObject): PortLookups['interfaces'] {
   const entries = (arrayOf(state, 'interfaces') ?? []).slice(0, MAXIMA.interfaces)
   return new Map(
     entries.flatMap((entry, index): [string, [JsonObject, string]][] =>
