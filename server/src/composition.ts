@@ -37,11 +37,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   })
   const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard } = core
   const { auditLog, messaging } = services
-  const { routes, http } = northbound
+  const { routes, http, overTls } = northbound
   const whole = foldParts([{ stop: () => db.destroy() }, { stop: () => series.close() }, ...northbound.parts])
   return {
     ...{ bus, db, series, identity, tenancy, inventory, configuration, files, firmware },
-    ...{ auditLog, messaging, southbound, http, routes, guard },
+    ...{ auditLog, messaging, southbound, http, overTls, routes, guard },
     async start(): Promise<void> {
       await whole.start()
       ready = true

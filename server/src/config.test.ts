@@ -62,4 +62,9 @@ describe('settings', () => {
     expect(() => readConfig({ ROOST_NATS_URL: 'nats://x' })).not.toThrow()
     expect(unusedSettings({ ROOST_NATS_URL: 'nats://x' })).toEqual(['ROOST_NATS_URL'])
   })
+
+  it('that are used are not named so', () => {
+    const used = { ROOST_OIDC_ISSUER: 'https://x', ROOST_OIDC_CLIENT_ID: 'roost', ROOST_HTTPS_PORT: '8443' }
+    expect(unusedSettings(used)).toEqual([])
+  })
 })

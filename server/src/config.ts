@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /** Every environment variable: read once at start, checked, described, frozen (DESIGN 4, DECISIONS 7 and 8). */
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const anyPort = z.coerce.number().int().min(0).max(65535)
+const port = (fallback: number) => anyPort.default(fallback)
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -13,10 +14,21 @@ const environment = z.object({
   ROOST_DATA_DIR: z.string().min(1).default('./data').describe('everything the server keeps'),
   ROOST_HTTP_HOST: z.string().min(1).default('127.0.0.1').describe('address of the console and the API'),
   ROOST_HTTP_PORT: port(8080).describe('port of the console and the API; 0 picks a free one'),
+  ROOST_HTTPS_HOST: z
+    .string()
+    .min(1)
+    .default('0.0.0.0')
+    .describe('address of the console and the API over TLS'),
+  ROOST_HTTPS_PORT: anyPort
+    .optional()
+    .describe('port of the console and the API over TLS; absent: none, 0 picks a free one'),
   ROOST_DEVICE_HOST: z.string().min(1).default('0.0.0.0').describe('address the device listeners bind'),
   ROOST_UCENTRAL_PORT: port(15002).describe('uCentral devices'),
   ROOST_PUBLIC_URL: url('http', 'https').optional().describe('how browsers and devices name this server'),
-  ROOST_TLS_CERT: z.string().optional().describe('certificate file of the device listeners'),
+  ROOST_TLS_CERT: z
+    .string()
+    .optional()
+    .describe('certificate file of the device listeners and of ROOST_HTTPS_PORT'),
   ROOST_TLS_KEY: z.string().optional().describe('its key file'),
   ROOST_DEVICE_NAMES: z
     .enum(['serial', 'any'])
@@ -113,16 +125,7 @@ const environment = z.object({
 })
 
 /** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */
-const notYet = [
-  'ROOST_RTTY_PORT',
-  'ROOST_CWMP_PORT',
-  'ROOST_TUNNEL_DOMAIN',
-  'ROOST_HTTPS_PORT',
-  'ROOST_NATS_URL',
-  'ROOST_OIDC_ISSUER',
-  'ROOST_OIDC_CLIENT_ID',
-  'ROOST_OIDC_CLIENT_SECRET',
-]
+const notYet = ['ROOST_RTTY_PORT', 'ROOST_CWMP_PORT', 'ROOST_TUNNEL_DOMAIN', 'ROOST_NATS_URL']
 
 /** Settings that are given but that this version does nothing with. */
 export const unusedSettings = (env: Record<string, string | undefined>): string[] =>

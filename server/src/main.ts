@@ -10,12 +10,19 @@ import { StartError } from './lib/start-error.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+interface ListenError {
+  code?: string
+  port?: number
+  address?: string
+  setting?: string
+}
+
 /** A sentence for the person at the terminal instead of a stack. */
 function giveUp(error: unknown): never {
-  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  const { code, port, address, setting = 'ROOST_HTTP_PORT' } = error as ListenError
   const sentence =
     code === 'EADDRINUSE'
-      ? `ROOST_HTTP_PORT: port ${port} on ${address} is taken by another program; stop it or choose another port.`
+      ? `${setting}: port ${port} on ${address} is taken by another program; stop it or choose another port.`
       : code === 'EACCES'
         ? `Not allowed: ${(error as Error).message}`
         : (error as Error).message
@@ -62,6 +69,8 @@ function greet(
   const host = config.ROOST_HTTP_HOST.includes(':') ? `[${config.ROOST_HTTP_HOST}]` : config.ROOST_HTTP_HOST
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   say(`\n  Roost is at        ${config.ROOST_PUBLIC_URL ?? address}`)
+  if (roost.overTls)
+    say(`  and over TLS at    https://<this machine>:${(roost.overTls.address() as AddressInfo).port}`)
   say(`  Devices call       wss://<this machine>:${roost.southbound.ucentralPort()}  (uCentral)`)
   say(`  Data is kept in    ${config.ROOST_DATA_DIR}`)
   if (password && !config.ROOST_ADMIN_PASSWORD) say(`  First account      super   password  ${password}`)

@@ -83,13 +83,14 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     firmware: firmware.source,
   })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
+  const tls = prepareDeviceTls(config, clock.now())
   const southbound = await createSouthbound({
     config,
     admission: inventory.admission,
     sink: inventory.sink,
     clock,
     log,
-    tls: prepareDeviceTls(config, clock.now()),
+    tls,
     ...(pace?.limits && { limits: pace.limits }),
     ...(pace?.protocols && { protocols: pace.protocols }),
     files: (request, response) =>
@@ -131,7 +132,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   return {
     parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
-    ...{ configuration, guard, callerWatch },
+    ...{ configuration, guard, callerWatch, tls },
     starts,
     tickets: {
       redeem: files.redeem,

@@ -2,6 +2,7 @@ import { reachesLevel } from '#contract/permissions.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { mountExports } from '../http/exports.ts'
 import { createHttpServer } from '../http/server.ts'
+import { closeTls, createTlsServer, listenTls } from '../http/tls-server.ts'
 import { createOwnMetrics, type Figures } from '../lib/own-metrics.ts'
 import { StorageProbe } from '../lib/storage-probe.ts'
 import { LiveHub } from '../live/live-hub.ts'
@@ -62,7 +63,9 @@ export async function composeNorthbound(
     trustProxy: config.ROOST_TRUST_PROXY,
     ...(consoleFolder && { consoleFolder }),
   })
-  const live = attachLive(http.server, {
+  const { ROOST_HTTPS_PORT: tlsPort, ROOST_HTTPS_HOST: tlsHost } = config
+  const overTls = tlsPort === undefined ? null : createTlsServer(http, core.tls)
+  const live = attachLive(overTls ? [http.server, overTls] : [http.server], {
     hub,
     authenticator: identity.authenticator,
     guard,
@@ -72,13 +75,17 @@ export async function composeNorthbound(
     addressOf: clientAddress(config.ROOST_TRUST_PROXY),
   })
   const listening: Part = {
-    start: () => http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT }),
+    async start() {
+      await http.listen({ host: config.ROOST_HTTP_HOST, port: config.ROOST_HTTP_PORT })
+      if (overTls) await listenTls(overTls, { host: tlsHost, port: tlsPort! })
+    },
     async stop() {
       live.close()
+      if (overTls) await closeTls(overTls)
       await http.close()
     },
   }
-  return { parts: [{ stop: () => own.stop() }, ...parts, listening], routes, http }
+  return { parts: [{ stop: () => own.stop() }, ...parts, listening], routes, http, overTls }
 }
 
 /** Counters of a part under one prefix, `camelCase` as `snake_case`; counts by word become a `code` label. */

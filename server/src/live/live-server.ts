@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveDeps } from './live-deps.ts'
@@ -6,17 +7,18 @@ import { bytesPerSecondMax } from './live-limits.ts'
 import { LiveSocket } from './live-socket.ts'
 
 /** `/v2/live` (DECISIONS 4): upgrades, signs in by the first message, then takes subscriptions. */
-export function attachLive(server: Server, deps: LiveDeps): { close(): void } {
+export function attachLive(servers: readonly (Server | TlsServer)[], deps: LiveDeps): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false })
   const bytes = new ByteWatch()
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?')[0]
     if (path !== '/v2/live') return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (ws) => {
       bytes.add(ws, request)
       new LiveSocket(ws, deps.addressOf(request), deps)
     })
-  })
+  }
+  for (const server of servers) server.on('upgrade', upgrade)
   const watches = [keepAlive(sockets, deps.pingMs ?? 25_000), setInterval(() => bytes.look(), 1_000).unref()]
   return {
     close() {

@@ -101,7 +101,7 @@ export class LiveBench {
     }
     const watch = new CallerWatch({ bus, callers: current, clock, everyMs: 20, lookMs: 0 })
     const hub = new LiveHub(bus, { ...reach, callers: current, mayDevice, placeOf, ...clock }, 5)
-    const live = attachLive(this.#server, {
+    const live = attachLive([this.#server], {
       ...{ hub, guard, reach, limits: createLiveLimits(clock), authMs: 200, pingMs: 50 },
       authenticator: { callerOf: (token) => this.#callerOf(token) },
       watch: watch.watch.bind(watch),

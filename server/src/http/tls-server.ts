@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:https'
+import type { FastifyInstance } from 'fastify'
+
+/** Certificate and key in PEM. */
+export interface ServerTls {
+  readonly certificate: string
+  readonly key: string
+}
+
+/**
+ * A second door to the same routes, over TLS, for a console that is reached without a proxy in front of it. It does not
+ * listen yet. What limits the patience with slow peers is taken over from the plain one.
+ */
+export function createTlsServer(app: FastifyInstance, { certificate, key }: ServerTls): Server {
+  const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.server
+  const server = createServer(
+    { cert: certificate, key, minVersion: 'TLSv1.2', requestTimeout, headersTimeout, keepAliveTimeout },
+    (request, response) => app.routing(request, response),
+  )
+  server.timeout = timeout
+  return server
+}
+
+/** @throws Error `EADDRINUSE`, `EACCES` with the sentence's setting for whoever starts the server */
+export async function listenTls(server: Server, address: { host: string; port: number }): Promise<void> {
+  await new Promise<void>((listening, refused) => {
+    server.once('error', (error) => refused(Object.assign(error, { setting: 'ROOST_HTTPS_PORT' })))
+    server.listen(address, () => listening())
+  })
+}
+
+/** Ends what is still open, too: a browser keeps its connection for the next call. */
+export async function closeTls(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  server.closeAllConnections()
+  await closed
+}
