@@ -86,7 +86,8 @@ export const listClientEvents = defineEndpoint({
   summary:
     'When a client joined, roamed, left or was refused, newest first, as far as devices’ events are kept',
   access: reads({ network: 'group' }),
-  query: oneClient,
+  query: oneClient.extend(pageQuery),
+  pagedBy: 'id',
   answer: z.array(clientEvent),
 })
 
