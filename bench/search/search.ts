@@ -10,8 +10,7 @@ import { join } from 'node:path'
 import type { Client } from '#contract/inventory/device-state.ts'
 import { openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'
-import { aState } from '../../server/src/features/clients/testing/a-state.ts'
+import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
 import { blankRow, keysOf } from '../../server/src/features/inventory/records/device-row.ts'
 import { DeviceSearchRepository } from '../../server/src/features/inventory/records/device-search.repository.ts'
 import { FindingReader } from '../../server/src/features/inventory/records/finding.reader.ts'
@@ -29,12 +28,13 @@ const ROUNDS = 40
 const folder = mkdtempSync(join(tmpdir(), 'roost-bench-'))
 const db = openSqlite(join(folder, 'roost.db'))
 await migrate(db, 'sqlite')
-const directory = new ClientDirectory()
+const clients = new ClientIndex()
 const finding = new FindingReader({
   search: new DeviceSearchRepository(db),
+  clients,
   live: new LiveDevices(),
 })
-const at = await openSearch(db, finding, directory)
+const at = await openSearch(db, finding)
 const me = await at.person()
 await furnish(me)
 console.log(`SQLite, ${DEVICES} devices and ${DEVICES * CLIENTS_PER_DEVICE} clients in ${NETWORKS} networks`)
@@ -100,10 +100,7 @@ async function furnish(owner: Caller): Promise<void> {
     const rows = Array.from({ length: Math.min(500, DEVICES - from) }, (_, i) => rowOf(from + i, owner, ids))
     await db.insertInto('device').values(rows).execute()
     for (const [i, row] of rows.entries())
-      directory.reported(
-        ...([row.sn, { tenant: owner.tenant, network: row.network_id }, null] as const),
-        aState({ clients: clientsOf(from + i) }),
-      )
+      clients.set(row.sn, { tenant: owner.tenant, network: row.network_id }, clientsOf(from + i))
   }
 }
 

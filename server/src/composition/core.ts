@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
-import { createClients } from '../features/clients/create-clients.ts'
 import type { ConfigurationDeps } from '../features/configuration/configuration.deps.ts'
 import { createConfiguration } from '../features/configuration/create-configuration.ts'
 import { changeExport } from '../features/configuration/log/change-export.ts'
@@ -83,11 +82,6 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     uploads: files.uploads,
     firmware: firmware.source,
   })
-  const topology = new TopologyReader(inventory.reader)
-  const clients = await createClients({
-    ...{ db, bus, clock, topology, inventory: inventory.reader, devices: inventory.finding },
-    tenancy: tenancy.reader,
-  })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const tls = prepareDeviceTls(config, clock.now())
   const southbound = await createSouthbound({
@@ -112,7 +106,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   }
   const flowMonitor = createFlowMonitor({
     ...{ db, bus, clock, log, guard, alarms: alarm.service, devices: inventory.reader },
-    topology,
+    topology: new TopologyReader(inventory.reader),
     editing: () => configuration.portEditor,
     ...(pace?.flow && { settings: pace.flow }),
   })
@@ -132,12 +126,12 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   }
   const starts = new FairStarts()
   const parts: Part[] = [
-    ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
+    ...[identity, waysToSignIn, inventory, firmware, configuration, configurationExport, alarm],
     ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
   ]
   return {
     parts,
-    ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, clients, alarm, southbound },
+    ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
     ...{ configuration, guard, callerWatch, tls },
     starts,
     tickets: {

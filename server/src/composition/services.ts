@@ -29,7 +29,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>
 /** What is done with the core: figures, sharing, messages, logs, reports. */
 export async function composeServices({ config, log, clock, bus, db, series }: SharedDeps, core: Core) {
   const jobs = createJobs({ db, clock, log, handlers: () => whole.jobs })
-  const { secrets, identity, tenancy, inventory, clients, alarm, configuration, guard } = core
+  const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
     parts: () => whole.transfers,
@@ -97,7 +97,6 @@ export async function composeServices({ config, log, clock, bus, db, series }: S
   const search = createSearch({
     places: tenancy.reader,
     finding: inventory.finding,
-    clients: clients.finding,
     ssids: configuration.ssids,
   })
   const overview = createOverview({

@@ -42,7 +42,6 @@ import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sec
 import * as waitingCommands from './migrations/20261123063000_add_waiting_commands.ts'
 import * as changeSetItems from './migrations/20261123064000_create_change_set_items.ts'
 import * as deviceReservations from './migrations/20261123092000_create_device_reservations.ts'
-import * as clients from './migrations/20261123110000_create_clients.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -87,7 +86,6 @@ const steps: Record<string, Step> = {
   '20261123063000_add_waiting_commands': waitingCommands,
   '20261123064000_create_change_set_items': changeSetItems,
   '20261123092000_create_device_reservations': deviceReservations,
-  '20261123110000_create_clients': clients,
 }
 
 export const migrationNames = Object.keys(steps)

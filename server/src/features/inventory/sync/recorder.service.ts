@@ -187,7 +187,7 @@ export class Recorder implements DeviceSink {
     const place = { tenant: row.tenant_id, network: row.network_id }
     const macs = clients.map((client) => client.mac)
     this.#deps.clientCounter.set(row.sn, place, macs, row.mac)
-    this.#deps.clients.set(row.sn, clients)
+    this.#deps.clients.set(row.sn, place, clients)
   }
 
   #noClients(sn: string): void {
