@@ -74,7 +74,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     phone: true,
     cell: (device) => <DeviceStatus device={device} />,
   },
-  type: { width: 152, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
+  type: { width: 168, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
   group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
   model: { width: 124, sortable: true, cell: (device) => plain(device.model) },
   ip: { width: 124, sortable: true, cell: (device) => address(device.ip) },
