@@ -7,6 +7,7 @@ import { composeServices } from './composition/services.ts'
 import { openRecords, openSeries } from './composition/stores.ts'
 import type { Config } from './config.ts'
 import { EventBus } from './events/bus.ts'
+import { createJobs } from './jobs/create-jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 
@@ -26,7 +27,11 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   await checkSealingKey(db, config)
   await checkKeptKeys(db, config)
   const series = await openSeries(config, log)
-  const shared: SharedDeps = { config, log, clock, bus, db, series, ...(pace && { pace }) }
+  const jobs = createJobs({ db, clock, log, handlers: () => services.jobHandlers })
+  const shared: SharedDeps = {
+    ...{ config, log, clock, bus, db, series, jobs },
+    ...(pace && { pace }),
+  }
   const core = await composeCore(shared)
   await rememberKeys(db, config, clock.now())
   const services = await composeServices(shared, core)

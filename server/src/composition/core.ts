@@ -19,6 +19,7 @@ import { CallerWatch } from '../http/caller-watch.ts'
 import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
 import type { TicketCalls } from '../http/ticket-call.ts'
+import type { createJobs } from '../jobs/create-jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import { FairStarts } from '../lib/fair-share/fair-starts.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -36,6 +37,7 @@ export interface SharedDeps {
   bus: EventBus
   db: Db
   series: SeriesStore
+  jobs: ReturnType<typeof createJobs>
   /** Other than the usual times and limits: tests and benchmarks. */
   pace?: Pick<SouthboundOptions, 'limits' | 'protocols'> &
     Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings'] }
@@ -44,7 +46,7 @@ export interface SharedDeps {
 export type Core = Awaited<ReturnType<typeof composeCore>>
 
 /** Accounts, places, devices and their configuration: what the rest of the product is about. */
-export async function composeCore({ config, log, clock, bus, db, series, pace }: SharedDeps) {
+export async function composeCore({ config, log, clock, bus, db, series, jobs, pace }: SharedDeps) {
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
   const identity = createIdentity({ db, bus, clock, dataFolder: config.ROOST_DATA_DIR })
   const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })
@@ -55,6 +57,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
   const tenancy = createTenancy({
     ...{ db, bus, clock, log, secrets },
     devices: () => inventory.places,
+    relocated: (trx, networks) => configuration.relocated(trx, networks),
     ssidsOf: async (tenant, networks) =>
       (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
     erase: eraseSeries({
@@ -111,7 +114,7 @@ export async function composeCore({ config, log, clock, bus, db, series, pace }:
     ...(pace?.flow && { settings: pace.flow }),
   })
   const configuration = await createConfiguration({
-    ...{ db, bus, clock, log, secrets },
+    ...{ db, bus, clock, log, secrets, jobs: jobs.queue },
     reach: tenancy.reader,
     tree: tenancy.reader,
     devices: inventory.reader,

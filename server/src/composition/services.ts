@@ -19,7 +19,6 @@ import { createRemoteWrite } from '../features/telemetry/remote-write/create-rem
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
-import { createJobs } from '../jobs/create-jobs.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
@@ -27,8 +26,7 @@ import { foldParts, type Part } from './part.ts'
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
-export async function composeServices({ config, log, clock, bus, db, series }: SharedDeps, core: Core) {
-  const jobs = createJobs({ db, clock, log, handlers: () => whole.jobs })
+export async function composeServices({ config, log, clock, bus, db, series, jobs }: SharedDeps, core: Core) {
   const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
@@ -126,5 +124,5 @@ export async function composeServices({ config, log, clock, bus, db, series }: S
     jobs,
   ]
   const whole = foldParts([...core.parts, ...parts])
-  return { parts, auditLog, messaging }
+  return { parts, auditLog, messaging, jobHandlers: whole.jobs }
 }

@@ -2,6 +2,7 @@ import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ReachReader } from '../../http/guard.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -21,6 +22,7 @@ export interface ConfigurationDeps {
   reach: ReachReader
   tree: TreeReader
   devices: DeviceReader
+  jobs: Pick<JobQueue, 'enqueue' | 'wake'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
   /** One per protocol that can be configured. */

@@ -2,6 +2,7 @@ import type { EventBus } from '../../events/bus.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
+import type { Relocation } from './delivery/relocated-networks.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
 import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { VersionRepository } from './desired-state/version.repository.ts'
@@ -13,6 +14,7 @@ export interface ListeningParts {
   profiles: Profiles
   confirmation: ConfigConfirmation
   reconciler: Reconciler
+  relocation: Relocation
   departures: DepartureHandler
   statuses: DeviceConfigStatuses
   versions: VersionRepository
@@ -25,6 +27,7 @@ export interface ListeningParts {
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
   const { profiles, confirmation, reconciler, departures, statuses, versions, desired, bases, devices } =
     parts
+  const { relocation } = parts
   const looks = async (sn: string) => {
     const device = await devices.known(sn)
     if (device) await bases.look(device)
@@ -41,12 +44,9 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       await reconciler.reconcile(sn)
     }),
     bus.on('tenancy.changed', () => desired.forgetSites()),
-    bus.on('networks.moved', async ({ networks }) => {
-      desired.forgetSites()
-      await reconciler.reconcileNetworks(networks)
-    }),
+    bus.on('networks.moved', () => relocation.begin()),
     bus.on('network.removed', ({ tenant, network }) => versions.removeNetwork(tenant, network)),
-    // New firmware, or a person who knows better what it is, may let it be configured at last.
+    // New firmware, or a person who knows better what it is, may let it be configured at last, or something else count.
     bus.on('device.changed', async ({ sn, device }) => {
       if (device.DeviceType !== undefined) await reconciler.reconcile(sn)
     }),

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import type { Relocation } from './delivery/relocated-networks.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
 import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
@@ -15,6 +16,7 @@ export interface ConfigurationTransferDeps {
   sealed: SealedJson
   statuses: DeviceConfigStatuses
   desired: DesiredState
+  relocation: Relocation
 }
 
 /** Sealing thousands of documents takes its time: others get their turn in between. */
@@ -24,7 +26,7 @@ const ROWS_PER_TURN = 20
  * What projects, networks and devices that change hands say goes with them: every document is sealed for its new owner.
  * What is said in a project above them stays where it is, and counts for them no more.
  */
-export function configurationTransfer({ sealed, statuses, desired }: ConfigurationTransferDeps) {
+export function configurationTransfer({ sealed, statuses, desired, relocation }: ConfigurationTransferDeps) {
   const again = (text: string | null, was: string, is: string) =>
     text === null ? null : sealed.seal(sealed.open(text, was), is)
 
@@ -96,6 +98,7 @@ export function configurationTransfer({ sealed, statuses, desired }: Configurati
         await items(trx, `d${sn}`, transfer)
       }
       await changeSets(trx, transfer)
+      await relocation.enqueue(trx, { tenant: transfer.to, networks })
     },
     async moved({ to, sns }: Transfer): Promise<void> {
       desired.forget()

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/client.ts'
 import type { Route } from '../../http/route.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
@@ -6,6 +7,7 @@ import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
 import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
+import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
 import type { PortEditor } from './sections/port-editor.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
 
@@ -18,6 +20,8 @@ export interface Configuration {
   transfer: ReturnType<typeof configurationTransfer>
   /** Ends what nobody needs any more (readings C46, DECISIONS 16). */
   clear(): Promise<void>
+  /** Called in the transaction in which networks come to lie elsewhere in the tree. */
+  relocated(trx: Db, networks: RelocatedNetworks): Promise<void>
   jobs: readonly JobHandler[]
   /** When nothing that devices said is being worked on any more. */
   idle(): Promise<void>
@@ -48,7 +52,11 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,
-    jobs: [{ kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear }],
+    relocated: (trx, networks) => parts.relocation.enqueue(trx, networks),
+    jobs: [
+      { kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear },
+      parts.relocation.handler,
+    ],
     async idle() {
       await parts.deviceQueue.idle()
       await parts.commits.idle()

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
-import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as tenancy from '#contract/tenancy/endpoints.ts'
 import * as tasks from '#contract/tenancy/tasks.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { pinging } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
@@ -12,10 +13,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => scene.close())
 
-const pinging = (host: string): SectionDocument => ({
-  section: 'watchdog',
-  intent: { ...sections.watchdog.empty, enabled: true, hosts: [host] },
-})
 type TargetQuery = { group: number } | { sn: string } | { project: number }
 
 const section = async (target: TargetQuery, me = scene.me) =>

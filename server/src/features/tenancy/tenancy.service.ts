@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { reachesLevel } from '#contract/permissions.ts'
 import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
+import type { Db } from '../../db/client.ts'
 import { violation } from '../../db/violations.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
@@ -10,17 +11,22 @@ import type { Clock } from '../../lib/clock.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import type { TenancyReader } from './tenancy.reader.ts'
-import type { NetworkValues, TenancyRepository } from './tenancy.repository.ts'
+import { type NetworkRow, type NetworkValues, TenancyRepository } from './tenancy.repository.ts'
 
 type NetworkInput = z.output<NonNullable<typeof saveNetwork.body>>
 type ProjectInput = z.output<NonNullable<typeof saveProject.body>>
 
+/** Told in the transaction in which networks come to lie in another project, or one above them does. */
+export type Relocated = (trx: Db, where: { tenant: number; networks: readonly number[] }) => Promise<void>
+
 export interface TenancyDeps {
+  db: Db
   repository: TenancyRepository
   reader: TenancyReader
   bus: EventBus
   clock: Clock
   secrets: SecretBox
+  relocated: Relocated
 }
 
 /** Creates and edits projects and networks. The guard has checked every ID against the caller's reach. */
@@ -41,7 +47,7 @@ export class TenancyService {
     if (present && losing) mustOwn(await reader.network(caller, present.id), losing)
     const id = await unlessTaken(input.Name ?? present?.name ?? '', () =>
       present
-        ? this.#editNetwork(present.id, project, input)
+        ? this.#editNetwork(caller.tenant, present, project, input)
         : this.#createNetwork(caller.tenant, project, input),
     )
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
@@ -66,15 +72,30 @@ export class TenancyService {
     const name = required(input.Name ?? present?.name, 'Name')
     if (present) await this.#noLoop(caller.tenant, present.id, parent)
     const due = dueOf(input)
+    const moves = present !== undefined && parent !== present.parent_id
+    const networks = moves ? await reader.networksBelow(caller.tenant, present.id) : []
     const id = await unlessTaken(name, async () => {
       if (!present) return repository.createProject(caller.tenant, name, parent, clock.now(), due)
-      await repository.updateProject(present.id, { name, parent_id: parent, ...due })
+      await this.#edit(caller.tenant, networks, (inside) =>
+        inside.updateProject(present.id, { name, parent_id: parent, ...due }),
+      )
       return present.id
     })
     bus.emit('tenancy.changed', { tenant: caller.tenant })
-    if (present && parent !== present.parent_id)
-      bus.emit('networks.moved', { networks: await reader.networksBelow(caller.tenant, id) })
+    if (moves) bus.emit('networks.moved', { networks })
     return id
+  }
+
+  /** @param networks that lie elsewhere with it */
+  async #edit(
+    tenant: number,
+    networks: readonly number[],
+    write: (repository: TenancyRepository) => Promise<void>,
+  ): Promise<void> {
+    await this.#deps.db.transaction().execute(async (trx) => {
+      await write(new TenancyRepository(trx))
+      await this.#deps.relocated(trx, { tenant, networks })
+    })
   }
 
   async #createNetwork(tenant: number, project: number | null, input: NetworkInput): Promise<number> {
@@ -93,8 +114,13 @@ export class TenancyService {
     return id
   }
 
-  async #editNetwork(id: number, project: number | null, input: NetworkInput): Promise<number> {
-    await this.#deps.repository.updateNetwork(id, {
+  async #editNetwork(
+    tenant: number,
+    { id, project_id }: Pick<NetworkRow, 'id' | 'project_id'>,
+    project: number | null,
+    input: NetworkInput,
+  ): Promise<number> {
+    const values = {
       project_id: project,
       ...(input.Name !== undefined && { name: input.Name }),
       ...(input.Timezone !== undefined && { timezone: input.Timezone }),
@@ -105,7 +131,8 @@ export class TenancyService {
         lng: input.Location?.lng ?? null,
       }),
       ...(input.Webpass !== undefined && this.#sealed(id, input.Webpass)),
-    })
+    }
+    await this.#edit(tenant, project === project_id ? [] : [id], (inside) => inside.updateNetwork(id, values))
     return id
   }
 

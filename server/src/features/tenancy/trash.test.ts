@@ -20,6 +20,7 @@ describeOnEngines('the trash', (db) => {
       ...{ db: db(), bus: inventory.bus, clock: inventory.clock, log: silentLogger },
       secrets: createSecretBox('', 'c'.repeat(64)),
       devices: () => inventory.inventory.places,
+      relocated: async () => undefined,
       ssidsOf: async (_tenant, networks) => (networks.size > 0 ? ['Lobby', 'Guests', 'Lobby'] : []),
       erase: async (removed) => {
         if (disk.full) throw new Error('the disk is full')

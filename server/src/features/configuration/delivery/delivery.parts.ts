@@ -9,6 +9,7 @@ import { DeliveryQueue } from './delivery-queue.ts'
 import { DeliveryRunner } from './delivery-runner.ts'
 import { DepartureHandler } from './departure-handler.ts'
 import { Reconciler } from './reconciler.ts'
+import { Relocation } from './relocated-networks.ts'
 
 /** Sends devices what is wanted of them, and holds against it what they report. */
 export function createDelivery(
@@ -29,9 +30,10 @@ export function createDelivery(
     deliver: (sn) => runner.deliver(sn),
   })
   const writer = new ChangeWriter(base)
+  const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
   return {
-    ...{ deliveryQueue, writer },
-    reconciler: new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue }),
+    ...{ deliveryQueue, writer, reconciler },
+    relocation: new Relocation({ ...base, desired, reconciler }),
     confirmation: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
     departures: new DepartureHandler({ ...base, deliveryQueue }),
     stop: () => deliveryQueue.stop(),

@@ -48,16 +48,18 @@ export class Reconciler {
     }
   }
 
-  /** Where these networks lie was changed: what is said above them may be something else now. Never throws. */
-  async reconcileNetworks(networks: readonly number[]): Promise<void> {
-    for (const network of networks) {
+  /** Every device of a network whose place in the tree was changed. @returns why some could not be */
+  async reconcileNetwork(tenant: number, network: number): Promise<unknown[]> {
+    const errors: unknown[] = []
+    for (const device of await this.#deps.devices.knownIn(network)) {
       try {
-        for (const device of await this.#deps.devices.knownIn(network))
-          await this.#reconcile(device, 'joined', null, { evenIfSame: false })
+        if (device.tenant !== tenant) throw new Error(`${device.sn} is still held under its old owner`)
+        await this.#reconcile(device, 'joined', null, { evenIfSame: false })
       } catch (error) {
-        this.#deps.log.error({ err: error, network }, 'a network could not be brought to what is wanted')
+        errors.push(error)
       }
     }
+    return errors
   }
 
   /** @throws ApiError `conflict` unless it failed, drifted or left something out, `not_supported_by_device` */

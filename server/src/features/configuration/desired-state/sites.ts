@@ -27,26 +27,27 @@ const NOWHERE: Site = { timezone: 'UTC', country: '', projects: [] }
 /** Where networks lie, kept in memory: asked for with every report of a device. */
 export class Sites {
   readonly #tree: TreeReader
-  readonly #sites = new Map<number, Site>()
+  #sites = new Map<number, Site>()
   constructor(tree: TreeReader) {
     this.#tree = tree
   }
 
   async of(tenant: number, network: number): Promise<Site> {
-    const known = this.#sites.get(network)
+    const sites = this.#sites
+    const known = sites.get(network)
     if (known) return known
     const [locale, projects] = await Promise.all([
       this.#tree.localeOf(tenant, network),
       this.#tree.projectsAbove(tenant, { network }),
     ])
     const site = { ...(locale ?? NOWHERE), projects }
-    if (this.#sites.size >= CACHED) this.#sites.clear()
-    this.#sites.set(network, site)
+    if (sites.size >= CACHED) sites.clear()
+    sites.set(network, site)
     return site
   }
 
-  /** Networks or projects were edited. */
+  /** Networks or projects were edited: what is being read meanwhile may be old already, and is not kept. */
   forget(): void {
-    this.#sites.clear()
+    this.#sites = new Map()
   }
 }

@@ -1,4 +1,4 @@
-import type { SectionDocument } from '#contract/configuration/sections.ts'
+import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 
 /** Must never be seen in anything that leaves the server. */
@@ -12,3 +12,9 @@ export const ssidOf = (name: string, more: Partial<Ssid> = {}): Ssid => ({
 })
 
 export const wireless = (...ssids: Ssid[]): SectionDocument => ({ section: 'wireless', intent: { ssids } })
+
+/** A watchdog that pings these. */
+export const pinging = (...hosts: string[]): SectionDocument => ({
+  section: 'watchdog',
+  intent: { ...sections.watchdog.empty, enabled: true, hosts },
+})

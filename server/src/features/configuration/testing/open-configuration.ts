@@ -5,6 +5,7 @@ import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/route.ts'
+import { createJobs } from '../../../jobs/create-jobs.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
 import type {
@@ -20,10 +21,13 @@ import {
   DispatchError,
 } from '../../../southbound/ports.ts'
 import { newSn, openInventory, proofOf } from '../../inventory/testing/open-inventory.ts'
+import { createTenancy } from '../../tenancy/create-tenancy.ts'
 import { GrantRepository } from '../../tenancy/grant.repository.ts'
 import { TenancyReader } from '../../tenancy/tenancy.reader.ts'
 import { TenancyRepository } from '../../tenancy/tenancy.repository.ts'
+import { noDevices } from '../../tenancy/testing/no-devices.ts'
 import { createConfiguration } from '../create-configuration.ts'
+import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { fakeNative } from './fake-native.ts'
 
 export interface SentConfig {
@@ -32,7 +36,7 @@ export interface SentConfig {
   document: NativeDocument & { wireless?: { ssids: { name: string; password: string }[] } }
 }
 
-type TargetInput = { project: number } | { group: number; kind?: DeviceKind } | { sn: string }
+type TargetInput = { project: number } | { group: number; kind?: DeviceKind; model?: string } | { sn: string }
 type ConfigureAnswer = (sent: SentConfig) => Promise<ConfigureOutcome> | ConfigureOutcome
 
 /** How a device ends a `configure`. */
@@ -48,10 +52,14 @@ export const says = (
 const without6G = (document: NativeDocument): NativeDocument =>
   JSON.parse(JSON.stringify(document).replaceAll(/,?"6G"/g, ''))
 
-const key = randomBytes(32).toString('hex')
+const ownKey = randomBytes(32).toString('hex')
 
-/** Configuration on a database beside a real inventory, with devices that answer as a test says. */
-export async function openConfiguration(db: Db) {
+/**
+ * Configuration on a database beside a real inventory, with devices that answer as a test says.
+ * @param key of what is sealed: processes that follow one another share it
+ * @param devices stands for what inventory tells
+ */
+export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<DeviceReader>) {
   const bench = await openInventory(db)
   const sent: SentConfig[] = []
   const device = {
@@ -97,20 +105,30 @@ export async function openConfiguration(db: Db) {
     can: device.runs === undefined ? {} : { readConfiguration: true },
   })
   const sessions = { get: session as never, count: () => 0, end: () => undefined }
+  const { reader } = bench.inventory
   const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock)
+  const jobs = createJobs({
+    ...{ db, clock: bench.clock, log: silentLogger, handlers: () => configuration.jobs },
+    settings: { leaseMs: 300, lookMs: 20, graceMs: 0 },
+  })
   const open = () =>
     createConfiguration({
       ...{ db, bus: bench.bus, clock: bench.clock, log: silentLogger, reach: bench.reach },
       secrets: createSecretBox('/nowhere', key),
       tree,
-      devices: bench.inventory.reader,
-      stateOf: (sn) => bench.inventory.reader.state(sn),
+      devices: { known: (sn) => reader.known(sn), knownIn: (network) => reader.knownIn(network), ...devices },
+      jobs: jobs.queue,
+      stateOf: (sn) => reader.state(sn),
       natives: [native],
       companions: { wireless: null, switching: null, watchdog: null },
       ...{ sessions, dispatcher },
       settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
     })
   let configuration = await open()
+  const tenancy = createTenancy({
+    ...{ db, bus: bench.bus, clock: bench.clock, secrets: createSecretBox('/nowhere', key), ...noDevices },
+    relocated: (trx, networks) => configuration.relocated(trx, networks),
+  })
   const call = async <E extends Endpoint>(
     endpoint: E,
     caller: Caller,
@@ -129,7 +147,7 @@ export async function openConfiguration(db: Db) {
   const answers: string[] = []
 
   return {
-    ...{ ...bench, sent, device, answers, call },
+    ...{ ...bench, sent, device, answers, call, jobs, places: tenancy.service },
     /** A call of inventory's. */
     onDevices: bench.call,
     /** A device of a network, connected unless told otherwise. */
@@ -183,6 +201,7 @@ export async function openConfiguration(db: Db) {
     clear: () => configuration.clear(),
     idle: () => configuration.idle(),
     async close(): Promise<void> {
+      await jobs.stop()
       await configuration.stop()
       await bench.inventory.stop()
     },

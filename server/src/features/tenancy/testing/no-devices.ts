@@ -2,7 +2,7 @@ import { silentLogger } from '../../../lib/logger.ts'
 import type { TenancyDeps } from '../create-tenancy.ts'
 
 /** Tenancy where nobody has a device. */
-export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf' | 'erase'> = {
+export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'relocated' | 'ssidsOf' | 'erase'> = {
   log: silentLogger,
   devices: () => ({
     inNetworks: async () => [],
@@ -11,6 +11,7 @@ export const noDevices: Pick<TenancyDeps, 'log' | 'devices' | 'ssidsOf' | 'erase
     release: async () => undefined,
     takeBack: async () => 'gone',
   }),
+  relocated: async () => undefined,
   ssidsOf: async () => [],
   erase: async () => undefined,
 }
