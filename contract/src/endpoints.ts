@@ -175,6 +175,7 @@ export const endpoints = [
   files.listFiles,
   files.issueTicket,
   configuration.showSection,
+  configuration.listModels,
   configuration.listVersions,
   configuration.previewSection,
   configuration.applySection,

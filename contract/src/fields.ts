@@ -28,6 +28,9 @@ export const name = z
 
 export const note = z.string().trim().max(limits.noteMax).refine(isPlainText, notPlain)
 
+/** As a device tells its model and people see it in lists. */
+export const modelName = z.string().trim().min(1).max(limits.modelMax).refine(isPlainText, notPlain)
+
 /**
  * Serial number, exactly 17 characters: a vendor serial `[0-9A-Z]{17}` or the MAC written with colons
  * (readings C24). Trimmed and upper-cased.

@@ -24,6 +24,7 @@ export const limits = {
   frameMaxBytes: 1_048_576,
   inflatedMaxBytes: 4 * 1_048_576,
   nameMax: 64,
+  modelMax: 128,
   noteMax: 200,
   passwordMin: 8,
   passwordMax: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, sn } from '../fields.ts'
+import { id, modelName, sn } from '../fields.ts'
+import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { asks, ofEach } from '../permissions.ts'
 import { configSections, sectionDocument } from './sections.ts'
@@ -12,10 +13,18 @@ import { configSections, sectionDocument } from './sections.ts'
 const what = {
   section: z.enum(configSections),
   places: z
-    .array(z.object({ group: id.optional(), sn: sn.optional() }))
+    .array(
+      z.object({
+        group: id.optional(),
+        ...{ kind: z.enum(deviceKinds).optional(), model: modelName.optional() },
+        sn: sn.optional(),
+      }),
+    )
     .min(1)
     .max(limits.changeSetItemsMax)
-    .describe('networks or devices; a network stands for its devices where each has a section of its own'),
+    .describe(
+      'networks or devices; a network stands for its devices where each has a section of its own, with a `kind` or `model` for those of them alone',
+    ),
 }
 const post = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, queryId, sn } from '../fields.ts'
+import { id, modelName, queryId, sn } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
@@ -19,10 +19,11 @@ import {
 } from './schemas.ts'
 import { configSections, sectionDocument } from './sections.ts'
 
-/** A place is a `project`, a `group`, a `kind` of devices in a `group`, or one `sn`: exactly one of these. */
+/** A place is a `project`, a `group`, a `kind` or `model` of devices in a `group`, or one `sn`: exactly one of these. */
 const kind = z.enum(deviceKinds).optional().describe('the devices of this kind in `group`')
-const place = { project: queryId.optional(), group: queryId.optional(), kind, sn: sn.optional() }
-const placed = { project: id.optional(), group: id.optional(), kind, sn: sn.optional() }
+const model = modelName.optional().describe('the devices of this model in `group`')
+const place = { project: queryId.optional(), group: queryId.optional(), kind, model, sn: sn.optional() }
+const placed = { project: id.optional(), group: id.optional(), kind, model, sn: sn.optional() }
 const anyPlace = { project: 'project', network: 'group', device: 'sn' } as const
 /** Of whose devices changes are told. */
 const subject = { group: queryId.optional(), sn: sn.optional() }
@@ -34,11 +35,24 @@ export const showSection = defineEndpoint({
   method: 'GET',
   path,
   summary:
-    'What counts in a project, a network, for a kind or a device in one section, and who says it; secrets masked',
+    'What counts in a project, a network, for a kind, a model or a device in one section, and who says it; secrets masked',
   access: reads(anyPlace),
   query: z.object({ ...place, section: z.enum(configSections) }),
   answer: sectionNow,
   errors: ['does_not_exist', 'not_supported_by_device'],
+})
+
+export const listModels = defineEndpoint({
+  id: 'configuration.models',
+  method: 'GET',
+  path: `${path}/models`,
+  summary: 'Models of the devices of a network, and those for which a section is set though none is there',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId }),
+  answer: z.array(
+    z.object({ model: z.string(), kind: z.enum(deviceKinds).nullable(), devices: z.int().nonnegative() }),
+  ),
+  errors: ['does_not_exist'],
 })
 
 export const listVersions = defineEndpoint({
@@ -170,7 +184,7 @@ export const adoptDevice = defineEndpoint({
   body: z.object({ sn }),
   answer: z.object({
     ...{ project: id.nullable(), group: id.nullable(), kind: z.enum(deviceKinds).nullable() },
-    sn: z.string().nullable(),
+    ...{ model: z.string().nullable(), sn: z.string().nullable() },
     document: sectionDocument,
   }),
   errors: ['does_not_exist', 'conflict'],

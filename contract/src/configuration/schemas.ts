@@ -7,7 +7,7 @@ import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 
 /**
  * The configuration plane. A *section* is what one screen edits (`sections.ts`); it is said in a project, in a network,
- * for the devices of a kind there or for one device, and the nearest counts for a device. Saving makes a *version* of the section and a *change-set*: one *change* per device it concerns, each with
+ * for the devices of a kind or model there or for one device, and the nearest counts for a device. Saving makes a *version* of the section and a *change-set*: one *change* per device it concerns, each with
  * a native document before and after and an outcome.
  */
 
@@ -136,8 +136,9 @@ export type DeviceConfigDetail = z.infer<typeof deviceConfigDetail>
 export const sectionOrigin = z.object({
   level: z.enum(sectionLevels),
   project: id.nullable(),
-  group: id.nullable().describe('also of a kind, which is one inside a network'),
+  group: id.nullable().describe('also of a kind or model, which is one inside a network'),
   kind: z.enum(deviceKinds).nullable(),
+  model: z.string().nullable(),
   sn: z.string().nullable(),
   name: z
     .string()
@@ -188,9 +189,10 @@ export const previewDevice = z.object({
   native: nativeDiff.nullable(),
 })
 
-/** Who says it: a project, a network, a kind in a network, or a device. */
+/** Who says it: a project, a network, a kind or model in a network, or a device. */
 const place = {
   ...{ project: id.nullable(), group: id.nullable(), kind: z.enum(deviceKinds).nullable() },
+  model: z.string().nullable(),
   sn: z.string().nullable(),
 }
 const namedPlace = {

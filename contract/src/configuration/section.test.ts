@@ -7,7 +7,7 @@ import { leavesOf, subjectsOf, withSubjects } from './subjects.ts'
 
 const intent = z.object({ host: z.string(), login: z.object({ key: secret(z.string()) }).nullable() })
 type Intent = z.infer<typeof intent>
-const levels = { project: false, network: false, kind: false, device: true }
+const levels = { project: false, network: false, kind: false, model: false, device: true }
 const rest = {
   ...{ levels, intent, empty: { host: '', login: null }, idle: () => [] },
   subjects: { type: 'example' as const, member: null },

@@ -5,9 +5,9 @@ import type { LeafPath, SecretPath } from './leaf-paths.ts'
 
 /**
  * Where a section may be said, from the farthest to the nearest: in a project for all that lies below it, in a network,
- * for the devices of one kind in a network, for one device. Of those that say something the nearest counts for a device.
+ * for the devices of one kind or of one model in a network, for one device. Of those that say something the nearest counts for a device.
  */
-export const sectionLevels = ['project', 'network', 'kind', 'device'] as const
+export const sectionLevels = ['project', 'network', 'kind', 'model', 'device'] as const
 export type SectionLevel = (typeof sectionLevels)[number]
 
 /**

@@ -42,6 +42,7 @@ import * as levelsOfSections from './migrations/20261123062300_add_levels_of_sec
 import * as waitingCommands from './migrations/20261123063000_add_waiting_commands.ts'
 import * as changeSetItems from './migrations/20261123064000_create_change_set_items.ts'
 import * as deviceReservations from './migrations/20261123092000_create_device_reservations.ts'
+import * as modelLevel from './migrations/20261123114500_add_model_level.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -86,6 +87,7 @@ const steps: Record<string, Step> = {
   '20261123063000_add_waiting_commands': waitingCommands,
   '20261123064000_create_change_set_items': changeSetItems,
   '20261123092000_create_device_reservations': deviceReservations,
+  '20261123114500_add_model_level': modelLevel,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -8,7 +8,7 @@ import { declareSection } from '../section.ts'
 
 /** The ports of one switch. */
 export const switching = declareSection<SwitchingIntent, PortSettings, 'port'>({
-  levels: { project: false, network: false, kind: false, device: true },
+  levels: { project: false, network: false, kind: false, model: false, device: true },
   intent: switchingIntent,
   empty: { ports: [] },
   subjects: { type: 'port', member: 'ports', key: 'port', name: 'port', unsaid: defaultPort },

@@ -53,7 +53,7 @@ export type WatchdogIntent = z.infer<typeof watchdogIntent>
 
 /** What a device does when it loses the addresses it pings; often the same for a whole network. */
 export const watchdog = declareSection<WatchdogIntent, WatchdogIntent, 'watchdog'>({
-  levels: { project: true, network: true, kind: true, device: true },
+  levels: { project: true, network: true, kind: true, model: true, device: true },
   intent: watchdogIntent,
   empty: { enabled: false, hosts: [], intervalSeconds: 30, failures: 3, actions: ['wifi'] },
   subjects: { type: 'watchdog', member: null },

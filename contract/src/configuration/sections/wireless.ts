@@ -16,7 +16,7 @@ const bySsids: Record<KindTraits['ssids'], Applies> = {
 
 /** The SSIDs of a network. */
 export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
-  levels: { project: false, network: true, kind: false, device: false },
+  levels: { project: false, network: true, kind: false, model: false, device: false },
   intent: wirelessIntent,
   empty: { ssids: [] },
   subjects: { type: 'ssid', member: 'ssids', key: 'key', name: 'name', unsaid: null },

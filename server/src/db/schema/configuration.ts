@@ -1,14 +1,15 @@
 import type { Generated } from 'kysely'
 
 export interface ConfigurationTables {
-  /** What a project, network, kind or device says in one section; never changed once written. */
+  /** What a project, network, kind, model or device says in one section; never changed once written. */
   config_version: {
     id: Generated<number>
     tenant_id: number
-    /** One of project_id, network_id, sn is set, beside network_id perhaps a kind; `target` says the same in one word. */
+    /** One of project_id, network_id, sn is set, beside network_id perhaps a kind or a model; `target` says the same in one word. */
     project_id: number | null
     network_id: number | null
     kind: string | null
+    model: string | null
     sn: string | null
     target: string
     section: string

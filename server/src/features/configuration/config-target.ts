@@ -7,6 +7,7 @@ interface NoNames {
   project: null
   network: null
   kind: null
+  model: null
   sn: null
 }
 type TargetAt<Level extends SectionLevel, TargetInput extends object> = {
@@ -18,12 +19,16 @@ type TargetAt<Level extends SectionLevel, TargetInput extends object> = {
 export type ProjectTarget = TargetAt<'project', { project: number }>
 export type NetworkTarget = TargetAt<'network', { network: number }>
 export type KindTarget = TargetAt<'kind', { network: number; kind: DeviceKind }>
+export type ModelTarget = TargetAt<'model', { network: number; model: string }>
 export type DeviceTarget = TargetAt<'device', { sn: string }>
 
-/** Where a section is said: in a project, a network, for a kind of devices in a network or for one device of a tenant. */
-export type ConfigTarget = ProjectTarget | NetworkTarget | KindTarget | DeviceTarget
+/**
+ * Where a section is said: in a project, a network, for a kind or model of devices in a network or for one device of a
+ * tenant.
+ */
+export type ConfigTarget = ProjectTarget | NetworkTarget | KindTarget | ModelTarget | DeviceTarget
 
-const nothing: NoNames = { project: null, network: null, kind: null, sn: null }
+const nothing: NoNames = { project: null, network: null, kind: null, model: null, sn: null }
 
 export const projectTarget = (tenant: number, project: number): ProjectTarget => ({
   ...{ tenant, ...nothing, level: 'project', project },
@@ -33,6 +38,9 @@ export const networkTarget = (tenant: number, network: number): NetworkTarget =>
 })
 export const kindTarget = (tenant: number, network: number, kind: DeviceKind): KindTarget => ({
   ...{ tenant, ...nothing, level: 'kind', network, kind },
+})
+export const modelTarget = (tenant: number, network: number, model: string): ModelTarget => ({
+  ...{ tenant, ...nothing, level: 'model', network, model },
 })
 export const deviceTarget = (tenant: number, sn: string): DeviceTarget => ({
   ...{ tenant, ...nothing, level: 'device', sn },
@@ -47,6 +55,8 @@ export function targetKey(target: ConfigTarget): string {
       return `n${target.network}`
     case 'kind':
       return `k${target.network}:${target.kind}`
+    case 'model':
+      return `m${target.network}:${target.model}`
     case 'device':
       return `d${target.sn}`
   }
@@ -57,6 +67,7 @@ export interface TreePlace {
   tenant: number
   sn: string | null
   kind: DeviceKind | null
+  model: string | null
   network: number | null
   /** The one named or lain in and those above, nearest first. */
   projects: readonly number[]
@@ -67,6 +78,8 @@ const targetsAt: Record<SectionLevel, (place: TreePlace) => ConfigTarget[]> = {
   network: ({ tenant, network }) => (network === null ? [] : [networkTarget(tenant, network)]),
   kind: ({ tenant, network, kind }) =>
     network === null || kind === null ? [] : [kindTarget(tenant, network, kind)],
+  model: ({ tenant, network, model }) =>
+    network === null || model === null ? [] : [modelTarget(tenant, network, model)],
   device: ({ tenant, sn }) => (sn === null ? [] : [deviceTarget(tenant, sn)]),
 }
 
@@ -80,6 +93,7 @@ export interface TargetInput {
   project?: number | undefined
   group?: number | undefined
   kind?: DeviceKind | undefined
+  model?: string | undefined
   sn?: string | undefined
 }
 
@@ -87,6 +101,7 @@ const FIELDS: Record<SectionLevel, readonly (keyof TargetInput)[]> = {
   project: ['project'],
   network: ['group'],
   kind: ['group', 'kind'],
+  model: ['group', 'model'],
   device: ['sn'],
 }
 
@@ -97,7 +112,9 @@ const FIELDS: Record<SectionLevel, readonly (keyof TargetInput)[]> = {
 export function targetOf(tenant: number, named: TargetInput, section: ConfigSection): ConfigTarget {
   const levels = sectionLevels.filter((level) => sections[section].levels[level])
   const fields = new Set(levels.flatMap((level) => FIELDS[level]))
-  const told = (['project', 'group', 'kind', 'sn'] as const).filter((field) => named[field] !== undefined)
+  const told = (['project', 'group', 'kind', 'model', 'sn'] as const).filter(
+    (field) => named[field] !== undefined,
+  )
   const strange = told.find((field) => !fields.has(field))
   if (strange) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, strange)
   const level = levels.findLast((one) => FIELDS[one].every((field) => told.includes(field)))
@@ -111,20 +128,22 @@ const targetMade: Record<SectionLevel, (tenant: number, named: TargetInput) => C
   project: (tenant, { project }) => projectTarget(tenant, project!),
   network: (tenant, { group }) => networkTarget(tenant, group!),
   kind: (tenant, { group, kind }) => kindTarget(tenant, group!, kind!),
+  model: (tenant, { group, model }) => modelTarget(tenant, group!, model!),
   device: (tenant, { sn }) => deviceTarget(tenant, sn!),
 }
 
 /** As calls and answers name it. */
-export const namesOf = ({ project, network, kind, sn }: ConfigTarget) => ({
-  ...{ project, group: network, kind, sn },
+export const namesOf = ({ project, network, kind, model, sn }: ConfigTarget) => ({
+  ...{ project, group: network, kind, model, sn },
 })
 
 /** What a key names, as calls name it; null: no key of a place. */
 export function namedBy(key: string): TargetInput | null {
-  const [, project, group, kind, sn] = /^(?:p(\d+)|n(\d+)|k(\d+:\w+)|d(.+))$/.exec(key) ?? []
-  if (project) return { project: Number(project) }
-  if (group) return { group: Number(group) }
-  if (sn) return { sn }
-  const [network, of] = (kind ?? '').split(':')
-  return of ? { group: Number(network), kind: of as DeviceKind } : null
+  const [, level, name = ''] = /^([pnkmd])(.+)$/s.exec(key) ?? []
+  if (level === 'p') return { project: Number(name) }
+  if (level === 'n') return { group: Number(name) }
+  if (level === 'd') return { sn: name }
+  const [, network, of] = /^(\d+):(.+)$/s.exec(name) ?? []
+  if (network === undefined || of === undefined) return null
+  return { group: Number(network), ...(level === 'k' ? { kind: of as DeviceKind } : { model: of }) }
 }

@@ -48,7 +48,7 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
     bus.on('network.removed', ({ tenant, network }) => versions.removeNetwork(tenant, network)),
     // New firmware, or a person who knows better what it is, may let it be configured at last, or something else count.
     bus.on('device.changed', async ({ sn, device }) => {
-      if (device.DeviceType !== undefined) await reconciler.reconcile(sn)
+      if (device.DeviceType !== undefined || device.model !== undefined) await reconciler.reconcile(sn)
     }),
     bus.on('device.seen', async (seen) => {
       if (bases.mustBeKnown(seen)) await looks(seen.sn)

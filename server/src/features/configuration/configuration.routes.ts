@@ -26,6 +26,7 @@ export const configurationRoutes = ({
   csv,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
+  route(contract.listModels, ({ caller, query }) => reading.models(caller, query.group)),
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
   route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),
   route(contract.applySection, ({ caller, body }) => apply.apply(caller, body)),

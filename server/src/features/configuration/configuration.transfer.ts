@@ -86,9 +86,9 @@ export function configurationTransfer({ sealed, statuses, desired, relocation }:
         await items(trx, `p${project_id}`, transfer)
       }
       for (const network of networks) {
-        // With what is said for kinds of devices in it.
+        // With what is said for kinds and models of devices in it.
         await versions(trx, { network_id: network }, transfer)
-        for (const like of [`n${network}`, `k${network}:%`]) await items(trx, like, transfer)
+        for (const like of [`n${network}`, `k${network}:%`, `m${network}:%`]) await items(trx, like, transfer)
       }
       for (const [index, sn] of sns.entries()) {
         if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await new Promise(setImmediate)

@@ -19,6 +19,8 @@ export interface KnownDevice {
   tenant: number
   network: number
   kind: DeviceKind | null
+  /** As it says itself; null = it does not. */
+  model: string | null
   /** Of its label; null = not known. */
   mac: string | null
   /** As people see it; the serial number without one. */
@@ -122,7 +124,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return {
       sn: row.sn,
       ...{ tenant: row.tenant_id, network: row.network_id },
-      ...{ kind: DeviceType, mac: row.mac, capabilities, online },
+      ...{ kind: DeviceType, model: row.model, mac: row.mac, capabilities, online },
       name: shownName(row) ?? row.sn,
       givenName: row.name || null,
       protocol: row.protocol,

@@ -1,6 +1,4 @@
-import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type DeviceKind, isDeviceKind } from '#contract/inventory/device-kinds.ts'
 import { hasDraft, useDraftGuard } from '../../components/configuration/drafts'
 import { type DefaultsPlace, openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey } from '../../components/configuration/place'
@@ -9,15 +7,18 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { flatten } from '../../components/current-network/tree'
 import { SideDrawer } from '../../components/form/SideDrawer'
 import css from './DefaultsDrawer.module.css'
+import { PartChoice } from './PartChoice'
 import { sectionPanels } from './section-panels'
-import { defaultsOf, kindsWithDefaults } from './shown-sections'
+import { defaultsOf } from './shown-sections'
+import { useModels } from './use-models'
 
-/** What counts for all devices of a project or network that have nothing of their own, for a kind of them alone too. */
+/** What counts for all devices of a project or network that have nothing of their own, for a kind or model of them alone too. */
 export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
   const { t } = useTranslation(['configuration', 'common', 'inventory'])
   const name = useNameOf(place)
   const ofProject = 'project' in place
-  const names = defaultsOf(place)
+  const models = useModels(ofProject ? null : place.group)
+  const names = defaultsOf(place, models)
   const keys = names.map((section) => draftKey(section, place))
   useDraftGuard(keys)
   const leave = async (next: DefaultsPlace | null) => {
@@ -27,12 +28,7 @@ export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
   return (
     <SideDrawer size={640} title={t('defaults.title', { name })} onClose={() => void leave(null)}>
       <p className={css.about}>{t(ofProject ? 'defaults.aboutProject' : 'defaults.aboutNetwork')}</p>
-      {!ofProject && (
-        <KindChoice
-          kind={place.kind ?? null}
-          onChange={(kind) => void leave({ group: place.group, ...(kind && { kind }) })}
-        />
-      )}
+      {!ofProject && <PartChoice part={place} models={models} onChange={(part) => void leave(part)} />}
       {names.map((section) => {
         const Panel = sectionPanels[section]
         return Panel && <Panel key={draftKey(section, place)} place={place} />
@@ -56,26 +52,4 @@ function useNameOf(place: DefaultsPlace): string {
   const id = 'project' in place ? `p${place.project}` : `g${place.group}`
   const node = flatten(tree).find((one) => one.id === id)
   return (node?.mode === 'project' ? node.project.Name : node?.network.Name) ?? ''
-}
-
-function KindChoice({
-  kind,
-  onChange,
-}: {
-  kind: DeviceKind | null
-  onChange: (kind: DeviceKind | null) => void
-}) {
-  const { t } = useTranslation(['configuration', 'inventory'])
-  return (
-    <Select
-      label={t('defaults.for')}
-      allowDeselect={false}
-      value={kind ?? ''}
-      data={[
-        { value: '', label: t('defaults.everyKind') },
-        ...kindsWithDefaults.map((value) => ({ value, label: t(`inventory:kind.${value}`) })),
-      ]}
-      onChange={(value) => onChange(isDeviceKind(value) ? value : null)}
-    />
-  )
 }

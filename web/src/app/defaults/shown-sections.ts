@@ -9,17 +9,35 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DefaultsPlace } from '../../components/configuration/levels/opened-defaults'
 import { levelOf } from '../../components/configuration/levels/use-origin-words'
 import { sectionPanels } from './section-panels'
+import type { NetworkModels } from './use-models'
 
 const shown = (names: readonly ConfigSection[]) => names.filter((name) => sectionPanels[name] !== null)
 
 const isForKind = (name: ConfigSection, kind: DeviceKind): boolean =>
   sectionNamed(name).applies.toKind(kind) !== 'never'
 
-/** Sections that a project, a network or a kind in it can say for its devices. */
-export const defaultsOf = (place: DefaultsPlace): ConfigSection[] =>
-  shown(sectionsOfLevel(levelOf(place))).filter(
-    (name) => !('group' in place) || !place.kind || isForKind(name, place.kind),
-  )
+/** Sections that a project, a network, a kind or a model in it can say for its devices. */
+export function defaultsOf(place: DefaultsPlace, models: NetworkModels): ConfigSection[] {
+  const names = shown(sectionsOfLevel(levelOf(place)))
+  const kinds = kindsIn(place, models)
+  return kinds.length === 0 ? names : names.filter((name) => kinds.some((kind) => isForKind(name, kind)))
+}
+
+/** Of which kinds the devices are that a part of a network is; none: of any. */
+function kindsIn(place: DefaultsPlace, models: NetworkModels): DeviceKind[] {
+  if (!('group' in place)) return []
+  if (place.kind) return [place.kind]
+  return models.flatMap(({ model, kind }) => (model === place.model && kind ? [kind] : []))
+}
+
+/** Models whose devices can have a default of their own, each once; the one that is shown always. */
+export function modelsWithDefaults(models: NetworkModels, shownModel?: string): NetworkModels {
+  const fit = models.filter(({ kind }) => kind === null || kindsWithDefaults.includes(kind))
+  const byModel = new Map(fit.map((one) => [one.model, one]))
+  if (shownModel !== undefined && !byModel.has(shownModel))
+    byModel.set(shownModel, { model: shownModel, kind: null, devices: 0 })
+  return [...byModel.values()]
+}
 
 /** Kinds of devices that can have a default of their own. */
 export const kindsWithDefaults: DeviceKind[] = deviceKinds.filter((kind) =>

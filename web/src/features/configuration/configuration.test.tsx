@@ -59,7 +59,10 @@ function serve({ path, method, query, body }: SentRequest) {
   if (path === '/v2/logs/config') return ok([change], { next: null, total: 1 })
   if (path !== '/v2/configuration') return undefined
   if (action === 'adopt')
-    return ok({ ...{ project: null, group: 7, kind: null, sn: null }, document: documentOf('Local') })
+    return ok({
+      ...{ project: null, group: 7, kind: null, model: null, sn: null },
+      document: documentOf('Local'),
+    })
   if (action === 'reapply') return ok(change)
   if (query.section === 'watchdog')
     return ok({

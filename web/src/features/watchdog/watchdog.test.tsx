@@ -23,10 +23,29 @@ const config = {
   ...{ sn, name: 'ap-1', online: true, state: 'unmanaged', outcome: null, text: null, rejected: [] },
   ...{ notes: [], since: null, wantedId: null, reportedId: '1', native: null, drift: null },
 }
-const own = { level: 'device', project: null, group: null, kind: null, sn, name: 'ap-1', version: 1 }
+const own = {
+  level: 'device',
+  project: null,
+  group: null,
+  kind: null,
+  model: null,
+  sn,
+  name: 'ap-1',
+  version: 1,
+}
 const ofNetwork = { ...own, level: 'network', group: 7, sn: null, name: 'Office', version: 2 }
 const itemOf = (after: object) => ({
-  ...{ section: 'watchdog', base: 1, changes: [], project: null, group: null, kind: null, sn, name: 'ap-1' },
+  ...{
+    section: 'watchdog',
+    base: 1,
+    changes: [],
+    project: null,
+    group: null,
+    kind: null,
+    model: null,
+    sn,
+    name: 'ap-1',
+  },
   origin: { before: own, after },
 })
 const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }

@@ -5,11 +5,13 @@ import {
   type SectionDocument,
   type SectionIntents,
 } from '#contract/configuration/sections.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, type TreePlace, targetKey, targetsFor } from '../config-target.ts'
 import type { OwnVersion, OwnVersions } from './sayings.ts'
 import type { Sites, TreeReader } from './sites.ts'
+import type { DeviceReader } from './target-devices.ts'
 
 /** Which place says what counts, in which of its versions. */
 export interface Origin {
@@ -44,13 +46,13 @@ export interface DesiredStateDeps {
   sayings: OwnVersions
   sites: Sites
   tree: Pick<TreeReader, 'projectsAbove'>
-  devices: { known(sn: string): Promise<KnownDevice | null> }
+  devices: DeviceReader
   /** What a place runs that nobody has said anything of; null = not known. */
   runs(place: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null>
 }
 
 /** A device, as far as what is wanted of it depends on where it stands. */
-export type PlacedDevice = Pick<KnownDevice, 'sn' | 'tenant' | 'network' | 'kind' | 'givenName'>
+export type PlacedDevice = Pick<KnownDevice, 'sn' | 'tenant' | 'network' | 'kind' | 'model' | 'givenName'>
 
 /** What is wanted of one device in all sections that somebody manages. */
 export interface DesiredIntent {
@@ -168,21 +170,29 @@ export class DesiredState {
     return null
   }
 
-  async #placeOfDevice({ tenant, network, kind, sn }: PlacedDevice): Promise<TreePlace> {
+  async #placeOfDevice({ tenant, network, kind, model, sn }: PlacedDevice): Promise<TreePlace> {
     const { projects } = await this.#deps.sites.of(tenant, network)
-    return { tenant, network, kind, sn, projects }
+    return { tenant, network, kind, model, sn, projects }
   }
 
-  async #placeOf({ tenant, project, network, kind, sn }: ConfigTarget): Promise<TreePlace> {
-    const nowhere = { tenant, network, kind, sn, projects: [] }
+  async #placeOf({ tenant, project, network, kind, model, sn }: ConfigTarget): Promise<TreePlace> {
+    const nowhere = { tenant, network, kind, model, sn, projects: [] }
     if (project !== null)
       return { ...nowhere, projects: await this.#deps.tree.projectsAbove(tenant, { project }) }
     if (network !== null) {
       const { projects } = await this.#deps.sites.of(tenant, network)
-      return { ...nowhere, projects }
+      const ofModel = model === null ? null : await this.#kindOfModel(network, model)
+      return { ...nowhere, kind: kind ?? ofModel, projects }
     }
     const device = await this.#deps.devices.known(sn)
     return device?.tenant === tenant ? this.#placeOfDevice(device) : nowhere
+  }
+
+  /** What its devices in a network are, whose default is above the model's; null where they are of several kinds. */
+  async #kindOfModel(network: number, model: string): Promise<DeviceKind | null> {
+    const devices = await this.#deps.devices.knownIn(network)
+    const kinds = new Set(devices.flatMap((device) => (device.model === model ? [device.kind] : [])))
+    return kinds.size === 1 ? ([...kinds][0] ?? null) : null
   }
 
   async #intent(device: PlacedDevice, documents: SectionDocument[]): Promise<DeviceIntent> {

@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { WatchdogIntent } from '#contract/configuration/sections/watchdog.ts'
-import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
 import { runs } from '../../inventory/testing/open-inventory.ts'
-import { ssidOf, wireless } from '../testing/documents.ts'
+import { pinging, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
-
-const pinging = (...hosts: string[]): SectionDocument => ({
-  section: 'watchdog',
-  intent: { ...sections.watchdog.empty, enabled: true, hosts },
-})
 
 describeOnEngines('a section that is said at several levels', (db) => {
   async function opened() {
@@ -57,6 +52,75 @@ describeOnEngines('a section that is said at several levels', (db) => {
     await at.apply(me, { group }, pinging('192.0.2.5'))
     await at.idle()
     expect(at.sent.length).toBe(before)
+    await at.close()
+  })
+
+  it('what a model says is nearer than its kind’s, and farther than the device’s own', async () => {
+    const { at, me, group, one, two, pings, settled, section, end } = await opened()
+    const other = await at.boundDevice(me, group, { model: 'Model Two' })
+    await at.apply(me, { group, kind: 'ap' }, pinging('192.0.2.1'))
+    await at.apply(me, { sn: two.sn }, pinging('192.0.2.2'))
+    const ofModel = { group, model: 'Model One' }
+    const preview = await at.call(contract.previewSection, me, {
+      ...{ ...ofModel, document: pinging('192.0.2.3') },
+    })
+    expect(preview.items).toMatchObject([{ ...ofModel, name: 'Office', kind: null, sn: null, base: 0 }])
+    expect(preview.totals).toMatchObject({ devices: 1, overridden: 1 })
+    await at.apply(me, ofModel, pinging('192.0.2.3'))
+    await settled()
+    await eventually(async () => (await other.status()).state === 'in_sync')
+    expect([one, two, other].map(({ sn }) => pings(sn))).toEqual([
+      ['192.0.2.3'],
+      ['192.0.2.2'],
+      ['192.0.2.1'],
+    ])
+    expect(await section({ sn: one.sn })).toMatchObject({ origin: { level: 'model', ...ofModel } })
+    expect(await section({ sn: two.sn })).toMatchObject({ above: { level: 'model', model: 'Model One' } })
+    expect(await section(ofModel)).toMatchObject({ version: 1, above: { level: 'kind', kind: 'ap' } })
+    const models = await at.call(contract.listModels, me, { group })
+    expect(models).toEqual([
+      { model: 'Model One', kind: 'ap', devices: 2 },
+      { model: 'Model Two', kind: 'ap', devices: 1 },
+    ])
+    await at.restart()
+    await end(ofModel)
+    await settled()
+    expect(pings(one.sn)).toEqual(['192.0.2.1'])
+    await at.close()
+  })
+
+  it('a device that turns out to be of another model gets what that model says', async () => {
+    const { at, me, group, one, pings, settled } = await opened()
+    await at.apply(me, { group }, pinging('192.0.2.1'))
+    await at.apply(me, { group, model: 'Model: “Two”' }, pinging('192.0.2.2'))
+    await settled()
+    expect(pings(one.sn)).toEqual(['192.0.2.1'])
+    const models = await at.call(contract.listModels, me, { group })
+    expect(models).toContainEqual({ model: 'Model: “Two”', kind: null, devices: 0 })
+    await one.dial({ model: 'Model: “Two”' })
+    await eventually(() => pings(one.sn)?.includes('192.0.2.2'))
+    await at.close()
+  })
+
+  it('a change-set saves a model’s and a kind’s setting at once, and undoes both', async () => {
+    const { at, me, group, one, pings, settled } = await opened()
+    const places = [
+      { group, model: 'Model One' },
+      { group, kind: 'gateway' as const },
+    ]
+    const items = places.map((place, n) => ({ ...place, document: pinging(`192.0.2.${n + 1}`), base: 0 }))
+    const set = await at.call(contract.applySection, me, { items } as never)
+    await settled()
+    expect(pings(one.sn)).toEqual(['192.0.2.1'])
+    const shown = await at.call(contract.showChangeSet, me, { id: set.id })
+    expect(shown.items).toMatchObject([
+      { model: 'Model One', name: 'Office' },
+      { kind: 'gateway', model: null },
+    ])
+    const undo = shown.items.map(({ id }, n) => ({ ...places[n], undo: id, base: 1 }))
+    await at.call(contract.applySection, me, { items: undo } as never)
+    await settled()
+    expect(pings(one.sn)).toBeNull()
     await at.close()
   })
 
@@ -141,6 +205,7 @@ describeOnEngines('a section that is said at several levels', (db) => {
     await expectApiError(section({ group, sn: one.sn }), 'invalid_parameter', 'group')
     await expectApiError(section({ project, group }), 'invalid_parameter', 'project')
     await expectApiError(section({ kind: 'ap' }), 'invalid_parameter', 'project')
+    await expectApiError(section({ group, kind: 'ap', model: 'Model One' }), 'invalid_parameter', 'kind')
     const save = (place: object, document: SectionDocument) =>
       at.call(contract.applySection, me, { ...place, document, base: 0 } as never)
     await expectApiError(save({ group, kind: 'switch' }, pinging('192.0.2.1')), 'invalid_parameter', 'kind')
@@ -165,7 +230,7 @@ describeOnEngines('a section that is said at several levels', (db) => {
     await drifts(one, ['192.0.2.9'])
     expect(await adopted()).toMatchObject({ sn: one.sn, group: null })
     await drifts(two, ['192.0.2.9'])
-    expect(await adopted()).toMatchObject({ sn: null, group, kind: null, project: null })
+    expect(await adopted()).toMatchObject({ sn: null, group, kind: null, model: null, project: null })
     await at.close()
   })
 })

@@ -33,6 +33,7 @@ export class OriginPresenter {
       }
       case 'network':
       case 'kind':
+      case 'model':
         return tree.nameOf(target.tenant, target.network)
       case 'device':
         return (await devices.known(target.sn))?.name ?? null

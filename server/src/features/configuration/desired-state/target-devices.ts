@@ -29,6 +29,10 @@ export class TargetDevices {
         return this.#deps.devices.knownIn(target.network)
       case 'kind':
         return (await this.#deps.devices.knownIn(target.network)).filter(({ kind }) => kind === target.kind)
+      case 'model':
+        return (await this.#deps.devices.knownIn(target.network)).filter(
+          ({ model }) => model === target.model,
+        )
       case 'device':
         return [await this.#one(target.tenant, target.sn)]
     }

@@ -5,7 +5,7 @@ import { type ConfigTarget, targetKey } from '../config-target.ts'
 
 export type VersionRow = Selectable<Database['config_version']>
 export type ListedVersion = Omit<VersionRow, 'document_sealed'> & { by: string | null }
-type TargetColumn = 'tenant_id' | 'project_id' | 'network_id' | 'kind' | 'sn' | 'target'
+type TargetColumn = 'tenant_id' | 'project_id' | 'network_id' | 'kind' | 'model' | 'sn' | 'target'
 export type NewVersion = Omit<VersionRow, 'id' | TargetColumn>
 
 /** Versions of sections: written once, never changed. */
@@ -17,8 +17,9 @@ export class VersionRepository {
 
   /** @throws the database's `unique` violation when somebody else was faster */
   async insert(target: ConfigTarget, values: NewVersion): Promise<number> {
-    const { tenant: tenant_id, project: project_id, network: network_id, kind, sn } = target
-    const row = { ...values, tenant_id, project_id, network_id, kind, sn, target: targetKey(target) }
+    const { tenant: tenant_id, project: project_id, network: network_id, kind, model, sn } = target
+    const place = { tenant_id, project_id, network_id, kind, model, sn, target: targetKey(target) }
+    const row = { ...values, ...place }
     return (await this.#db.insertInto('config_version').values(row).returning('id').executeTakeFirstOrThrow())
       .id
   }
@@ -37,6 +38,17 @@ export class VersionRepository {
   targets(): Promise<{ tenant: number; target: string; section: string }[]> {
     const said = this.#db.selectFrom('config_version').select(['tenant_id as tenant', 'target', 'section'])
     return said.distinct().execute()
+  }
+
+  /** Models for which something is said in a network now. */
+  async modelsWithOwn(tenant: number, network: number): Promise<string[]> {
+    const rows = this.#db.selectFrom('config_version').select(['model', 'section', 'version', 'ended'])
+    const said = rows.where('tenant_id', '=', tenant).where('network_id', '=', network)
+    const all = await said.where('model', 'is not', null).orderBy('version').execute()
+    const latest = new Map(
+      all.map(({ model, section, ended }) => [`${section} ${model}`, { model: model!, ended }]),
+    )
+    return [...new Set([...latest.values()].flatMap(({ model, ended }) => (ended === 1 ? [] : [model])))]
   }
 
   find(tenant: number, id: number): Promise<VersionRow | undefined> {
@@ -63,6 +75,7 @@ export class VersionRepository {
       'project_id',
       'network_id',
       'kind',
+      'model',
       'sn',
       'target',
       'section',
@@ -99,7 +112,7 @@ export class VersionRepository {
       .execute()
   }
 
-  /** Everything that was ever said of a network and of the kinds in it; a project's goes with the project. */
+  /** Everything that was ever said of a network and of the kinds and models in it; a project's goes with the project. */
   async removeNetwork(tenant: number, network: number): Promise<void> {
     const said = this.#db.deleteFrom('config_version').where('tenant_id', '=', tenant)
     await said.where('network_id', '=', network).execute()

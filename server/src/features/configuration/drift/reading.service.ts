@@ -69,6 +69,19 @@ export class ReadingService {
     }
   }
 
+  /** By name; devices that tell no model are left out. */
+  async models({ tenant }: Caller, group: number): Promise<AnswerOf<typeof contract.listModels>> {
+    const devices = (await this.#deps.devices.knownIn(group)).filter(({ model }) => model !== null)
+    const byModel = Map.groupBy(devices, ({ model, kind }) => `${kind} ${model}`)
+    const models: AnswerOf<typeof contract.listModels> = [...byModel.values()].map((all) => ({
+      ...{ model: all[0]!.model!, kind: all[0]!.kind, devices: all.length },
+    }))
+    const present = new Set(models.map(({ model }) => model))
+    for (const model of await this.#deps.versions.modelsWithOwn(tenant, group))
+      if (!present.has(model)) models.push({ model, kind: null, devices: 0 })
+    return models.sort((a, b) => (a.model < b.model ? -1 : 1))
+  }
+
   async versions(
     caller: Caller,
     query: QueryOf<typeof contract.listVersions>,

@@ -143,7 +143,7 @@ function mustBeBased(base: number | undefined, current: number): void {
 }
 
 const thingAt: Record<SectionLevel, 'project' | 'network' | 'device'> = {
-  ...{ project: 'project', network: 'network', kind: 'network', device: 'device' },
+  ...{ project: 'project', network: 'network', kind: 'network', model: 'network', device: 'device' },
 }
 
 const newer = (version: number) => new ApiError('conflict', { version })

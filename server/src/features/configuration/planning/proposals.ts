@@ -12,7 +12,19 @@ export interface Proposal extends Omit<ProposalInput, 'items' | 'acceptAssumptio
 }
 
 const OWN = [
-  ...(['project', 'group', 'kind', 'sn', 'document', 'restore', 'inherit', 'undo', 'adopt', 'base'] as const),
+  ...([
+    'project',
+    'group',
+    'kind',
+    'model',
+    'sn',
+    'document',
+    'restore',
+    'inherit',
+    'undo',
+    'adopt',
+    'base',
+  ] as const),
 ]
 
 /**

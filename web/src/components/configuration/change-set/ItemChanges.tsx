@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeSetItem, PreviewItem } from '#contract/configuration/schemas.ts'
 import { ChangeList } from '../review/ChangeList'
+import { usePlaceWords } from '../words/use-place-words'
 import css from './ItemChanges.module.css'
 
-type Item = Pick<PreviewItem, 'group' | 'project' | 'kind' | 'sn' | 'name' | 'section' | 'changes'> &
+type Item = Pick<
+  PreviewItem,
+  'group' | 'project' | 'kind' | 'model' | 'sn' | 'name' | 'section' | 'changes'
+> &
   Partial<Pick<ChangeSetItem, 'version'>>
 
 /** What changes, place by place; the first is open, the others are a line each until they are opened. */
 export function ItemChanges({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('configuration')
+  const nameOf = usePlaceWords()
   return (
     <div className={css.items}>
       {items.map((item, at) => (
         <details key={keyOf(item)} className={css.item} open={at === 0 || items.length <= 3}>
           <summary className={css.head}>
-            <bdi className={css.name}>{item.name ?? item.sn ?? t('set.gone')}</bdi>
+            <bdi className={css.name}>{nameOf(item)}</bdi>
             <span className={css.about}>
               {t(`section.${item.section}`)}
               {item.version !== undefined && ` · ${t('about.version', { version: item.version })}`}
@@ -27,4 +32,5 @@ export function ItemChanges({ items }: { items: readonly Item[] }) {
   )
 }
 
-const keyOf = ({ project, group, kind, sn, section }: Item) => [section, project, group, kind, sn].join(' ')
+const keyOf = ({ project, group, kind, model, sn, section }: Item) =>
+  [section, project, group, kind, model, sn].join(' ')

@@ -22,7 +22,16 @@ const preview = {
   planHash: 'seen',
   items: [
     {
-      ...{ project: null, group: null, kind: null, sn, name: 'Hall switch', section: 'switching', base: 3 },
+      ...{
+        project: null,
+        group: null,
+        kind: null,
+        model: null,
+        sn,
+        name: 'Hall switch',
+        section: 'switching',
+        base: 3,
+      },
       origin: { before: null, after: null },
       changes: [
         {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { NetworkPart } from '../place'
 
-/** A project or network whose devices' defaults are shown; a kind, where that is asked for at once. */
-export type DefaultsPlace = { project: number } | { group: number; kind?: DeviceKind }
+/** A project or network whose devices' defaults are shown; a kind or model, where that is asked for at once. */
+export type DefaultsPlace = { project: number } | NetworkPart
 
 let opened: DefaultsPlace | null = null
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import type { ConfigTarget } from '../place'
 export function levelOf(place: ConfigTarget): SectionLevel {
   if ('project' in place) return 'project'
   if ('sn' in place) return 'device'
+  if (place.model !== undefined) return 'model'
   return place.kind ? 'kind' : 'network'
 }
 
@@ -19,11 +20,12 @@ export function useOriginWords(place: ConfigTarget): (origin: SectionOrigin | nu
   return (origin) => {
     if (origin === null) return t('configuration:origin.nowhere')
     if (isOwn(origin, place)) return t(`configuration:origin.own.${origin.level}`)
-    const { level, kind, name } = origin
+    const { level, kind, model, name } = origin
     if (name === null) return t('configuration:origin.hidden')
     return t(`configuration:origin.from.${level}`, {
       name,
       kind: kind === null ? '' : t(`inventory:kind.${kind}`),
+      model: model ?? '',
     })
   }
 }
