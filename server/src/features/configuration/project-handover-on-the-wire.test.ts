@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => scene.close())
 
-type Place = { project: number } | { group: number; model?: string } | { sn: string }
+type TargetQuery = { project: number } | { group: number; model?: string } | { sn: string }
 
-const section = async (place: Place, me = scene.me) =>
+const section = async (place: TargetQuery, me = scene.me) =>
   (await me.call(contract.showSection, { query: { ...place, section: 'watchdog' } })).data
 
-async function save(place: Place, host: string, me = scene.me) {
+async function save(place: TargetQuery, host: string, me = scene.me) {
   const { version: base } = await section(place, me)
   const saved = await me.call(contract.applySection, { body: { ...place, document: pinging(host), base } })
   expect(saved.error).toBeUndefined()
