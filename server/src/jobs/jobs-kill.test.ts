@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { type Db, openSqlite } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
@@ -11,7 +10,7 @@ import { systemClock } from '../lib/clock.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { describeOnEngines } from '../testing/engines.ts'
 import { eventually } from '../testing/eventually.ts'
-import { withDatabase } from '../testing/migrated.ts'
+import { addressOf } from '../testing/migrated.ts'
 import { createJobs } from './create-jobs.ts'
 import { namingHandler } from './testing/naming-handler.ts'
 
@@ -72,8 +71,3 @@ describeOnEngines('jobs of processes that are killed with -9', (db, engine) => {
     if (engine === 'sqlite') await records.destroy()
   }, 120_000)
 })
-
-async function addressOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  return withDatabase(process.env.ROOST_TEST_DATABASE_URL!, rows[0]!.name)
-}

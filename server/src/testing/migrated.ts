@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openPostgres, openSqlite } from '../db/client.ts'
+import { type Db, openPostgres, openSqlite } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 
 /**
@@ -28,6 +28,12 @@ export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
+}
+
+/** Address of an open test database, for another process. */
+export async function addressOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return withDatabase(process.env.ROOST_TEST_DATABASE_URL!, rows[0]!.name)
 }
 
 /** Vitest calls it before the first test; the workers inherit what it says in the environment. */

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { type Db, openSqlite } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { withDatabase } from '../../testing/migrated.ts'
+import { addressOf } from '../../testing/migrated.ts'
 import { accountIn, openMassActions } from './testing/open-mass-actions.ts'
 
 const child = fileURLToPath(new URL('./testing/mass-child.ts', import.meta.url))
@@ -86,9 +85,4 @@ async function doneIn(db: Db): Promise<string[]> {
   const items = db.selectFrom('mass_action_item').innerJoin('mass_action', 'mass_action.id', 'mass_action_id')
   const done = items.select(['action', 'sn']).where('mass_action_item.state', '=', 'done')
   return (await done.execute()).map(({ action, sn }) => `devices.${action} ${sn}`)
-}
-
-async function addressOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  return withDatabase(process.env.ROOST_TEST_DATABASE_URL!, rows[0]!.name)
 }

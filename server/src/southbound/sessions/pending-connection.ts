@@ -5,12 +5,11 @@ import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
 import { Connection, type ConnectionHandlers } from '../listening/connection.ts'
 import type { ListenerEnvironment } from '../listening/environment.ts'
 import type { Peer } from '../listening/peer.ts'
-import { shortText, slowedText } from '../listening/rates.ts'
-import { withTimeout } from '../listening/with-timeout.ts'
-import type { AdmissionDecision, ConnectingDevice, DeviceSeen, ReportSource, WireNotice } from '../ports.ts'
+import { slowedText } from '../listening/rates.ts'
+import type { ConnectingDevice, DeviceSeen, ReportSource, WireNotice } from '../ports.ts'
 import { countRefusal } from '../stats.ts'
+import { type Admitted, askAdmission } from './ask-admission.ts'
 import type { Delivery } from './delivery.ts'
-import { refusalOf, refusalText } from './refusal.ts'
 import type { SessionIdentity } from './session-identity.ts'
 import { type Conversation, SocketSession } from './socket-session.ts'
 
@@ -133,27 +132,13 @@ export class PendingConnection implements ConnectionHandlers {
   async #ask(introduction: Introduction): Promise<void> {
     this.#sn = introduction.sn
     const connecting = this.#deviceOf(introduction)
-    const short = this.#env.rates.introductions.take({
-      device: `${connecting.sn} ${connecting.keyFingerprint}`,
-    })
-    if (short) {
-      const detail = `connects again and again: ${shortText(short)}`
-      this.#refuse('reconnects_too_often', detail, 'warning', TRY_AGAIN_LATER)
-      return
-    }
     this.#connection.hold()
-    try {
-      const decision = await withTimeout(this.#env.admission.admit(connecting), this.#env.limits.admissionMs)
-      if (this.#over) return
-      const refusal = refusalOf(connecting, decision, this.#env.policy)
-      if (refusal === null) this.#admit(introduction, connecting, decision)
-      // What admission refused, admission has recorded.
-      else if (!decision.admit) this.#turnAway(refusal)
-      else this.#refuse(refusal, refusalText(refusal, connecting), 'error')
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error)
-      if (!this.#over) this.#refuse('admission_failed', text, 'error', TRY_AGAIN_LATER)
-    }
+    const asked = await askAdmission(this.#env, connecting)
+    if (this.#over) return
+    if ('admitted' in asked) return this.#admit(introduction, connecting, asked.admitted)
+    const { code, detail, severity, tryLater } = asked
+    if (detail === null) this.#turnAway(code)
+    else this.#refuse(code, detail, severity, tryLater ? TRY_AGAIN_LATER : POLICY_VIOLATION)
   }
 
   #deviceOf({ sn, externalId, certificateName, labelHash = null }: Introduction): ConnectingDevice {
@@ -164,9 +149,9 @@ export class PendingConnection implements ConnectionHandlers {
     return { protocol, sn, externalId, ...shown, at }
   }
 
-  #admit(introduction: Introduction, connecting: ConnectingDevice, decision: AdmissionDecision): void {
+  #admit(introduction: Introduction, connecting: ConnectingDevice, { bound }: Admitted): void {
     this.#finish()
-    if (decision.admit && decision.bound) this.#env.known.remember(connecting.address)
+    if (bound) this.#env.known.remember(connecting.address)
     const { protocol, sn, address, at } = connecting
     const sessionId = randomBytes(12).toString('hex')
     const { source } = this.#introductions

@@ -1,4 +1,3 @@
-import { commandPolicies } from '#contract/inventory/command-policies.ts'
 import type { CommandName, CommandStatus } from '#contract/inventory/schemas.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -9,6 +8,7 @@ import type { ExpectedEffect } from './effect-watch.ts'
 import type { RefutedEffect } from './effects.ts'
 import { outcomeText } from './outcome-text.ts'
 import type { RebootWatch } from './reboot-watch.ts'
+import type { Return } from './return-watch.ts'
 import { UpgradeProgress } from './upgrade-progress.ts'
 
 export interface FollowerDeps {
@@ -17,8 +17,8 @@ export interface FollowerDeps {
   log: Logger
   reboots: RebootWatch
   save(id: number, values: CommandValues): Promise<unknown>
-  /** Resolves true when the device is connected, or is so within the time; false when not, or when the server stops. */
-  back(sn: string): Promise<boolean>
+  /** Whether the device is connected, or is so within the time. */
+  returnOf(sn: string): Promise<Return>
 }
 
 export interface FollowedCommand {
@@ -32,8 +32,15 @@ export interface FollowedCommand {
   sent: boolean
   /** Whether it was sent at all: what has not begun did not happen. */
   begun: boolean
-  /** Sends it once more, where that does no harm. */
-  again?: () => DispatchedCommand
+  /** Where it does no harm twice, until it was sent again or may not be any more. */
+  repeat?: Repeat | undefined
+}
+
+/** Sends a command once more whose connection ended first. */
+export interface Repeat {
+  send(): DispatchedCommand
+  /** With these its record lets it be sent again even when the server ends. */
+  stored(): Pick<CommandValues, 'waits_until' | 'order_sealed'>
 }
 
 /** What ends the connection by itself, so that an answer may be lost with it. */
@@ -65,11 +72,7 @@ export class CommandFollower {
 
   async follow(command: FollowedCommand): Promise<void> {
     const { status, result, ...rest } = await this.#outcome(command)
-    if (status === 'cancelled' && (await this.#mayRepeat(command))) {
-      const { again } = command
-      delete command.again
-      return this.follow(Object.assign(command, { dispatched: again!(), sent: false }))
-    }
+    if (status === 'cancelled' && (await this.#isRepeated(command))) return
     const text = this.#takenBack.delete(command.id) ? 'taken back' : outcomeText(rest)
     if (command.name === 'reboot') return this.#rebooting(command, status, text)
     const kept = result && { result: JSON.stringify(result) }
@@ -86,15 +89,23 @@ export class CommandFollower {
     const first = await Promise.race([dispatched.started.then(() => null), outcome])
     if (first !== null) return first
     // What waited on disk was marked before it was sent.
-    if (!command.sent) await this.#save(id, { status: 'sent', finished_at: null, text: null })
+    if (!command.sent)
+      await this.#save(id, { status: 'sent', finished_at: null, text: null, ...command.repeat?.stored() })
     return outcome
   }
 
-  async #mayRepeat({ id, sn, name, again }: FollowedCommand): Promise<boolean> {
-    if (!again || !commandPolicies[name].twice || this.#takenBack.has(id)) return false
-    const back = this.#deps.back(sn)
-    await this.#save(id, { status: 'queued', finished_at: null, text: null })
-    return back
+  /** True when it is not over: it was sent again and followed, or waits on disk because the server stops. */
+  async #isRepeated(command: FollowedCommand): Promise<boolean> {
+    const { id, sn, repeat } = command
+    if (!repeat || this.#takenBack.has(id)) return false
+    const returned = this.#deps.returnOf(sn)
+    await this.#save(id, { status: 'queued', finished_at: null, text: null, ...repeat.stored() })
+    const how = await returned
+    if (how === 'stopping') return true
+    if (how === 'gone' || !command.repeat) return false
+    command.repeat = undefined
+    await this.follow(Object.assign(command, { dispatched: repeat.send(), sent: false }))
+    return true
   }
 
   async #rebooting(

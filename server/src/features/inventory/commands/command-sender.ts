@@ -15,6 +15,8 @@ export interface CommandSenderDeps {
   reboots: RebootWatch
   effects: EffectWatch
   safe: OrderSafe
+  /** How long one that does no harm twice waits to be sent again. */
+  returnMs: number
   dispatcher(): CommandDispatcher
   stateOf(sn: string): Promise<DeviceState | null>
   save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined>
@@ -36,7 +38,7 @@ interface CommandRequest {
 
 /**
  * Puts commands into the queues of devices. One that waits is on disk with its order; before it is sent the order is
- * taken off, so that after a crash nothing is sent twice.
+ * taken off, so that after a crash nothing is sent twice; but for what does no harm twice.
  */
 export class CommandSender {
   readonly #deps: CommandSenderDeps
@@ -67,17 +69,26 @@ export class CommandSender {
       this.#begins(command, order, before)
       return undefined
     }
-    const again = (): DispatchedCommand => {
+    const send = (): DispatchedCommand => {
       const { action, input, result } = order
       const sent = this.#deps
         .dispatcher()
         .order(sn, { name: action, input, waitMs: wait.waitMs, whileAway: wait.whileAway, beforeSend })
       return { ...sent, outcome: sent.outcome.then((outcome) => ({ ...outcome, ...(result && { result }) })) }
     }
-    const command = { ...asked, again, ...fresh() } as SentCommand
+    const command = { ...asked, ...fresh(), begun: order.sentBefore === true } as SentCommand
     if (waitMs !== undefined) command.kept = Promise.resolve(undefined)
-    command.dispatched = again()
+    if (policy.twice && !order.sentBefore)
+      command.repeat = { send, stored: () => this.#repeatable(command.id, order) }
+    command.dispatched = send()
     return command
+  }
+
+  #repeatable(id: number, order: Order) {
+    return {
+      waits_until: this.#deps.clock.now() + this.#deps.returnMs,
+      order_sealed: this.#deps.safe.seal(id, { ...order, sentBefore: true }),
+    }
   }
 
   /** It was not sent at once: from now on it waits on disk, if it may. */
@@ -96,7 +107,8 @@ export class CommandSender {
 
   async #mark(command: SentCommand, order: Order): Promise<void> {
     await command.kept
-    await this.#deps.save(command.id, { status: 'sent', finished_at: null, text: null })
+    const { id, repeat } = command
+    await this.#deps.save(id, { status: 'sent', finished_at: null, text: null, ...repeat?.stored() })
     command.sent = true
     this.#begins(command, order, order.effect ? await this.#deps.stateOf(command.sn) : null)
   }

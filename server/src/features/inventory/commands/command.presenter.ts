@@ -11,7 +11,7 @@ export const presentCommand = (row: CommandRow): DeviceCommandRecord => ({
   by: row.by,
   at: row.at,
   finishedAt: row.finished_at,
-  ...(row.waits_until !== null && { waitsUntil: row.waits_until }),
+  ...(row.status === 'queued' && row.waits_until !== null && { waitsUntil: row.waits_until }),
   text: row.text,
   ...(row.result !== null && { result: JSON.parse(row.result) as CommandResult }),
 })

@@ -76,7 +76,7 @@ export class CommandsService {
       ...{ bus: deps.bus, clock: deps.clock, log: deps.log, reboots: this.#reboots },
       save: (id, values) => this.#save(id, values),
       // A newer connection may have taken the place of the one that ended.
-      back: async (sn) => deps.isConnected(sn) || this.#returns.back(sn),
+      returnOf: async (sn) => (deps.isConnected(sn) ? 'back' : this.#returns.of(sn)),
     })
     // Who ordered it has no say over the device any more.
     deps.bus.on('device.placed', ({ sn, from, to }) => {
@@ -116,8 +116,11 @@ export class CommandsService {
     })
     command.sent = command.begun
     const steps = { status: command.sent ? 'sent' : 'queued', finished_at: null, text: null } as const
+    const repeatable = command.sent ? command.repeat?.stored() : undefined
     const waits = !command.sent && typeof order !== 'function'
-    const record = await (waits ? this.#sender.keep(command, order) : this.#save(id, steps))
+    const record = await (waits
+      ? this.#sender.keep(command, order)
+      : this.#save(id, { ...steps, ...repeatable }))
     this.#follow(command)
     return record ?? Promise.reject(doesNotExist('device'))
   }
@@ -143,32 +146,38 @@ export class CommandsService {
     return after ? presentCommand(after) : Promise.reject(new ApiError('conflict', { id }))
   }
 
-  /** Commands a stop of the server caught half-way: what waits goes on, restarts may still show, the rest is lost. */
+  /**
+   * Commands a stop of the server caught half-way: what waits goes on, and so does what was sent and does no harm
+   * twice; restarts may still show; the rest is lost.
+   */
   async recover(): Promise<void> {
     const now = this.#deps.clock.now()
     for (const row of await this.#deps.commands.unfinished()) {
-      const { id, sn, name, at, status } = row
+      const { id, sn, name, at, status, waits_until } = row
       const ended = (as: CommandStatus, text: string | null = null) =>
         this.#save(id, { status: as, finished_at: now, text })
       if (status !== 'queued' && name === 'reboot') this.#reboots.expect(id, sn, at, 'accepted')
+      else if (waits_until === null) await ended(status === 'queued' ? 'cancelled' : 'unknown')
+      else if (waits_until > now) this.#waiting.push(row)
       else if (status !== 'queued') await ended('unknown')
-      else if (row.waits_until === null) await ended('cancelled')
-      else if (row.waits_until <= now) await ended('no_answer', serverWords.waitedTooLong)
-      else this.#waiting.push(row)
+      else await ended('no_answer', serverWords.waitedTooLong)
     }
   }
 
   /** The device side is there: what waited before the start waits on. */
   async resume(): Promise<void> {
-    for (const { id, sn, name, waits_until, order_sealed } of this.#waiting.splice(0)) {
-      const now = this.#deps.clock.now()
-      const order = this.#deps.safe.open(id, order_sealed)
-      if (order)
-        this.#follow(
-          this.#sender.order({ id, sn, name: name as CommandName }, order, null, waits_until! - now),
-        )
-      else await this.#save(id, { status: 'cancelled', finished_at: now, text: null })
+    for (const row of this.#waiting.splice(0)) await this.#waitOn(row)
+  }
+
+  async #waitOn({ id, sn, name, status, waits_until, order_sealed }: CommandRow): Promise<void> {
+    const now = this.#deps.clock.now()
+    const order = this.#deps.safe.open(id, order_sealed)
+    if (!order) {
+      const lost = status === 'queued' ? 'cancelled' : 'unknown'
+      return void (await this.#save(id, { status: lost, finished_at: now, text: null }))
     }
+    if (status !== 'queued') await this.#save(id, { status: 'queued', finished_at: null, text: null })
+    this.#follow(this.#sender.order({ id, sn, name: name as CommandName }, order, null, waits_until! - now))
   }
 
   /** Forgets commands from before then. */
@@ -189,8 +198,11 @@ export class CommandsService {
   }
 
   #takeBackAll(sn: string): void {
-    for (const { command } of this.#running.values())
-      if (command.sn === sn && !command.begun) this.#follower.takeBack(command)
+    for (const { command } of this.#running.values()) {
+      if (command.sn !== sn) continue
+      command.repeat = undefined
+      this.#follower.takeBack(command)
+    }
   }
 
   #follow(command: SentCommand): void {
@@ -216,7 +228,7 @@ export class CommandsService {
 
   async #save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined> {
     const waits = values.status === 'queued' ? {} : { waits_until: null, order_sealed: null }
-    await this.#deps.commands.update(id, { ...values, ...waits })
+    await this.#deps.commands.update(id, { ...waits, ...values })
     const row = await this.#deps.commands.find(id)
     if (!row) return undefined
     const command = presentCommand(row)

@@ -165,7 +165,7 @@ describeOnEngines('commands', (db) => {
     await at.call('devices.reboot', me, { sn })
     await eventually(async () => (await last()).status === 'accepted')
     at.side.answer = held().answer
-    await at.call('devices.locate', lost.me, { sn: lost.sn })
+    await at.call('devices.script', lost.me, { sn: lost.sn, script: 'echo', timeout: 5 })
     await at.inventory.flush()
     const after = await opened()
     const info = (of: typeof lost) => after.call('device.info', of.me, { sn: of.sn }) as Promise<DeviceInfo>

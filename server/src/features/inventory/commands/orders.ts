@@ -11,6 +11,8 @@ export interface Order<Name extends ActionName = ActionName> {
   readonly effect?: Effect
   /** What its record says from the beginning. */
   readonly result?: CommandResult
+  /** It was on its way once before, and its end was lost: it does no harm twice, and is not sent a third time. */
+  readonly sentBefore?: true
 }
 
 export const order = <Name extends ActionName>(

@@ -1,37 +1,39 @@
 import type { EventBus } from '../../../events/bus.ts'
 
+/** Whether a device connected in time, did not, or nobody knows because the server stops. */
+export type Return = 'back' | 'gone' | 'stopping'
+
 /** Waits for devices to connect again. */
 export class ReturnWatch {
-  readonly #waiting = new Map<string, Set<(back: boolean) => void>>()
+  readonly #waiting = new Map<string, Set<(how: Return) => void>>()
   readonly #withinMs: number
 
   constructor(bus: EventBus, withinMs: number) {
     this.#withinMs = withinMs
-    bus.on('device.seen', ({ sn }) => this.#end(sn, true))
+    bus.on('device.seen', ({ sn }) => this.#end(sn, 'back'))
   }
 
-  /** True when it connects within the time, false when not or when the server stops. */
-  back(sn: string): Promise<boolean> {
+  of(sn: string): Promise<Return> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(sn) ?? new Set()
-      const end = (back: boolean) => {
+      const end = (how: Return) => {
         clearTimeout(timer)
         waiting.delete(end)
-        resolve(back)
+        resolve(how)
       }
-      const timer = setTimeout(() => end(false), this.#withinMs)
+      const timer = setTimeout(() => end('gone'), this.#withinMs)
       timer.unref()
       this.#waiting.set(sn, waiting.add(end))
     })
   }
 
   stop(): void {
-    for (const sn of [...this.#waiting.keys()]) this.#end(sn, false)
+    for (const sn of [...this.#waiting.keys()]) this.#end(sn, 'stopping')
   }
 
-  #end(sn: string, back: boolean): void {
+  #end(sn: string, how: Return): void {
     const waiting = this.#waiting.get(sn)
     this.#waiting.delete(sn)
-    for (const end of [...(waiting ?? [])]) end(back)
+    for (const end of [...(waiting ?? [])]) end(how)
   }
 }

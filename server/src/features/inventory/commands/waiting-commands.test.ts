@@ -11,13 +11,13 @@ async function boundDevice(at: Bench) {
   const me = await at.person('super')
   const group = await at.network(me.tenant)
   const sn = newSn()
-  await at.dial(sn)
+  const session = await at.dial(sn)
   await at.call('devices.bind', me, { sn, mac: proofOf(sn), group })
   const script = (): Promise<DeviceCommandRecord> =>
     at.call('devices.script', me, { sn, script: 'echo secret', timeout: 5 })
   const last = async (of: Bench = at) =>
     ((await of.call('device.info', me, { sn })) as DeviceInfo).commands[0]!
-  return { me, sn, script, last }
+  return { me, sn, session, script, last }
 }
 
 const never = () => new Promise<CommandOutcome>(() => {})
@@ -77,6 +77,49 @@ describeOnEngines('a command that waits for its device', (db) => {
     const after = await opened()
     expect(after.side.asked).toEqual([])
     expect(await last(after)).toMatchObject({ status: 'unknown' })
+    await after.inventory.stop()
+  })
+
+  it('that does no harm twice is sent again after a crash, once, and says meanwhile until when it waits', async () => {
+    const before = await opened()
+    const { me, sn, last } = await boundDevice(before)
+    before.side.answer = never
+    const { id } = await before.call('devices.locate', me, { sn, seconds: 10 })
+    expect(await last()).toMatchObject({ id, status: 'sent' })
+    expect((await row(id)).order_sealed).not.toContain('locate')
+
+    const side = new FakeDeviceSide()
+    side.holds = true
+    const after = await openInventory(db(), {}, undefined, before.time.at + 1_000, side)
+    expect(await last(after)).toMatchObject({ status: 'queued', waitsUntil: before.time.at + 60_000 })
+    side.answer = never
+    await side.held[0]!()
+    await eventually(async () => (await last(after)).status === 'sent')
+    expect(after.side.asked).toMatchObject([{ sn, name: 'locate', input: [{ seconds: 10 }] }])
+
+    const third = await opened(before.time.at + 2_000)
+    expect(third.side.asked).toEqual([])
+    expect(await last(third)).toMatchObject({ status: 'unknown' })
+    await third.inventory.stop()
+  })
+
+  it('that waits to be sent again does so after a stop of the server, and not for another owner', async () => {
+    const before = await opened()
+    const { me, sn, session, last } = await boundDevice(before)
+    before.side.answer = async () => ({ status: 'cancelled' })
+    before.hangUp(sn, session)
+    const { id } = await before.call('devices.locate', me, { sn, seconds: 10 })
+    await eventually(async () => (await last()).status === 'queued')
+    await before.inventory.stop()
+    expect(await row(id)).toMatchObject({ status: 'queued', waits_until: before.time.at + 60_000 })
+
+    const side = new FakeDeviceSide()
+    side.holds = true
+    const after = await openInventory(db(), {}, undefined, before.time.at + 1_000, side)
+    await after.call('devices.unbind', me, { sn })
+    await eventually(async () => (await row(id)).status === 'unknown')
+    await side.held[0]!()
+    expect(after.side.asked).toEqual([])
     await after.inventory.stop()
   })
 
