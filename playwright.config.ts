@@ -7,8 +7,8 @@ const walks = ['languages.spec.ts', 'accessibility.spec.ts']
 const timed = ['liveness.spec.ts', 'demo.spec.ts']
 
 /**
- * Journeys in Debian's Chromium against the real server and the simulator, two files at a time, each worker on a
- * server of its own: much of a journey is waiting for devices. Which files share a server is not said beforehand, so
+ * Journeys in Debian's Chromium against the real server and the simulator, several files at a time, each worker on
+ * a server of its own: much of a journey is waiting for devices. Which files share a server is not said beforehand, so
  * none counts on what others left there. Flags: no sandbox as root, and no calls to hosts that are not ours.
  */
 export default defineConfig({

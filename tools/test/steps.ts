@@ -61,6 +61,8 @@ const inBrowser = (project: string, workers: number): Step => ({
       `--project=${project}`,
       `--workers=${workers}`,
       '--retries=1',
+      // To record every step of every journey takes a third of their processor time.
+      '--trace=on-first-retry',
       '--reporter=list,json',
     ]
     const told = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -75,7 +77,7 @@ export const everything: Step[] = [
   ...checks,
   check('console', 'tools/launch.js', ['build']),
   tests('sqlite,postgres'),
-  inBrowser('journeys', 2),
+  inBrowser('journeys', 3),
   inBrowser('timed', 1),
   inBrowser('walks', 2),
 ]
