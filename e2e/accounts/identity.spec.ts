@@ -5,16 +5,16 @@ import { expect, test } from '../support/test.ts'
 
 test('a wrong password says so and changes nothing', async ({ page, roost }) => {
   await page.goto(roost.url)
-  await page.getByLabel('User name').fill('super')
+  await page.getByLabel('Username').fill('super')
   await page.getByLabel('Password', { exact: true }).fill('not-this-one-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Wrong user name or password.')).toBeVisible()
+  await expect(page.getByText('Wrong username or password.')).toBeVisible()
   await expect(menu(page)).toBeHidden()
 })
 
 test('the keyboard alone is enough to sign in', async ({ page, roost }) => {
   await page.goto(roost.url)
-  await expect(page.getByLabel('User name')).toBeFocused()
+  await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type('super')
   await page.keyboard.press('Tab')
   await page.keyboard.type(roost.password)
@@ -46,7 +46,7 @@ test('a session revoked elsewhere leaves the open page at once', async ({ page, 
 
 test('another path is asked for, signed in for, and reached', async ({ page, roost }) => {
   await page.goto(`${roost.url}/device/switch`)
-  await page.getByLabel('User name').fill('super')
+  await page.getByLabel('Username').fill('super')
   await page.getByLabel('Password', { exact: true }).fill(roost.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/device\/switch/)

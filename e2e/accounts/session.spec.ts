@@ -64,7 +64,7 @@ test('a session that is over leads to the sign-in once, without a notice, and ba
   expect(visits.filter((path) => path === '/login')).toHaveLength(1)
   await expect(page.getByText('Request failed')).toHaveCount(0)
 
-  await page.getByLabel('User name').fill('super')
+  await page.getByLabel('Username').fill('super')
   await page.getByLabel('Password', { exact: true }).fill(roost.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${roost.url}/device/switch?status=online&q=mast`)
@@ -72,7 +72,7 @@ test('a session that is over leads to the sign-in once, without a notice, and ba
 
 test('the way back never leads to another server', async ({ page, roost }) => {
   await page.goto(`${roost.url}/login?return=${encodeURIComponent('/\t/evil.example/')}`)
-  await page.getByLabel('User name').fill('super')
+  await page.getByLabel('Username').fill('super')
   await page.getByLabel('Password', { exact: true }).fill(roost.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(menu(page)).toBeVisible()

@@ -23,7 +23,7 @@ const test = base.extend<{ provided: Awaited<ReturnType<typeof startWithProvider
 })
 
 async function typePassword(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel(/^User name/).fill(name)
+  await page.getByLabel(/^Username/).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -62,9 +62,7 @@ test('at an identity provider: there and back to the page asked for, out of both
   const centre = await openSecurity(page, 'super')
   await centre.getByRole('button', { name: /^Connect with/ }).click()
   await page.getByRole('button', { name: 'Continue as Grace' }).click()
-  await expect(
-    page.getByText('That provider account is connected with another account already.'),
-  ).toBeVisible()
+  await expect(page.getByText('This provider account is already connected to another account.')).toBeVisible()
   await expect(menu(page)).toBeVisible()
 
   await provider.stop()
@@ -95,17 +93,17 @@ test('in two steps: turned on in the user centre, asked for at the next sign-in,
   await expect(shown).toHaveCount(10)
   const codes = await shown.allInnerTexts()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await centre.getByRole('button', { name: 'I have kept them' }).click()
+  await centre.getByRole('button', { name: 'I have saved them' }).click()
   await expect(centre.getByText('10 recovery codes left')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await signOut(page, 'super')
   await typePassword(page, 'super', roost.password)
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('_SESSION'))).toBeNull()
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Wrong code, or it was used already.')).toBeVisible()
+  await expect(page.getByText('The code is wrong or was already used.')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByRole('textbox', { name: 'Code' }).fill(codes[0]!)
   await page.getByRole('button', { name: 'Confirm' }).click()

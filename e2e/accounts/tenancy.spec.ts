@@ -62,7 +62,7 @@ test('a project with a day is moved into another, by keyboard alone', async ({ s
     await dialog.getByLabel('Name').fill(name)
     if (name === 'Islands') {
       await dialog.getByRole('switch').press('Space')
-      await dialog.getByLabel('Service until').fill('2020-01-31')
+      await dialog.getByLabel('Service end date').fill('2020-01-31')
     }
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText(`Project ${name} was created.`)).toBeVisible()
@@ -71,11 +71,11 @@ test('a project with a day is moved into another, by keyboard alone', async ({ s
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('COAST')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('dialog').getByText(/COAST (had )?already/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/COAST is already in use/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await act(page, 'Islands', 'Move…')
-  const search = page.getByRole('combobox', { name: 'Into the project' })
+  const search = page.getByRole('combobox', { name: 'Target project' })
   await search.fill('coast')
   await accessible(page)
   await search.press('Enter')
@@ -99,7 +99,7 @@ test('a project is deleted with its network and devices, and all of it comes bac
   await expect(rowOf(page, 'Old pier project')).toContainText('2 / 2')
   await act(page, 'Old pier project', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete the project Old pier project?' })
-  const cut = dialog.getByRole('region', { name: 'What is cut off' })
+  const cut = dialog.getByRole('region', { name: 'What will be affected' })
   await expect(cut).toContainText('Devices: 2 · online now: 2')
   await expect(cut).toContainText('Access point 1')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
@@ -115,12 +115,12 @@ test('a project is deleted with its network and devices, and all of it comes bac
   )
 
   await page.getByRole('link', { name: 'Trash' }).click()
-  await expect(page.getByRole('list', { name: 'Trash' })).toContainText('Devices that come back: 2')
+  await expect(page.getByRole('list', { name: 'Trash' })).toContainText('Devices that can be restored: 2')
   await accessible(page)
   await page.getByRole('button', { name: 'Restore Old pier project' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Old pier project was restored.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the tree' }).click()
+  await page.getByRole('link', { name: 'Back to projects' }).click()
   await expect(rowOf(page, 'Old pier project')).toContainText('2 / 2')
 })
 
@@ -131,7 +131,7 @@ const rowOf = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
 
 async function act(page: Page, name: string, what: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions on ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 

@@ -17,7 +17,7 @@ test('theme and language are the account’s own and are there again after signi
   api,
 }) => {
   const centre = await openCentre(page)
-  await expect(centre.getByText(/logins? from .* to .* \(time zone Europe\/Berlin\)/)).toBeVisible()
+  await expect(centre.getByText(/sign-ins? from .* to .* \(time zone Europe\/Berlin\)/)).toBeVisible()
   await centre.getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await centre.getByRole('combobox', { name: 'Language' }).click()
@@ -32,9 +32,9 @@ test('theme and language are the account’s own and are there again after signi
 
 test('a token made here lets a script in until it is revoked', async ({ signedIn: page, roost }) => {
   const centre = await openCentre(page, 'API tokens')
-  await centre.getByRole('button', { name: 'New token' }).click()
+  await centre.getByRole('button', { name: 'Create token' }).click()
   await centre.getByRole('textbox', { name: 'Name' }).fill('Night report')
-  await centre.getByRole('button', { name: 'Create the token' }).click()
+  await centre.getByRole('button', { name: 'Create token' }).click()
   const token = await centre.getByRole('textbox', { name: 'Token' }).inputValue()
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${roost.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
@@ -48,7 +48,7 @@ test('a token made here lets a script in until it is revoked', async ({ signedIn
   })
   expect(written.status).toBe(403)
 
-  await centre.getByRole('button', { name: 'I have kept it' }).click()
+  await centre.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await openCentre(page, 'API tokens')
   const entry = centre.getByRole('listitem').filter({ hasText: 'Night report' })
@@ -68,7 +68,7 @@ test('another session is ended from here', async ({ signedIn: page, roost }) => 
   const centre = await openCentre(page, 'Sessions')
   await expect(centre.getByText('This session')).toBeVisible()
   const entry = centre.getByRole('listitem').filter({ has: page.getByTitle(agent) })
-  await entry.getByRole('button', { name: /^End the session of/ }).click()
+  await entry.getByRole('button', { name: /^End session:/ }).click()
   await expect(entry).toHaveCount(0)
   const answer = await fetch(`${roost.url}/v2/me`, { headers: { authorization: other.session } })
   expect(answer.status).toBe(401)
@@ -86,10 +86,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       await settle(page)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
-    await centre.getByRole('button', { name: 'New token' }).click()
+    await centre.getByRole('button', { name: 'Create token' }).click()
     await centre.getByRole('textbox', { name: 'Name' }).fill('Grafana')
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await centre.getByRole('button', { name: 'Create the token' }).click()
+    await centre.getByRole('button', { name: 'Create token' }).click()
     await centre.getByRole('textbox', { name: 'Token' }).waitFor()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })

@@ -52,14 +52,14 @@ async function upload(page: Page, models: string[]): Promise<void> {
   const file = { name: 'v99.bin', mimeType: 'application/octet-stream', buffer: imageFor(models) }
   await dialog(page).locator('input[type="file"]').setInputFiles(file)
   await dialog(page).getByRole('textbox', { name: 'Version' }).fill(version)
-  const fits = dialog(page).getByLabel('Models it fits')
+  const fits = dialog(page).getByLabel('Compatible models')
   for (const model of models) {
     await fits.fill(model)
     await fits.press('Enter')
   }
   await dialog(page).getByRole('textbox', { name: 'Release notes' }).fill('Better radio.')
   await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText(`${version} is in the store.`)).toBeVisible()
+  await expect(page.getByText(`Version ${version} was uploaded.`)).toBeVisible()
   await expect(rowOf(page, version)).toContainText('Better radio.')
 }
 
@@ -68,7 +68,9 @@ async function upgrade(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox', { name: 'Image' }).click()
   await page.getByRole('option', { name: new RegExp(`^${version}`) }).click()
   await dialog(page).getByRole('button', { name: 'Upgrade', exact: true }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 90_000 })
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 90_000,
+  })
   await closeDialog(page)
   await expect(page.getByText(version).first()).toBeVisible()
 }
@@ -90,7 +92,7 @@ test('an image is uploaded, and two devices come back with its version', async (
   await test.step('the switch says yes at once, then how far it is, and is back', () => upgrade(page))
   await openDevice(page, roost.url, await fleet.device('gateway'))
   await choose(page, 'Upgrade firmware')
-  await expect(dialog(page)).toContainText('The store has no image for the model')
+  await expect(dialog(page)).toContainText('The firmware library has no image for model')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await openScreen(page, 'Firmware')
   await page.getByRole('button', { name: `Delete ${version}` }).click()
@@ -118,7 +120,7 @@ test('cables, packages, LEDs, fingerprints, a certificate and a country', async 
     await closeDialog(page)
   })
   await test.step('LEDs are off when that is not taken back', async () => {
-    await choose(page, 'LEDs on or off')
+    await choose(page, 'Turn LEDs on or off')
     await dialog(page).getByRole('button', { name: 'Send' }).click()
     await expect(dialog(page)).toContainText('Done.', { timeout: 30_000 })
     await closeDialog(page)
@@ -141,7 +143,9 @@ test('cables, packages, LEDs, fingerprints, a certificate and a country', async 
     await dialog(page).getByRole('textbox', { name: 'Country' }).fill('fr')
     await dialog(page).getByRole('textbox', { name: /^Type/ }).fill(name)
     await dialog(page).getByRole('button', { name: 'Set regulatory country' }).click()
-    await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 60_000 })
+    await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+      timeout: 60_000,
+    })
     await closeDialog(page)
   })
 })
@@ -152,17 +156,17 @@ test('a device that is given away leaves, and its record says what is known', as
 }) => {
   const gateway = await fleet.device('gateway')
   await openDevice(page, roost.url, gateway)
-  await choose(page, 'Give to another controller')
+  await choose(page, 'Transfer to another controller')
   await dialog(page).getByRole('textbox', { name: 'Address of the other controller' }).fill('127.0.0.1')
   await dialog(page)
     .getByRole('textbox', { name: /to confirm$/ })
     .fill('02:00:00:00:00:00')
-  await dialog(page).getByRole('button', { name: 'Give to another controller' }).click()
+  await dialog(page).getByRole('button', { name: 'Transfer to another controller' }).click()
   await expect(dialog(page)).toContainText(`Type ${gateway.sn} to confirm`)
   await dialog(page)
     .getByRole('textbox', { name: /to confirm$/ })
     .fill(gateway.sn)
-  await dialog(page).getByRole('button', { name: 'Give to another controller' }).click()
+  await dialog(page).getByRole('button', { name: 'Transfer to another controller' }).click()
   await expect(dialog(page)).toContainText('Accepted.', { timeout: 30_000 })
   await closeDialog(page)
   await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 30_000 })

@@ -27,9 +27,9 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
 
   await test.step('the port of the uplink is offered the alarm alone, and it is said why', async () => {
     await panel.getByRole('button', { name: /^Port \S+: Up,.*Uplink/ }).click()
-    await panel.getByText('Watched', { exact: true }).click()
+    await panel.getByText('Monitored', { exact: true }).click()
     await expect(panel.getByText(/carries the uplink. Alarm only./)).toBeVisible()
-    await expect(panel.getByText('Close the port')).toHaveCount(0)
+    await expect(panel.getByText('Shut down the port')).toHaveCount(0)
     await page.getByRole('button', { name: 'Discard' }).click()
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Discard' }).click()
@@ -41,7 +41,7 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
   await test.step('another one is given thresholds; what is wrong stands at its field', async () => {
     watched = /^Port (\S+):/.exec((await port.getAttribute('aria-label')) ?? '')![1]!
     await port.click()
-    await panel.getByText('Watched', { exact: true }).click()
+    await panel.getByText('Monitored', { exact: true }).click()
     await panel.getByRole('textbox', { name: 'Upper threshold' }).fill('15')
     await panel.getByRole('textbox', { name: 'Upper threshold' }).blur()
     await expect(panel.getByRole('textbox', { name: 'Upper threshold' })).toHaveAttribute(
@@ -56,7 +56,7 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
     await page.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Review changes' })
     await expect(review.getByText(/64/).first()).toBeVisible()
-    await review.getByRole('checkbox', { name: /^I have read what is not known/ }).check()
+    await review.getByRole('checkbox', { name: /^I have read what is unknown/ }).check()
     await review.getByRole('button', { name: /^Apply to 1 device/ }).click()
     await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0)
   })
@@ -65,8 +65,8 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
     const ports = await openTab(page, /^Ports/)
     await ports.getByRole('button', { name: new RegExp(`^Port ${watched}:`) }).click()
     const drawer = page.getByRole('dialog', { name: /^Port / })
-    await expect(drawer.getByText(/^Being measured|^Within/)).toBeVisible()
-    await expect(drawer.getByText('Nothing was crossed within 31 days.')).toBeVisible()
+    await expect(drawer.getByText(/^Measuring|^Within/)).toBeVisible()
+    await expect(drawer.getByText('No thresholds crossed in the last 31 days.')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 })

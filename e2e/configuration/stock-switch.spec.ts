@@ -30,11 +30,11 @@ test('a label on one port: what is not known is read and agreed to, and no port 
   })
   await test.step('the review says in words what cannot be known, and waits for a tick', async () => {
     await page.getByRole('button', { name: 'Review changes' }).click()
-    await expect(review.getByText(/does not tell whether it runs spanning tree/)).toBeVisible()
-    await expect(review.getByText(/^Ports? Ethernet.*Without a link nobody can tell/)).toBeVisible()
+    await expect(review.getByText(/does not report whether it runs spanning tree/)).toBeVisible()
+    await expect(review.getByText(/^Ports? Ethernet.*Without a link, the state and speed/)).toBeVisible()
     await expect(apply).toBeDisabled()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await review.getByRole('checkbox', { name: /^I have read what is not known/ }).check()
+    await review.getByRole('checkbox', { name: /^I have read what is unknown/ }).check()
   })
   await test.step('it is applied, and every port gives power as before', async () => {
     await apply.click()

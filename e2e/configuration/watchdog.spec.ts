@@ -29,7 +29,7 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
   await test.step('what is no address is said at once and cannot be reviewed', async () => {
     await panel.getByRole('switch', { name: 'Watchdog' }).check()
     await addresses.fill('192.0.2.10, not an address!')
-    await expect(panel.getByText(/^IP addresses or host names, each once/)).toBeVisible()
+    await expect(panel.getByText(/^Enter IP addresses or host names, each once/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review changes' })).toBeDisabled()
     await addresses.fill('192.0.2.10')
   })
@@ -43,9 +43,11 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
   })
   await test.step('changed on the device, it is seen what differs, and put right', async () => {
     await fleet.act(device.sn, 'reconfigure?change=watchdog')
-    await expect(panel.getByText('From what is wanted to what runs')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText('Intended configuration compared with running configuration')).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(panel.getByText('192.0.2.1', { exact: true })).toBeVisible()
-    await panel.getByRole('button', { name: 'Re-apply what is wanted' }).click()
+    await panel.getByRole('button', { name: 'Re-apply configuration' }).click()
     await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
   await test.step('a second version, and the first one again', async () => {

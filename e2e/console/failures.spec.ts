@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { menu, openScreen } from '../support/console.ts'
 import { expect, test } from '../support/test.ts'
 
-const sentence = 'Request failed, please try again later.'
+const sentence = 'The request failed. Try again later.'
 
 /**
  * The file of the page behind a menu entry is gone, as after an update of the server. Counts the documents from now
@@ -70,7 +70,7 @@ test.describe('what is not saved', () => {
   test('is asked for before the page is left, and before the tab is closed', async ({ signedIn: page }) => {
     await openScreen(page, 'Operation log')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
 
     const asked = page.waitForEvent('dialog')
@@ -118,7 +118,7 @@ test.describe('what is not saved', () => {
     }
     await choose()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
     expect(before).not.toBe('')
     await expect(selector).toContainText(before)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => roost?.destroy())
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No figures have been recorded' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No metrics have been recorded' })
 
 test('that nothing is recorded for want of room is told on every page, to each in their words, until it is over', async ({
   browser,
@@ -30,9 +30,9 @@ test('that nothing is recorded for want of room is told on every page, to each i
     pages.push(page)
   }
   const [operator, admin] = pages as [Page, Page]
-  await expect(notice(operator)).toContainText(/only [\d.,]+ [GT]B free\. Make room/)
-  await expect(notice(admin)).toContainText('Whoever runs the server must make room')
-  await expect(notice(admin)).not.toContainText('free')
+  await expect(notice(operator)).toContainText(/only [\d.,]+ [GT]B of disk space is left\. Free up space/)
+  await expect(notice(admin)).toContainText('The server administrator must free up space')
+  await expect(notice(admin)).not.toContainText('of disk space is left')
   await operator.goto('/log/operation')
   await expect(notice(operator)).toBeVisible()
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([])

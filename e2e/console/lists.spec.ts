@@ -47,10 +47,10 @@ test('columns are put in order, kept as a view, and shared as a link', async ({
     await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
     const dialog = page.getByRole('dialog', { name: 'New view' })
     await dialog.getByLabel('Name').fill('On air')
-    await dialog.getByLabel('The list opens with this view').check()
+    await dialog.getByLabel('Open the list with this view').check()
     await accessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: 'Views, On air is shown' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Views, current: On air' })).toBeVisible()
   })
 
   await test.step('the list opens with it, in another browser too', async () => {
@@ -58,7 +58,7 @@ test('columns are put in order, kept as a view, and shared as a link', async ({
     const fresh = await other.newPage()
     await fresh.addInitScript((sessid) => sessionStorage.setItem('_SESSION', sessid), api.session)
     await fresh.goto('/device/ap')
-    await expect(fresh.getByRole('button', { name: 'Views, On air is shown' })).toBeVisible()
+    await expect(fresh.getByRole('button', { name: 'Views, current: On air' })).toBeVisible()
     await expect(heads(fresh).first()).toHaveText('Serial number')
     await expect(fresh.getByRole('button', { name: /^Online/ })).toHaveAttribute('aria-pressed', 'true')
     await fresh.goto('/device/ap?cols=model,name&rows=compact')
@@ -67,11 +67,11 @@ test('columns are put in order, kept as a view, and shared as a link', async ({
   })
 
   await test.step('it is renamed and deleted', async () => {
-    await page.getByRole('button', { name: 'Views, On air is shown' }).click()
-    await page.getByRole('menuitem', { name: 'Rename, make default…' }).click()
+    await page.getByRole('button', { name: 'Views, current: On air' }).click()
+    await page.getByRole('menuitem', { name: 'Rename or set as default…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Up')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Views, Up is shown' }).click()
+    await page.getByRole('button', { name: 'Views, current: Up' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
@@ -105,8 +105,8 @@ test('devices are filtered by where their configuration stands', async ({ signed
   await page.getByRole('combobox', { name: 'Filter by configuration' }).click()
   await page.getByRole('option', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/config=failed/)
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page.getByText('No results match these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
 })
 

@@ -95,7 +95,7 @@ test('nothing of another tenant is found', async ({ browser }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search' }).fill('Secret harbour')
-  await expect(page.getByText('Nothing matches “Secret harbour”.')).toBeVisible()
+  await expect(page.getByText('No results for “Secret harbour”.')).toBeVisible()
   await page.close()
   await two.destroy()
 })
@@ -110,7 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(option(page, 'Devices', 'North mast')).toBeVisible()
     expect(await findings()).toEqual([])
     await field.fill('nothing like it')
-    await expect(page.getByText(/Nothing matches/)).toBeVisible()
+    await expect(page.getByText(/No results for/)).toBeVisible()
     expect(await findings()).toEqual([])
   })
 }

@@ -44,8 +44,8 @@ test('a number is reserved, awaited and called off; with its label code the devi
   await expect(row).toContainText('Reserved until')
   await expect(rowOf(page, device.sn)).toBeHidden({ timeout: 30_000 })
   await row.getByRole('button', { name: `Cancel the reservation of ${unknown}` }).click()
-  await expect(page.getByText(`${unknown} is reserved no longer.`)).toBeVisible()
-  await expect(page.getByText('No device is awaited')).toBeVisible()
+  await expect(page.getByText(`The reservation of ${unknown} was canceled.`)).toBeVisible()
+  await expect(page.getByText('No devices awaited')).toBeVisible()
 })
 
 test('rows of a file are tried, their mistakes named, and reserved when there is none', async ({
@@ -64,10 +64,10 @@ test('rows of a file are tried, their mistakes named, and reserved when there is
     await chooser.setFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   await pickFile([head, good, 'SHORT,12,,,toaster'].join('\n'))
-  await expect(rowOf(page, 'This value is not possible.')).toHaveCount(3)
+  await expect(rowOf(page, 'Invalid value.')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /^Reserve \d/ })).toBeHidden()
-  await page.getByRole('textbox', { name: 'Rows of the file' }).fill([head, good].join('\n'))
-  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('textbox', { name: 'File rows' }).fill([head, good].join('\n'))
+  await page.getByRole('button', { name: 'Check rows' }).click()
   await expect(rowOf(page, device.sn)).toContainText('given')
   await page.getByRole('button', { name: 'Reserve 1 device' }).click()
   await expect(page.getByText('1 device is reserved.')).toBeVisible()
@@ -81,8 +81,8 @@ test('several that call from here are added at once, without digits', async ({ s
   for (const { sn } of devices) await api.untilWaiting(group, sn)
   await page.getByRole('button', { name: 'Look for devices' }).click()
   const [first, second, third] = devices as [PretendDevice, PretendDevice, PretendDevice]
-  for (const { sn } of [first, second]) await page.getByRole('checkbox', { name: `Choose ${sn}` }).check()
+  for (const { sn } of [first, second]) await page.getByRole('checkbox', { name: `Select ${sn}` }).check()
   await page.getByRole('button', { name: 'Add 2 devices' }).click()
   for (const { sn } of [first, second]) await expect(justAdded(page, sn)).toContainText('Online')
-  await expect(page.getByRole('checkbox', { name: `Choose ${third.sn}` })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: `Select ${third.sn}` })).not.toBeChecked()
 })

@@ -28,19 +28,19 @@ test('a device that never called, wrong digits, bound already, a second gateway'
   const message = (text: string | RegExp) => page.getByText(text)
 
   await typeDevice(page, '02:FF:FF:FF:FF:F0', 'FFFFF0')
-  await expect(message('was never connected to cloud')).toBeVisible()
+  await expect(message('has never connected to this server')).toBeVisible()
 
   await typeDevice(page, first.sn, first.macLast6 === '000000' ? '000001' : '000000')
-  await expect(message('Verify device S/N MAC information fail.')).toBeVisible()
+  await expect(message('The serial number and MAC address do not match. Check the label.')).toBeVisible()
 
   await typeDevice(page, first.sn, first.macLast6)
   await expect(justAdded(page, first.sn)).toContainText('Online')
 
   await typeDevice(page, first.sn, first.macLast6)
-  await expect(message('The device has been bound, contact after-sales.')).toBeVisible()
+  await expect(message('This device is already bound to an account. Contact support.')).toBeVisible()
 
   await typeDevice(page, second.sn, second.macLast6)
-  await expect(message('A network only allowed one gateway.')).toBeVisible()
+  await expect(message('A network can have only one gateway.')).toBeVisible()
 })
 
 test('waiting devices are found, and one click fills in the number', async ({ signedIn: page, api }) => {
@@ -60,7 +60,7 @@ test('without a network there is nothing to bind to: the first one comes first',
   const fresh = await Roost.start()
   await signIn(page, fresh)
   await openScreen(page, 'Add a device')
-  await expect(page.getByText('Start with a network')).toBeVisible()
+  await expect(page.getByText('Create your first network')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Serial number' })).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Create a network' }).click()
   await expect(page.getByRole('heading', { name: 'Create a network' })).toBeVisible()

@@ -42,10 +42,12 @@ test('power-cycle a port of a switch: done when it was seen without power', asyn
   await page.goto(`${roost.url}/device/info?sn=${encodeURIComponent(lan.sn)}&tab=ports`)
   await page.getByRole('button', { name: 'Power-cycle PoE ports' }).click()
   await dialog(page).getByRole('button', { name: 'Power-cycle PoE ports' }).click()
-  await expect(dialog(page).getByText('Choose at least one port.')).toBeVisible()
+  await expect(dialog(page).getByText('Select at least one port.')).toBeVisible()
   await dialog(page).getByRole('checkbox', { name: 'Ethernet1', exact: true }).check()
   await dialog(page).getByRole('button', { name: 'Power-cycle PoE ports' }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 40_000 })
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 40_000,
+  })
 })
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
@@ -70,7 +72,9 @@ async function kick(page: Page): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: 'Disconnect' }).click()
   await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 30_000 })
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 30_000,
+  })
   await closeDialog(page)
   await expect(rowOf(page, mac)).toHaveCount(0)
 }
@@ -79,10 +83,12 @@ async function steer(page: Page): Promise<void> {
   const clients = await openTab(page, /^Clients/)
   const row = clients.getByRole('row').filter({ hasText: 'Wireless' }).first()
   await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Move to another radio' }).click()
+  await page.getByRole('menuitem', { name: 'Steer to another radio' }).click()
   await dialog(page).getByRole('radio').last().check()
-  await dialog(page).getByRole('button', { name: 'Move to another radio' }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 30_000 })
+  await dialog(page).getByRole('button', { name: 'Steer to another radio' }).click()
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 30_000,
+  })
   await closeDialog(page)
 }
 
@@ -91,19 +97,21 @@ async function changeChannel(page: Page): Promise<void> {
   const strip = radios.getByRole('region', { name: '5 GHz' })
   await expect(strip.getByText(/^Channel \d+/).first()).toBeVisible()
   const target = (await strip.getByText('Channel 44').isVisible()) ? '40' : '44'
-  await strip.getByRole('button', { name: 'Change channel now' }).click()
-  await expect(dialog(page)).toContainText('The configuration stays as it is')
+  await strip.getByRole('button', { name: 'Change channel' }).click()
+  await expect(dialog(page)).toContainText('is temporary')
   await dialog(page).getByRole('combobox', { name: 'New channel' }).click()
   await page.getByRole('option', { name: target, exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Change channel now' }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 30_000 })
+  await dialog(page).getByRole('button', { name: 'Change channel' }).click()
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 30_000,
+  })
   await closeDialog(page)
   await expect(strip).toContainText(`Channel ${target}`)
 }
 
 async function watch(page: Page): Promise<void> {
   await choose(page, 'Watch live')
-  await dialog(page).getByRole('button', { name: 'Watch' }).click()
+  await dialog(page).getByRole('button', { name: 'Start' }).click()
   await expect(dialog(page)).toContainText('Done.')
   await closeDialog(page)
   await expect(page.getByText(/^Live: a report every 5 s, for another/)).toBeVisible()
@@ -113,24 +121,25 @@ async function watch(page: Page): Promise<void> {
 
 async function traceAndTakeBack(page: Page): Promise<void> {
   await choose(page, 'Capture packets')
-  await dialog(page).getByRole('textbox', { name: 'Seconds' }).fill('30')
+  await dialog(page).getByRole('textbox', { name: 'Duration (s)' }).fill('30')
   await dialog(page).getByRole('button', { name: 'DNS' }).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'Only packets that match' })).toHaveValue('port 53')
+  await expect(dialog(page).getByRole('textbox', { name: 'Capture filter' })).toHaveValue('port 53')
   await dialog(page).getByRole('button', { name: 'Start the capture' }).click()
-  await expect(dialog(page)).toContainText('The device captures')
+  await expect(dialog(page)).toContainText('Capturing')
   await closeDialog(page)
   await page.getByRole('button', { name: 'Locate' }).click()
   await openTab(page, /^Commands/)
-  const waiting = rowOf(page, 'Locate').filter({ hasText: 'Waiting' })
-  await waiting.getByRole('button', { name: 'Take back' }).click()
-  await rowOf(page, 'Locate').filter({ hasText: 'Cancelled' }).getByRole('button', { name: 'Show' }).click()
-  await expect(dialog(page)).toContainText('A person took it back before it was sent.')
+  const waiting = rowOf(page, 'Locate').filter({ hasText: 'Queued' })
+  await waiting.getByRole('button', { name: 'Cancel' }).click()
+  await rowOf(page, 'Locate').filter({ hasText: 'Canceled' }).getByRole('button', { name: 'Show' }).click()
+  await expect(dialog(page)).toContainText('Canceled by a user before it was sent.')
   await page.keyboard.press('Escape')
 }
 
 async function fetchFile(page: Page): Promise<void> {
   const files = page.getByRole('table', { name: 'Files of this device' })
-  await expect(rowOf(page, 'Packet trace')).toContainText('Done', { timeout: 60_000 })
+  const captured = rowOf(page, 'Packet capture').filter({ hasText: 'Done' })
+  await expect(captured).toBeVisible({ timeout: 60_000 })
   const coming = page.waitForEvent('download')
   await files.getByRole('button', { name: /^Download trace-/ }).click()
   const download = await coming
@@ -141,13 +150,15 @@ async function fetchFile(page: Page): Promise<void> {
 
 async function reset(page: Page): Promise<void> {
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await choose(page, 'Reset to factory settings')
-  await dialog(page).getByRole('radio', { name: 'Give it up' }).check()
+  await choose(page, 'Factory reset')
+  await dialog(page).getByRole('radio', { name: 'Erase everything' }).check()
   await dialog(page).getByRole('button', { name: 'Reset' }).click()
   await expect(dialog(page).getByText(`Type ${name} to confirm`)).toHaveCount(2)
   await dialog(page).getByRole('textbox').fill(name)
   await dialog(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(dialog(page)).toContainText('The device was seen to have done it.', { timeout: 40_000 })
+  await expect(dialog(page)).toContainText('The result was confirmed from the device’s reports.', {
+    timeout: 40_000,
+  })
   await closeDialog(page)
   await expect(rowOf(page, 'Factory reset')).toContainText('Done')
 }

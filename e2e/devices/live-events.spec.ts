@@ -43,7 +43,7 @@ test('a cable that is pulled and power that fails show on the port panel and in 
     await fleet.act(sn, `port-up?port=${name}`)
     await expect(port('Up')).toBeVisible()
     const over = alarms.filter({ hasText: `port ${name}: the link is down.` })
-    await expect(over.getByText(/^Over /)).toBeVisible({ timeout: 20_000 })
+    await expect(over.getByText(/^Resolved /)).toBeVisible({ timeout: 20_000 })
   })
   await test.step('the power of a port fails', async () => {
     await fleet.act(sn, `poe-fault?port=${name}&what=overload`)

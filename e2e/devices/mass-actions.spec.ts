@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await roost?.destroy()
 })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Actions on many devices' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Bulk actions' })
 
 /** What ended in another test and was seen by nobody still stands on every page. */
 async function dismissAll(): Promise<void> {
@@ -90,7 +90,7 @@ test('what fails says why, is tried again, closed, and found in the history', as
   await page.goto(roost.url)
   await expect(bar(page)).toContainText(`${sns.length} failed`)
   expect((await new AxeBuilder({ page }).include('section').analyze()).violations).toEqual([])
-  await bar(page).getByRole('button', { name: 'Each device' }).click()
+  await bar(page).getByRole('button', { name: 'Devices' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /This device is offline\./ }).first()).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -103,7 +103,7 @@ test('what fails says why, is tried again, closed, and found in the history', as
   await expect(bar(page)).toBeHidden()
 
   await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('button', { name: 'Actions on many devices' }).click()
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
   await expect(dialog).toContainText(`Locate: ${sns.length} devices`)
   await expect(dialog).toContainText(/Unbind: \d+ devices/)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -21,7 +21,7 @@ async function ask(page: Page, sn: string, proven: boolean): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Serial number' }).fill(sn)
   await dialog.getByRole('button', { name: 'Find' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  if (proven) await dialog.getByRole('checkbox', { name: 'Proof of purchase was shown' }).check()
+  if (proven) await dialog.getByRole('checkbox', { name: 'Proof of purchase provided' }).check()
   await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -51,9 +51,9 @@ test('after a day’s notice, called off; then at once with proof', async ({ sig
   await ownerIsTold(page)
   const found = await new AxeBuilder({ page }).analyze()
   expect(found.violations).toEqual([])
-  await row.getByRole('button', { name: 'Call off' }).click()
-  await page.getByRole('button', { name: 'Leave it there' }).click()
-  await expect(row).toContainText('Called off')
+  await row.getByRole('button', { name: 'Cancel unbind' }).click()
+  await page.getByRole('button', { name: 'Keep with owner' }).click()
+  await expect(row).toContainText('Canceled')
   expect(await api.get<object>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)).toMatchObject({ sn })
 
   await ask(page, sn, true)

@@ -32,19 +32,22 @@ test('the overview tells the network, lets a device be looked at, and its page l
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
   await openScreen(page, 'Device analysis')
-  await page.getByRole('combobox', { name: 'Choose a device' }).click()
+  await page.getByRole('combobox', { name: 'Select a device' }).click()
   await page.getByRole('option', { name: 'the gateway' }).click()
   await page.getByRole('link', { name: 'Open the device page' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Device analysis' }).click()
   await expect(page).toHaveURL(/\/maintain\/device\?sn=/)
   await expect(page.getByText(/Reported › the gateway/)).toBeVisible()
-  await expect(page.getByText('At a glance')).toBeVisible()
+  await expect(page.getByText('Summary')).toBeVisible()
 })
 
 test('activity sorts the devices into levels by what they did', async ({ signedIn: page }) => {
   await chooseNetwork(page, 'Reported')
   await openScreen(page, 'Activity analysis')
-  await expect(page.getByText('By what each device downloaded', { exact: false })).toBeVisible()
-  const levels = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Activity by users' })
-  await expect(levels.first()).toContainText('High: more than 10 users')
+  await expect(page.getByText('Based on each device’s download', { exact: false })).toBeVisible()
+  const levels = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ hasText: 'Activity by clients' })
+  await expect(levels.first()).toContainText('High: more than 10 clients')
 })

@@ -76,8 +76,8 @@ test('a drag over one chart zooms them all; one button shows everything again', 
   expect(to! - from!).toBeGreaterThan(900)
   expect(to! - from!).toBeLessThan(1500)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Show the whole range' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show the whole range' }).click()
+  await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset zoom' }).click()
   await expect(page).not.toHaveURL(/from=/)
 })
 
@@ -86,8 +86,8 @@ test('the keyboard reads point by point, hides a line and chooses the range', as
   roost,
 }) => {
   await openCharts(page, roost.url, 'ap')
-  const traffic = chart(page, 'Traffic on the uplink')
-  await expect(traffic).toHaveAttribute('aria-valuetext', /Received .+bit\/s, Sent/, { timeout: 45_000 })
+  const traffic = chart(page, 'Uplink traffic')
+  await expect(traffic).toHaveAttribute('aria-valuetext', /Received .+bps, Sent/, { timeout: 45_000 })
   await traffic.focus()
   await page.keyboard.press('End')
   const last = await traffic.getAttribute('aria-valuetext')

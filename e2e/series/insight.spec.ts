@@ -11,7 +11,7 @@ let fleet: Fleet
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'insight', devices: 2, kinds: 'ap,switch' })
-  const network = await api.createNetwork('Asked')
+  const network = await api.createNetwork('Requested')
   for (const device of await fleet.devices()) await api.bind(network, device)
 })
 
@@ -36,11 +36,11 @@ test('a metric is picked, split, compared, kept, pinned and taken along', async 
   await page.keyboard.type('received port')
   await page.getByRole('option', { name: /^Received by port/ }).click()
   await expect(page).toHaveURL(/metric=port_receive_bytes_total&how=rate&by=sn,port/)
-  await expect(chart(page)).toHaveAttribute('aria-valuetext', /bit\/s/, { timeout: 60_000 })
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /bps/, { timeout: 60_000 })
 
-  await page.getByRole('combobox', { name: 'Lines' }).click()
-  await page.getByRole('option', { name: '5 highest' }).click()
-  const figures = page.getByRole('table', { name: 'The lines in figures' })
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Top 5' }).click()
+  const figures = page.getByRole('table', { name: 'Statistics' })
   await expect(figures.getByRole('row')).toHaveCount(6)
   const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('offset'))
   await page.getByRole('switch', { name: 'Compare with last week' }).press('Space')
@@ -63,7 +63,7 @@ test('a metric is picked, split, compared, kept, pinned and taken along', async 
     return readFile(await (await download).path())
   }
   const lines = (await save(/CSV/)).toString('utf8').split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFFTime,.+ \(bit\/s\)/)
+  expect(lines[0]).toMatch(/^\uFEFFTime,.+ \(bps\)/)
   expect(lines.at(-2)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00,/)
   const picture = await save(/PNG/)
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
@@ -71,7 +71,7 @@ test('a metric is picked, split, compared, kept, pinned and taken along', async 
 
   await page.goto(`${roost.url}/?tab=charts`)
   const card = page.getByRole('region', { name: 'Busiest ports' })
-  await expect(card.getByRole('slider')).toHaveAttribute('aria-valuetext', /bit\/s/)
+  await expect(card.getByRole('slider')).toHaveAttribute('aria-valuetext', /bps/)
   await card.getByRole('link', { name: 'Busiest ports' }).click()
   await expect(page).toHaveURL(/metric=port_receive_bytes_total.*top=5/)
   await expect(page.getByRole('button', { name: 'Insights, Busiest ports is open' })).toBeVisible()
@@ -99,7 +99,7 @@ test('an expert is completed, corrected and answered, by keyboard alone', async 
   await expect(fault).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/expr=rate%28port_receive_bytes_total%5B5m%5D%29/)
-  await page.getByRole('radio', { name: 'As it is now' }).focus()
+  await page.getByRole('radio', { name: 'Current values' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('table').getByRole('columnheader', { name: 'Port' })).toBeVisible()
@@ -125,7 +125,7 @@ test('an expression is formatted, kept, renamed and shared, changed, and deleted
   await expect(field(page)).toHaveText('sum(device_up)by(kind)')
   await page.getByRole('button', { name: 'Format' }).click()
   await expect(field(page)).toHaveText('sum by (kind) (device_up)')
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
 
   await page.getByRole('button', { name: 'Save as…' }).click()
   await dialog.getByLabel('Name').fill('By kind')
@@ -151,7 +151,7 @@ test('an expression is formatted, kept, renamed and shared, changed, and deleted
     .toBe('sum by (kind) (device_up) > 0')
 
   await menu('Delete')
-  await expect(dialog).toContainText('It is gone for everyone it is shared with')
+  await expect(dialog).toContainText('It is deleted for everyone it is shared with')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await menu('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()

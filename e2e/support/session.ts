@@ -19,14 +19,14 @@ export async function changeFirstPassword(
   { username, password }: { username: string; password: string },
   next: string,
 ) {
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('the one you were given opens nothing else')).toBeVisible()
+  await expect(page.getByText('Choose your own password first')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill(next)
-  await page.getByLabel('New password again').fill(next)
+  await page.getByLabel('Confirm new password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 }
@@ -34,7 +34,7 @@ export async function changeFirstPassword(
 /** Signs in the way a person does. */
 export async function signIn(page: Page, roost: Roost, username = 'super', password = roost.password) {
   await page.goto(roost.url)
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -49,15 +49,15 @@ export async function register(
   const page = await (await browser.newContext()).newPage()
   await page.goto(roost.url)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail or phone number').fill(target)
+  await page.getByLabel('Email or phone number').fill(target)
   await page.getByRole('button', { name: 'Send code' }).click()
-  const sent = `"target":"${target.replaceAll('.', '\\.')}","message":"Roost: (\\d{6}) is your code to register`
+  const sent = `"target":"${target.replaceAll('.', '\\.')}","message":"Roost: (\\d{6}) is your registration code`
   const [code] = await roost.printed(new RegExp(sent))
   await page.getByLabel('Code').fill(code!)
   await page.getByLabel('Company or site').fill('Boat club')
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-9')
-  await page.getByLabel('Password again').fill('correct-horse-9')
+  await page.getByLabel('Confirm password').fill('correct-horse-9')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
   return page

@@ -4,7 +4,7 @@
  */
 export function findTurnedRound(): string[] {
   const forward =
-    /(?:[0-9A-F]{2}:){5}[0-9A-F]{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b|-?\d[\d.,]* (?:[kMGTP]?bit\/s|[kMGTP]?B|[MG]Hz|dBm|dB|mA|Ah|A|V|W|°C|km|m)(?!\w)/gi
+    /(?:[0-9A-F]{2}:){5}[0-9A-F]{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b|-?\d[\d.,]* (?:[kMGT]?bps|[kMGTP]?bit\/s|[kMGTP]?B|[MG]Hz|dBm|dB|mA|Ah|A|V|W|°C|km|m)(?!\w)/gi
   const range = document.createRange()
   const found: string[] = []
   let checked = 0

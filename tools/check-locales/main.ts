@@ -3,6 +3,8 @@ import { basename, join } from 'node:path'
 import { errorNames } from '#contract/errors.ts'
 import { listSources, root } from '../lib/sources.ts'
 import { compare } from './compare.ts'
+import { frenchSpaces } from './french-spaces.ts'
+import { retiredWords } from './retired.ts'
 import { flatten, type Words } from './words.ts'
 
 /** Keys used in code are checked by the type-check, which takes them from the source language. */
@@ -14,7 +16,11 @@ const languages = readdirSync(join(root, 'locales'), { withFileTypes: true })
 
 const source = readLanguage(sourceLanguage)
 const problems = [
-  ...languages.flatMap((language) => compare(source, readLanguage(language), language)),
+  ...languages.flatMap((language) => {
+    const words = readLanguage(language)
+    return [...compare(source, words, language), ...retiredWords(words, language)]
+  }),
+  ...frenchSpaces(readLanguage('fr')),
   ...errorNames
     .filter((name) => !source.has(`errors:${name}`))
     .map((name) => `${sourceLanguage}: errors:${name} is missing`),

@@ -103,7 +103,7 @@ describe('the way through the console', () => {
     const online = await screen.findByRole('link', { name: /Devices online/ })
     expect(online).toHaveTextContent('2')
     expect(online).toHaveAttribute('href', '/?tab=devices&status=online')
-    const table = screen.getByRole('table', { name: 'Devices by kind' })
+    const table = screen.getByRole('table', { name: 'Devices by type' })
     const hrefs = [...table.querySelectorAll('td a')].map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(['/device/ap?status=online', '/device/ap', '/device/ap?status=never'])
     const ways = 'gateway,wifirouter,cellularouter,router,soho'
@@ -129,7 +129,7 @@ describe('the way through the console', () => {
       '/?tab=devices&scope=all&attention=config_failed',
     )
     expect(link('Critical 2')).toHaveAttribute('href', '/?scope=all&alarms=critical')
-    expect(screen.getByText(/how the network reaches the internet is not known/)).toBeVisible()
+    expect(screen.getByText(/internet status is unknown/)).toBeVisible()
   })
 
   it('shows the rest of the start page when what needs attention cannot be had', async () => {
@@ -142,7 +142,7 @@ describe('the way through the console', () => {
   it('offers to make the first network where there is none', async () => {
     fakeFetch((sent) => (sent.path === '/v2/groups' ? ok([]) : server(sent)))
     await open('/device/ap')
-    expect(await screen.findByText('Start with a network')).toBeVisible()
+    expect(await screen.findByText('Create your first network')).toBeVisible()
   })
 
   it('asks for the list of the selected network with the filters of the address', async () => {
@@ -159,6 +159,6 @@ describe('the way through the console', () => {
         limit: '100',
       })
     })
-    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
+    expect(await screen.findByText('No results match these filters.')).toBeVisible()
   })
 })

@@ -94,7 +94,7 @@ describe('a session that ends while several calls are under way', () => {
     storeSession('abc')
     const { calls, state } = serve(oidc)
     const { leave, router, queries, unfollow } = await open('/device/ap?status=never')
-    await screen.findByText('Nothing matches these filters.')
+    await screen.findByText('No results match these filters.')
     state.over = true
     await act(async () => {
       await Promise.all([several(), queries.refetchQueries()])
@@ -115,7 +115,7 @@ describe('a session that ends while several calls are under way', () => {
     const { router, unfollow } = await open('/device/ap?status=never')
     await screen.findByRole('heading', { name: 'Sign in' })
     act(() => storeSession('new'))
-    await screen.findByText('Nothing matches these filters.')
+    await screen.findByText('No results match these filters.')
     expect(router.state.location.href).toBe('/device/ap?status=never')
     unfollow()
   })

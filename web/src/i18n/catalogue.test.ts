@@ -41,9 +41,9 @@ describe('a refusal for a limit', () => {
 
   it('of tries, says when', () => {
     expect(told('too_many_tries', { retryAfterSeconds: 86_100 })).toBe(
-      'Too many tries. Try again in 23 h 55 min.',
+      'Too many attempts. Try again in 23 h 55 min.',
     )
-    expect(told('too_many_tries')).toBe('Too many tries. Try again later.')
+    expect(told('too_many_tries')).toBe('Too many attempts. Try again later.')
   })
 
   it('is general where the limit is none of ours, or not told', () => {
@@ -56,26 +56,26 @@ describe('a refusal for a limit', () => {
 
 describe('the error catalogue of the spec, word for word', () => {
   it.each<[FailureName, Record<string, string | number>, string]>([
-    ['request_failed', {}, 'Request failed, please try again later.'],
-    ['internal', {}, 'Request failed, please try again later.'],
-    ['read_only', {}, 'You have read-only permission, write is not allowed.'],
-    ['invalid_parameter', {}, 'Invalid parameter.'],
+    ['request_failed', {}, 'The request failed. Try again later.'],
+    ['internal', {}, 'The request failed. Try again later.'],
+    ['read_only', {}, 'You have read-only permission and cannot make changes.'],
+    ['invalid_parameter', {}, 'Invalid value. Check what you entered.'],
     ['does_not_exist', { name: 'Pier' }, 'Pier does not exist.'],
     ['does_not_exist', { what: 'network' }, 'The network does not exist.'],
     ['does_not_exist', { what: 'image' }, 'The firmware image does not exist.'],
     ['does_not_exist', { what: 'no such thing' }, 'It does not exist.'],
-    ['name_in_use', { name: 'Pier' }, 'Pier already in use, enter another name.'],
+    ['name_in_use', { name: 'Pier' }, 'Pier is already in use. Enter another name.'],
     [
       'device_never_connected',
       { sn: '02:3B:57:17:B7:80' },
-      'The device 02:3B:57:17:B7:80 was never connected to cloud (it needs power and internet).',
+      'Device 02:3B:57:17:B7:80 has never connected to this server. Make sure it has power and internet access.',
     ],
-    ['verify_failed', {}, 'Verify device S/N MAC information fail.'],
-    ['device_already_bound', {}, 'The device has been bound, contact after-sales.'],
-    ['one_gateway_only', {}, 'A network only allowed one gateway.'],
-    ['codes_blocked', {}, 'Account blocked 3 hours for sending too many verify codes.'],
-    ['password_weak', {}, 'Password too weak'],
-    ['network_required', {}, 'Please select a Network First.'],
+    ['verify_failed', {}, 'The serial number and MAC address do not match. Check the label.'],
+    ['device_already_bound', {}, 'This device is already bound to an account. Contact support.'],
+    ['one_gateway_only', {}, 'A network can have only one gateway.'],
+    ['codes_blocked', {}, 'Too many verification codes were requested. The account is blocked for 3 hours.'],
+    ['password_weak', {}, 'Password is too weak.'],
+    ['network_required', {}, 'Select a network first.'],
   ])('%s %o', (failure, params, sentence) => {
     expect(told(failure, params)).toBe(sentence)
   })
@@ -83,14 +83,14 @@ describe('the error catalogue of the spec, word for word', () => {
   it('has those that no call answers with', () => {
     const t = i18n.getFixedT('en-US', ['errors', 'common'])
     expect(t('errors:device_offline_scan')).toBe('This device is offline and cannot detect others.')
-    expect(t('errors:passwords_differ')).toBe('passwords do not match')
+    expect(t('errors:passwords_differ')).toBe('The passwords do not match.')
     expect(t('common:form.required', { name: 'Password' })).toBe('Password is required')
-    expect(t('common:form.used', { name: 'Pier' })).toBe('Pier had already been used.')
+    expect(t('common:form.used', { name: 'Pier' })).toBe('Pier is already in use.')
   })
 
   it('says of deleting that it is permanent after 30 days, and what it may do to devices', () => {
     const words = JSON.stringify(i18n.getResource('en-US', 'tenancy', 'delete'))
-    expect(words).toMatch(/[Dd]eletion is permanent after 30 days/)
+    expect(words).toMatch(/after that, deletion is permanent/)
     expect(words).toMatch(/[Dd]eleting a network may make its bound devices unreachable/)
   })
 })

@@ -6,7 +6,7 @@ import { directionOf } from './languages'
 export const isolated = (text: string): string => `\u2066${text}\u2069`
 
 const digits = '[0-9\u0660-\u0669]'
-const units = '[kMGTP]?bit/s|[kMGTP]?B|[kMG]?Wh|[kMG]?Hz|dBm|dB|mA|Ah|A|V|W|ms|km|m|s|°C'
+const units = '[kMGT]?bps|[kMGTP]?bit/s|[kMGTP]?B|[kMG]?Wh|[kMG]?Hz|dBm|dB|mA|Ah|A|V|W|ms|km|m|s|°C'
 /** Something isolated already, or a number with a unit of the field. */
 const figures = new RegExp(
   `\u2066[^\u2069]*\u2069|[-\u2212]?${digits}(?:[.,\u066b\u066c]?${digits})*[ \u00a0](?:${units})(?![\\w/])`,

@@ -47,9 +47,9 @@ export function useFormats(): Formats {
   return useMemo(() => {
     const locale = formatLocale(language ?? 'en-US')
     const together = (text: string) => (directionOf(language ?? 'en-US') === 'rtl' ? isolated(text) : text)
-    const measuring = Object.keys(measures).map((measure) => [
+    const measuring = measures.map((measure) => [
       measure,
-      (value: number) => together(formatMeasure(value, measure as Measure, locale)),
+      (value: number) => together(formatMeasure(value, measure, locale)),
     ])
     return {
       ...(Object.fromEntries(measuring) as MeasureFormats),

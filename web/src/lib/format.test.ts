@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { formatBitRate, formatBytes, formatNumber, formatRatio, formatTime, spanOf } from './format'
+import {
+  formatBitRate,
+  formatBytes,
+  formatMeasure,
+  formatNumber,
+  formatRatio,
+  formatTime,
+  spanOf,
+} from './format'
 
 describe('numbers', () => {
   it('have three significant digits and always their unit', () => {
     expect(formatBytes(0, 'en-US')).toBe('0 B')
     expect(formatBytes(999, 'en-US')).toBe('999 B')
     expect(formatBytes(1_234_567, 'en-US')).toBe('1.23 MB')
-    expect(formatBitRate(1_000_000_000, 'en-US')).toBe('1 Gbit/s')
-    expect(formatBitRate(866_700_000, 'en-US')).toBe('867 Mbit/s')
+    expect(formatBitRate(1_000_000_000, 'en-US')).toBe('1 Gbps')
+    expect(formatBitRate(866_700_000, 'en-US')).toBe('867 Mbps')
     expect(formatNumber(-93.456, 'en-US')).toBe('-93.5')
   })
 
@@ -18,6 +26,9 @@ describe('numbers', () => {
 
   it('follow the language', () => {
     expect(formatBytes(1_234_567, 'de')).toBe('1,23 MB')
+    expect(formatBitRate(8e6, 'de')).toBe('8 Mbit/s')
+    expect(formatMeasure(-67, 'dbm', 'ru')).toBe('-67 дБм')
+    expect(formatMeasure(24.8, 'watts', 'ru')).toBe('24,8 Вт')
     expect(formatNumber(12_345, 'en-US')).toBe('12,345')
   })
 

@@ -1,25 +1,12 @@
-/**
- * Numbers as people of the field read them: three significant digits, always a unit, by locale.
- * Units are SI (MB = 10⁶ B, readings C47) and are not translated; words are (`common.json`).
- */
-const bitUnits = ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']
-const wattHourUnits = ['Wh', 'kWh', 'MWh', 'GWh']
-const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+import { type UnitSymbols, unitSymbols } from '#contract/units.ts'
 
-/** What devices measure, by the unit it is told in. */
-export const measures = {
-  watts: 'W',
-  volts: 'V',
-  amps: 'A',
-  milliamps: 'mA',
-  ampHours: 'Ah',
-  celsius: '°C',
-  dbm: 'dBm',
-  db: 'dB',
-  megahertz: 'MHz',
-  metres: 'm',
-} as const
-export type Measure = keyof typeof measures
+/** Numbers as people of the field read them: three significant digits, always a unit, by locale. */
+/** What devices measure, each told in a unit of its own. */
+export const measures = [
+  ...(['watts', 'volts', 'amps', 'milliamps', 'ampHours', 'celsius'] as const),
+  ...(['dbm', 'db', 'megahertz', 'metres'] as const),
+] as const satisfies readonly (keyof UnitSymbols)[]
+export type Measure = (typeof measures)[number]
 
 /** Making a formatter costs fifty times what using it does, and a list asks hundreds of times per frame. */
 function keptOf<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
@@ -59,15 +46,18 @@ function scaled(value: number, units: readonly string[], locale: string): string
   return `${formatNumber(left, locale)} ${units[step]}`
 }
 
-export const formatBytes = (bytes: number, locale: string): string => scaled(bytes, byteUnits, locale)
+export const formatBytes = (bytes: number, locale: string): string =>
+  scaled(bytes, unitSymbols(locale).bytes, locale)
 export const formatWattHours = (wattHours: number, locale: string): string =>
-  scaled(wattHours, wattHourUnits, locale)
+  scaled(wattHours, unitSymbols(locale).wattHours, locale)
 export const formatBitRate = (bitsPerSecond: number, locale: string): string =>
-  scaled(bitsPerSecond, bitUnits, locale)
+  scaled(bitsPerSecond, unitSymbols(locale).bitRate, locale)
 
 export function formatMeasure(value: number, measure: Measure, locale: string): string {
-  if (measure === 'metres' && Math.abs(value) >= 1000) return `${formatNumber(value / 1000, locale)} km`
-  return `${formatNumber(value, locale)} ${measures[measure]}`
+  const symbols = unitSymbols(locale)
+  if (measure === 'metres' && Math.abs(value) >= 1000)
+    return `${formatNumber(value / 1000, locale)} ${symbols.kilometres}`
+  return `${formatNumber(value, locale)} ${measure === 'watts' ? symbols.watts[0] : symbols[measure]}`
 }
 
 export const formatRatio = (ratio: number, locale: string): string =>

@@ -37,7 +37,7 @@ export async function openKiosks({ kiosks = [], permission = 'own', refuses }: K
     return method === 'GET' ? ok(query.group === '7' ? kept : []) : change(body as never)
   }
   const { calls } = await openConsole(`/service/dashboard?show=group-7${search}`, answer)
-  await screen.findByRole('heading', { name: 'Links for screens' })
+  await screen.findByRole('heading', { name: 'Screen links' })
   const sent = () =>
     calls
       .filter(({ method, path }) => method === 'POST' && path === listKiosks.path)

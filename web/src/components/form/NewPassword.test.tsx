@@ -7,7 +7,7 @@ import { NewPassword } from './NewPassword'
 import { useAppForm } from './use-app-form'
 import { usePasswordRule } from './use-password-rule'
 
-const labels = { password: 'Password', again: 'Password again' }
+const labels = { password: 'Password', again: 'Confirm password' }
 
 function Registration({ send }: { send: (values: Record<string, string>) => Promise<unknown> }) {
   const problems = usePasswordRule()
@@ -37,7 +37,7 @@ async function enter(password: string, again: string) {
   await renderPart(<Registration send={send} />)
   const user = userEvent.setup()
   if (password) await user.type(screen.getByLabelText('Password'), password)
-  if (again) await user.type(screen.getByLabelText('Password again'), again)
+  if (again) await user.type(screen.getByLabelText('Confirm password'), again)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   return send
 }
@@ -76,15 +76,15 @@ describe('a password that is chosen', () => {
 
   it('is refused when it is too weak', async () => {
     const send = await enter('abcdefgh', 'abcdefgh')
-    expect(screen.getByText('Password too weak')).toBeVisible()
+    expect(screen.getByText('Password is too weak.')).toBeVisible()
     expect(screen.getByLabelText('Password')).toBeInvalid()
     expect(send).not.toHaveBeenCalled()
   })
 
   it('is refused when the two entries differ', async () => {
     const send = await enter('abcdefg1', 'abcdefg2')
-    expect(screen.getByText('passwords do not match')).toBeVisible()
-    expect(screen.getByLabelText('Password again')).toBeInvalid()
+    expect(screen.getByText('The passwords do not match.')).toBeVisible()
+    expect(screen.getByLabelText('Confirm password')).toBeInvalid()
     expect(send).not.toHaveBeenCalled()
   })
 

@@ -57,7 +57,7 @@ describe('the form machine', () => {
     await renderPart(<BindForm send={async () => undefined} />)
     await fill('ABC', 'zz')
     expect(screen.getByText('Exactly 17 characters')).toBeVisible()
-    expect(screen.getByText('Invalid parameter.')).toBeVisible()
+    expect(screen.getByText('Invalid value.')).toBeVisible()
   })
 
   it('shows a server error at the field the server names', async () => {
@@ -66,7 +66,7 @@ describe('the form machine', () => {
     }
     await renderPart(<BindForm send={send} />)
     await fill('02:3B:57:17:B7:80', '17B780')
-    expect(await screen.findByText(/02:3B:57:17:B7:80 was never connected to cloud/)).toBeVisible()
+    expect(await screen.findByText(/02:3B:57:17:B7:80 has never connected to this server/)).toBeVisible()
     expect(screen.getByLabelText('Serial number')).toBeInvalid()
     expect(readToasts()).toEqual([])
   })
@@ -74,14 +74,16 @@ describe('the form machine', () => {
   it('knows where a failure without a field belongs', async () => {
     await renderPart(<BindForm send={() => Promise.reject(new ApiError('verify_failed'))} />)
     await fill('02:3B:57:17:B7:80', '17B780')
-    expect(await screen.findByText('Verify device S/N MAC information fail.')).toBeVisible()
+    expect(
+      await screen.findByText('The serial number and MAC address do not match. Check the label.'),
+    ).toBeVisible()
     expect(screen.getByLabelText('MAC digits')).toBeInvalid()
   })
 
   it('tells any other failure in one notice', async () => {
     await renderPart(<BindForm send={() => Promise.reject(new ApiError('read_only'))} />)
     await fill('02:3B:57:17:B7:80', '17B780')
-    await screen.findByText('You have read-only permission, write is not allowed.')
+    await screen.findByText('You have read-only permission and cannot make changes.')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(readToasts()).toHaveLength(1))
   })

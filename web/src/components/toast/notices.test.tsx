@@ -11,7 +11,7 @@ import { Toasts } from './Toasts'
 import { tellFailure } from './tell-failure'
 import { hideToast, onToasts, readToasts } from './toasts'
 
-const sentence = 'Request failed, please try again later.'
+const sentence = 'The request failed. Try again later.'
 /** Every notice that was ever shown, also those that took another's place. */
 let told: string[]
 let stopListening = () => {}
@@ -76,7 +76,7 @@ describe('one notice for one failure', () => {
   it('of an answer with HTTP 200 whose code is not 0', async () => {
     fakeFetch(() => ({ status: 200, body: { code: 42201, error: 'network_required', params: {} } }))
     await show(<Dependent />)
-    expect(await screen.findByText('Please select a Network First.')).toBeVisible()
+    expect(await screen.findByText('Select a network first.')).toBeVisible()
     expect(told).toHaveLength(1)
   })
 
@@ -84,8 +84,8 @@ describe('one notice for one failure', () => {
     fakeFetch(() => failure(403, 'read_only'))
     await show(<Restart />)
     await userEvent.click(screen.getByRole('button'))
-    await screen.findByText('You have read-only permission, write is not allowed.')
-    expect(told).toEqual(['You have read-only permission, write is not allowed.'])
+    await screen.findByText('You have read-only permission and cannot make changes.')
+    expect(told).toEqual(['You have read-only permission and cannot make changes.'])
   })
 
   it('of data that cannot be brought up to date, but not where its failure stands in its place', async () => {

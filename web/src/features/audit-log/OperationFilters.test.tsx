@@ -6,20 +6,20 @@ const button = (name: string) => screen.findByRole('button', { name })
 /** The form with the keyboard in its second field: the choices of the first would open over the others. */
 async function openForm(user: Awaited<ReturnType<typeof openLog>>['user'], name = 'Filters') {
   await user.click(await button(name))
-  const who = await screen.findByLabelText('Who')
+  const who = await screen.findByLabelText('User')
   await waitFor(() => expect(who).toHaveFocus())
   return who
 }
 
 it('shows what was refused, or done, alone', async () => {
   const { user, asked, address } = await openLog({})
-  await user.click(await button('Refused'))
+  await user.click(await button('Rejected'))
   await waitFor(() => expect(asked()).toMatchObject({ outcome: 'refused' }))
   await user.click(await button('Done'))
   await waitFor(() => expect(asked()).toMatchObject({ outcome: 'done' }))
   expect(address()).toEqual({ status: 'done' })
-  await user.click(await button('Clear the filters'))
-  expect(await screen.findByText('Nothing has been done yet')).toBeVisible()
+  await user.click(await button('Clear filters'))
+  expect(await screen.findByText('No activity yet')).toBeVisible()
   expect(await button('All')).toHaveAttribute('aria-pressed', 'true')
   expect(address()).not.toHaveProperty('status')
 })
@@ -31,24 +31,24 @@ it('asks for who, on what and from where together, once they are applied', async
     await user.click(screen.getByLabelText(field))
     await user.paste(text)
   }
-  await fill('On what', 'Lobby')
-  await fill('From address', '203.0.113.9')
+  await fill('Target', 'Lobby')
+  await fill('IP address', '203.0.113.9')
   expect(asked()).not.toHaveProperty('by')
   await user.click(await button('Apply'))
   const filter = { by: 'ann', on: 'Lobby', address: '203.0.113.9' }
   await waitFor(() => expect(asked()).toEqual({ ...filter, group: '7', limit: '100' }))
   expect(address()).toEqual(filter)
-  expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
+  expect(await screen.findByText('No activity matches these filters.')).toBeVisible()
 })
 
 it('asks for one kind of operation, and for whole days', async () => {
   const { user, asked } = await openLog({})
   await openForm(user)
-  await user.click(screen.getByRole('combobox', { name: 'What' }))
+  await user.click(screen.getByRole('combobox', { name: 'Action' }))
   await user.paste('Rejected a handover')
   await user.click(await screen.findByRole('option', { name: 'Rejected a handover' }))
-  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-20' } })
-  fireEvent.change(screen.getByLabelText('Through day'), { target: { value: '2026-11-21' } })
+  fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2026-11-20' } })
+  fireEvent.change(screen.getByLabelText('To date'), { target: { value: '2026-11-21' } })
   await user.click(await button('Apply'))
   const days = { from: new Date(2026, 10, 20).getTime(), to: new Date(2026, 10, 22).getTime() - 1 }
   await waitFor(() =>
@@ -66,11 +66,11 @@ it('reads its filters from the address, counts them, and clears them at once', a
   expect(asked()).not.toHaveProperty('to')
   const who = await openForm(user, 'Filters (2)')
   expect(who).toHaveValue('anna')
-  expect(screen.getByLabelText('From day')).toHaveValue('2026-11-20')
-  await user.click(await button('Clear'))
+  expect(screen.getByLabelText('From date')).toHaveValue('2026-11-20')
+  await user.click(await button('Clear filters'))
   const opener = await button('Filters')
   await waitFor(() => expect(opener).toHaveFocus())
   expect(address()).not.toHaveProperty('by')
   expect(address()).not.toHaveProperty('since')
-  expect(await screen.findByText('Nothing has been done yet')).toBeVisible()
+  expect(await screen.findByText('No activity yet')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { anOperation } from '../../testing/samples'
 /** The rows of the log as they are read, once there is one. */
 async function rows() {
   const table = await screen.findByRole('table', { name: 'Operation log' })
-  await within(table).findAllByRole('button', { name: /^Show / })
+  await within(table).findAllByRole('button', { name: /^Open / })
   return within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
@@ -19,24 +19,24 @@ it('says who did what on what from where, what of it was changed and how it ende
   await openLog({ operations: [anOperation({ changes }), anOperation({ ...refused, groupName: null })] })
   const fields = 'Name, Note, field_of_tomorrow'
   expect(await rows()).toEqual([
-    'WhatOn whatNetworkChangedWhoFromOutcomeWhenOpen',
+    'ActionTargetNetworkChangedUserIP addressOutcomeTimeOpen',
     `Edited a deviceLobbyPier${fields}anna203.0.113.9Done1 h ago`,
-    'call.of.tomorrow02:00:00:00:00:01anna203.0.113.9Refused1 h ago',
+    'call.of.tomorrow02:00:00:00:00:01anna203.0.113.9Rejected1 h ago',
   ])
 })
 
 it('shows where the audit chain has an operation to those who choose so', async () => {
   const operations = [anOperation({ entry: 1234, hash: 'ab12' }), anOperation({ id: 2 })]
   await openLog({ operations, search: '?cols=operation,entry,hash' })
-  expect(await rows()).toEqual([...['WhatEntryHashOpen', 'Edited a device1234ab12', 'Edited a device']])
+  expect(await rows()).toEqual([...['ActionEntryHashOpen', 'Edited a device1234ab12', 'Edited a device']])
 })
 
 it('opens an operation with all that was kept of it', async () => {
   const { user } = await openLog({ operations: [anOperation({ token: 'nightly' })] })
-  await user.click(await screen.findByRole('button', { name: 'Show Edited a device' }))
+  await user.click(await screen.findByRole('button', { name: 'Open Edited a device' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edited a device' }))
   expect(drawer.getByText('nightly')).toBeVisible()
-  expect(drawer.getByRole('link', { name: 'Open the device' })).toHaveAttribute(
+  expect(drawer.getByRole('link', { name: 'Open the device page' })).toHaveAttribute(
     'href',
     '/device/info?sn=02:00:00:00:00:01',
   )
@@ -46,13 +46,13 @@ it('opens an operation with all that was kept of it', async () => {
 
 it('tells how long details can be read, and since when they were removed', async () => {
   await openLog({ keeping: { days: 90, removedBefore: Date.UTC(2026, 7, 20, 12) } })
-  expect(await screen.findByText(/^Details can be read for 90 days/)).toBeVisible()
+  expect(await screen.findByText(/^Details are kept for 90 days/)).toBeVisible()
   expect(screen.getByText(/^Details from before Aug 20, 2026 were removed/)).toBeVisible()
 })
 
 it('says nothing of removed details where none were', async () => {
   await openLog({ keeping: { days: 1, removedBefore: null } })
-  expect(await screen.findByText(/^Details can be read for 1 day;/)).toBeVisible()
+  expect(await screen.findByText(/^Details are kept for 1 day;/)).toBeVisible()
   expect(screen.queryByText(/were removed/)).toBeNull()
 })
 
@@ -62,18 +62,18 @@ it('is about the network, or about all of them', async () => {
     return aPage(group === '7' ? [own] : [own, anOperation({ id: 2, subject: 'Attic', groupName: 'Quay' })])
   }
   const { user, address } = await openLog({ list })
-  expect(await screen.findByText('What people did in Pier')).toBeVisible()
+  expect(await screen.findByText('Activity in Pier')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Attic')).toBeNull())
   expect(await screen.findByText('Lobby')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'All networks' }))
   expect(await screen.findByText('Attic')).toBeVisible()
-  expect(screen.getByText('What people did in every network')).toBeVisible()
+  expect(screen.getByText('Activity in all networks')).toBeVisible()
   expect(address()).toEqual({ scope: 'all' })
 })
 
 it('says so when nothing was done', async () => {
   await openLog({})
-  expect(await screen.findByText('Nothing has been done yet')).toBeVisible()
+  expect(await screen.findByText('No activity yet')).toBeVisible()
 })
 
 it('says why it cannot be had, and tries again', async () => {
@@ -83,5 +83,5 @@ it('says why it cannot be had, and tries again', async () => {
   expect(await screen.findByText('Your role does not allow this.')).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing has been done yet')).toBeVisible()
+  expect(await screen.findByText('No activity yet')).toBeVisible()
 })

@@ -23,7 +23,7 @@ async function show(answer: () => ReturnType<typeof ok>, group: number | null = 
 }
 
 const page = (operations: Operation[]) => () => ok(operations, { next: null, total: operations.length })
-const whole = () => screen.getByRole('link', { name: 'Show the log' })
+const whole = () => screen.getByRole('link', { name: 'View log' })
 
 it('says what was done to what, by whom, when and how it ended', async () => {
   await show(
@@ -37,7 +37,7 @@ it('says what was done to what, by whom, when and how it ended', async () => {
   await screen.findByText('Lobby')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Edited a deviceLobbyDoneanna1 h ago',
-    'Edited a device02:00:00:00:00:01Refusedben1 h ago',
+    'Edited a device02:00:00:00:00:01Rejectedben1 h ago',
     'Created or edited a networkPierDoneanna1 h ago',
     'call.of.tomorrowDoneanna1 h ago',
   ])
@@ -59,7 +59,7 @@ it('asks for the newest of all networks, and leads to the log of all', async () 
 
 it('says so when nothing was done', async () => {
   await show(page([]))
-  expect(await screen.findByText('Nothing was changed here yet.')).toBeVisible()
+  expect(await screen.findByText('No changes yet.')).toBeVisible()
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 

@@ -34,20 +34,20 @@ it('shows before and after in words, and what was not there as nothing', async (
 
 it('tells what was asked, with which token, and where the audit chain has it', async () => {
   const drawer = await shown({ entry: 1234, hash: 'ab12', token: 'nightly', input: { name: 'Lobby' } })
-  for (const text of ['1,234', 'ab12', 'nightly', 'Nothing was different afterwards.'])
+  for (const text of ['1,234', 'ab12', 'nightly', 'Nothing changed.'])
     expect(drawer.getByText(text)).toBeVisible()
-  expect(drawer.getByRole('region', { name: 'What was asked' })).toHaveTextContent('"name": "Lobby"')
+  expect(drawer.getByRole('region', { name: 'Request' })).toHaveTextContent('"name": "Lobby"')
 })
 
 it('says why it was refused, and compares nothing then', async () => {
   const drawer = await shown({ outcome: 'error_of_tomorrow', changes: null })
   expect(drawer.getByText('error_of_tomorrow')).toBeVisible()
   expect(drawer.queryByRole('region', { name: 'What changed' })).toBeNull()
-  expect(drawer.getByText('Nothing besides the call itself.')).toBeVisible()
+  expect(drawer.getByText('No parameters.')).toBeVisible()
 })
 
 it('says where the difference of a configuration stands', async () => {
   const drawer = await shown({ operation: 'configuration.apply', changes: null })
-  expect(drawer.getByText('This call is not compared before and after.')).toBeVisible()
-  expect(drawer.getByText(/configuration log, under this version/)).toBeVisible()
+  expect(drawer.getByText('Before and after are not compared for this action.')).toBeVisible()
+  expect(drawer.getByText(/configuration log for the changes in this version/)).toBeVisible()
 })

@@ -95,21 +95,23 @@ describe('a device that was changed behind our back', () => {
   it('shows how it differs in words and natively, and is brought back', async () => {
     const user = userEvent.setup()
     const { calls } = await open()
-    expect(await screen.findByText('From what is wanted to what runs')).toBeVisible()
+    expect(
+      await screen.findByText('Intended configuration compared with running configuration'),
+    ).toBeVisible()
     expect(screen.getByText('Local')).toBeVisible()
-    expect(screen.getByText('Read from the device itself.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Native difference' }))
+    expect(screen.getByText('Read directly from the device.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show native diff' }))
     const diff = await screen.findByLabelText('Native configuration of Roof AP, before and after')
     expect(within(diff).getByText('Removed line:')).toBeInTheDocument()
     expect(diff).toHaveTextContent('"ssid": "Local"')
-    await user.click(screen.getByRole('button', { name: 'Re-apply what is wanted' }))
+    await user.click(screen.getByRole('button', { name: 'Re-apply configuration' }))
     await waitFor(() => expect(sent(calls, 'reapply')[0]?.body).toMatchObject({ data: { sn } }))
   })
 
   it('is adopted as a draft that names it, and nothing is saved yet', async () => {
     const user = userEvent.setup()
     const { calls, router } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Adopt what it runs…' }))
+    await user.click(await screen.findByRole('button', { name: 'Adopt running configuration…' }))
     expect(await screen.findByText(/These changes were taken from Roof AP/)).toBeVisible()
     expect(router.state.location.pathname).toBe('/config/wireless')
     expect(screen.getByRole('button', { name: 'Local' })).toBeVisible()

@@ -54,7 +54,7 @@ it('lists images, says what they are, and offers changes only of those one may c
   const [, own, shared] = table.getAllByRole('row')
   expect(own).toHaveTextContent('2.1acme_ap1Mends roaming')
   expect(own).toHaveTextContent('ab12cd34ef56…')
-  expect(shared).toHaveTextContent('shared with all · signed')
+  expect(shared).toHaveTextContent('shared with everyone · signed')
   expect(table.getAllByRole('button', { name: /^(Edit|Delete) / }).map((one) => one.ariaLabel)).toEqual([
     'Edit 2.1',
     'Delete 2.1',
@@ -112,9 +112,9 @@ it('uploads a file with what it fits, once all that is needed is there', async (
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
   await user.upload(chooser, new File([new Uint8Array(25)], 'acme.bin'))
   await user.type(form.getByLabelText(/^Version/), '3.0')
-  await user.type(form.getByRole('combobox', { name: /^Models it fits/ }), 'acme_ap1{Enter}')
+  await user.type(form.getByRole('combobox', { name: /^Compatible models/ }), 'acme_ap1{Enter}')
   await user.type(form.getByLabelText('Signature'), 'c2ln')
-  await user.click(form.getByRole('checkbox', { name: 'Offer it to every tenant' }))
+  await user.click(form.getByRole('checkbox', { name: 'Share with all organizations' }))
   await user.click(form.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByRole('button', { name: 'Edit 3.0' })).toBeVisible()
   const [upload, finish] = done()

@@ -76,7 +76,7 @@ async function show(part: React.ReactNode) {
   live.start()
   tell({ type: 'ready' })
 }
-const bar = () => screen.findByRole('region', { name: 'Actions on many devices' })
+const bar = () => screen.findByRole('region', { name: 'Bulk actions' })
 const status = async () => within(await bar()).findByRole('status')
 const told = (action: MassAction) => tell({ type: 'event', topic: 'mass_actions', action })
 const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -94,7 +94,7 @@ it('tells how far it is, as it comes further, and is stopped', async () => {
   expect(await status()).toHaveTextContent('13 of 30')
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Stop' }))
   expect(sent()).toEqual([{ action: 'cancel', data: { id: 4 } }])
-  expect(await status()).toHaveTextContent('13 done · 17 not tried')
+  expect(await status()).toHaveTextContent('13 done · 17 not processed')
 })
 
 it('says why devices failed, and tries them again', async () => {
@@ -105,7 +105,7 @@ it('says why devices failed, and tries them again', async () => {
   }
   await show(<Bar />)
   expect(await status()).toHaveTextContent('23 done · 7 failed')
-  await userEvent.click(screen.getByRole('button', { name: 'Each device' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Devices' }))
   const dialog = await screen.findByRole('dialog')
   const reasons = await within(dialog).findByRole('row', { name: /AP 1, AP 2/ })
   expect(reasons).toHaveTextContent('This device is offline.AP 1, AP 2, AP 3, AP 4, AP 5 and 1 more')
@@ -156,6 +156,6 @@ it('is found again later', async () => {
   listed = [{ ...withFailures, dismissed: true }]
   await show(<MassActionHistory onClose={() => {}} />)
   expect(await screen.findByText('Move: 30 devices')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Each device' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Devices' }))
   expect(await screen.findByRole('row', { name: 'AP 8 Done' })).toBeVisible()
 })

@@ -41,7 +41,7 @@ it('names what needs attention, why, where and since when, and leads there', asy
     'UrgentMastCPU at 97%Pier1 h ago',
     'UrgentRoofRoof, port 3: PoE overload or short circuit.Pier',
     'SoonCampusShare ends on Dec 24, 2026',
-    'For informationAtticHas never called since it was addedPier',
+    'InfoAtticNever connected since it was addedPier',
   ])
   const device = '/device/info?sn=AA:BB:CC:00:00:01'
   expect(hrefs(screen.getAllByRole('link'))).toEqual([`${device}&tab=charts`, device, '/?tab=group', device])
@@ -55,7 +55,7 @@ it('shows the first eight, the others on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'Show more', expanded: false }))
   expect(screen.getAllByRole('link')).toHaveLength(10)
   expect(screen.getByRole('link', { name: 'AP 9' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }))
+  await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
   expect(screen.getAllByRole('link')).toHaveLength(8)
 })
 
@@ -74,9 +74,9 @@ it.each([
   ['all', '/?scope=all&alarms=critical', '/?tab=devices&scope=all&attention=never_online'],
 ] as const)('of more than it names, leads to the lists of the same scope: %s', async (scope, ...lists) => {
   await show(many, scope)
-  const kinds = within(screen.getByRole('list', { name: 'All of them, by kind' })).getAllByRole('link')
+  const kinds = within(screen.getByRole('list', { name: 'All items by type' })).getAllByRole('link')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
-    ...['Critical alarms: 3', 'Never online: 1,200', 'Hand-overs waiting: 1', 'Shares ending: 2'],
+    ...['Critical alarms: 3', 'Never online: 1,200', 'Handovers waiting: 1', 'Shares ending: 2'],
   ])
   expect(hrefs(kinds)).toEqual([...lists, '/?tab=task', '/?tab=group'])
 })
@@ -84,6 +84,6 @@ it.each([
 it('names no kinds when all of them are in sight', async () => {
   await show({ items: [anItem('config_failed')], counts: [{ kind: 'config_failed', count: 1 }] })
   expect(screen.getByRole('link', { name: 'Mast' })).toBeVisible()
-  expect(screen.queryByRole('list', { name: 'All of them, by kind' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'All items by type' })).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })

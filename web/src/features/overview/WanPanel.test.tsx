@@ -16,7 +16,7 @@ const aGateway = (change: Partial<WanDevice> = {}): WanDevice => ({
 async function show(change: Partial<Wan>, scope: 'network' | 'all' = 'network') {
   const wan = { ...anOverview().wan, ...change }
   await renderLinked(<WanPanel wan={wan} scope={scope} />, ['overview', 'common'])
-  await screen.findByRole('heading', { name: 'Way to the internet (WAN)' })
+  await screen.findByRole('heading', { name: 'Internet (WAN)' })
 }
 
 /** The lines of devices as they are read. */
@@ -51,8 +51,8 @@ it('says why something is not known, and never zero instead', async () => {
     ],
   })
   const facts =
-    'GatePierWAN address—The device did not tell an address of its uplink.' +
-    'Internet sessions—The device does not report how many sessions to the internet it has.'
+    'GatePierWAN address—The device did not report a WAN address.' +
+    'Internet sessions—The device does not report its internet sessions.'
   expect(lines()).toEqual([`Offline${facts}`, `Never online${facts}`])
 })
 
@@ -67,7 +67,7 @@ it('counts networks by their state, the worst first, and leads to them', async (
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['down', 'partly', 'up', 'unknown'].map((state) => `/?tab=group&scope=all&wan=${state}`),
   )
-  expect(states.getAllByTitle(/how they reach the internet is not known/)).toHaveLength(1)
+  expect(states.getAllByTitle(/their internet status is unknown/)).toHaveLength(1)
 })
 
 it('names no state that no network is in', async () => {

@@ -74,7 +74,7 @@ const cells = (table: HTMLElement) =>
 describe('a report', () => {
   it('calls radios by their bands, by their number where no band is known', async () => {
     await openConsole('/maintain/group', serve)
-    const table = await screen.findByRole('table', { name: 'Radios with busiest channels' })
+    const table = await screen.findByRole('table', { name: 'Busiest radios' })
     const radios = within(table).getAllByRole('row').slice(1)
     expect(radios.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
       '2.4 GHz',
@@ -87,10 +87,11 @@ describe('a report', () => {
     await openConsole('/maintain/group', serve)
     expect(await screen.findByText(/Nov 21, 2026, 21:00, time zone Asia\/Tokyo/)).toBeVisible()
     const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement!
-    expect(figure('Download')).toHaveTextContent(/3 MB.*Counted at the gateways/)
-    expect(figure('Download')).toHaveTextContent('+50% 2 MB in the period before')
-    expect(figure('PoE energy')).toHaveTextContent(/—Nothing was reported in this time/)
-    expect(screen.getByText(/Too much data to add up/)).toBeVisible()
+    expect(figure('Download')).toHaveTextContent(/3 MB.*the gateways/)
+    expect(figure('Download')).toHaveTextContent('Measured at the gateways')
+    expect(figure('Download')).toHaveTextContent('+50% 2 MB in the previous period')
+    expect(figure('PoE energy')).toHaveTextContent(/—No data reported in this range/)
+    expect(screen.getByText(/Too much data to process/)).toBeVisible()
     expect(screen.getByText('No outages.')).toBeVisible()
   })
 
@@ -104,8 +105,8 @@ describe('a report', () => {
       sent.path === '/v2/reports/group' ? ok({ ...document_, missing }) : serve(sent),
     )
     const own = await screen.findByText(/^Some samples of this period were lost/)
-    expect(own).toHaveTextContent(/Nov 21, 2026, 6:00 – 7:00 PM\. What is counted/)
-    expect(screen.getByText(/^Some samples of the period before were lost/)).toHaveTextContent(
+    expect(own).toHaveTextContent(/Nov 21, 2026, 6:00 – 7:00 PM\. Totals over these times/)
+    expect(screen.getByText(/^Some samples of the previous period were lost/)).toHaveTextContent(
       /Nov 20, 2026, 8:00 – 9:00 PM/,
     )
   })
@@ -138,14 +139,14 @@ describe('a report', () => {
     await user.click(button)
     await user.click(await screen.findByRole('button', { name: 'Schedule a report' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await screen.findByText('Nothing is scheduled yet.')
+    await screen.findByText('No reports scheduled yet.')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(button).toHaveFocus())
   })
 
   it('sorts its tables, the unknown last, and says how many there were', async () => {
     await openConsole('/maintain/group', serve)
-    const table = await screen.findByRole('table', { name: 'Devices with most traffic' })
+    const table = await screen.findByRole('table', { name: 'Top devices by traffic' })
     expect(screen.getByText('3 of 12')).toBeVisible()
     await userEvent.click(within(table).getByRole('button', { name: 'Download' }))
     expect(cells(table)).toEqual(['Attic', 'Roof', 'Cellar'])
@@ -163,7 +164,7 @@ describe('a report', () => {
     expect(asked(calls)).toEqual({ range: 'week', to: '1700000000000', group: '7' })
     await userEvent.click(screen.getByRole('button', { name: 'Earlier' }))
     await waitFor(() => expect(asked(calls)?.to).toBe(String(1_700_000_000_000 - 604_800_000)))
-    await userEvent.click(screen.getByRole('combobox', { name: 'What the report is about' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Report scope' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Hotels' }))
     await waitFor(() => expect(asked(calls)).toMatchObject({ project: '3' }))
     expect(asked(calls)).not.toHaveProperty('group')
@@ -172,11 +173,11 @@ describe('a report', () => {
 
   it('of a device asks which one, and says when there is none such', async () => {
     const { calls } = await openConsole('/maintain/device', serve)
-    expect(await screen.findByText(/The report tells how one device did/)).toBeVisible()
+    expect(await screen.findByText(/The report shows one device’s availability/)).toBeVisible()
     expect(asked(calls)).toBeUndefined()
-    await userEvent.click(screen.getByRole('combobox', { name: 'Choose a device' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Select a device' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Roof AP' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The report could not be made')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The report could not be created')
   })
 })
 

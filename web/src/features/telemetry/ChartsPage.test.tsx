@@ -115,10 +115,10 @@ describe('a chart', () => {
     })
     await show()
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(/CPU could not be loaded\. ?Request failed, please try again later\./)
+    expect(alert).toHaveTextContent(/CPU could not be loaded\. ?The request failed\. Try again later\./)
     broken = false
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nothing of this kind was reported in this range.')).toBeVisible()
+    expect(await screen.findByText('No data of this type in this range.')).toBeVisible()
   })
 })
 
@@ -151,7 +151,7 @@ describe('the page', () => {
         expect(step).toBe('300')
       }
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Show the whole range' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reset zoom' }))
     await waitFor(() => expect(search()).toEqual({ range: 'day' }))
   })
 

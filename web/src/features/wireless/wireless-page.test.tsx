@@ -67,7 +67,7 @@ async function changePassword(user: ReturnType<typeof userEvent.setup>) {
   const drawer = await screen.findByRole('dialog', { name: 'Edit SSID Guest' })
   await user.click(within(drawer).getByRole('button', { name: 'Change it' }))
   await user.type(within(drawer).getByLabelText('Password'), 'new harbour 24')
-  await user.click(within(drawer).getByRole('button', { name: 'Put into the draft' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Add to draft' }))
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -77,16 +77,16 @@ describe('the SSIDs of a network', () => {
     const user = userEvent.setup()
     const { calls } = await openConsole('/config/wireless', serve())
     await changePassword(user)
-    expect(await screen.findByText('1 change, not applied yet')).toBeVisible()
+    expect(await screen.findByText('1 unapplied change')).toBeVisible()
     expect(actions(calls, 'apply')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Review changes' }))
     const review = await screen.findByRole('dialog', { name: 'Review changes' })
     expect(await within(review).findByText('changed (not shown)')).toBeVisible()
-    expect(within(review).getByText('clients may lose their connection for some seconds')).toBeVisible()
-    expect(within(review).getByText(/cannot do it as asked \(no_such_note\)/)).toBeVisible()
+    expect(within(review).getByText('clients may be disconnected for a few seconds')).toBeVisible()
+    expect(within(review).getByText(/ot supported as requested \(no_such_note\)/)).toBeVisible()
     expect(await within(review).findByLabelText(/Native configuration of Roof AP/)).toBeVisible()
     await user.click(within(review).getByRole('button', { name: 'Apply to 1 device' }))
-    await waitFor(() => expect(screen.queryByText('1 change, not applied yet')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('1 unapplied change')).toBeNull())
     expect(dataOf(actions(calls, 'apply')[0])).toEqual({
       group: 7,
       base: 3,
@@ -113,8 +113,8 @@ describe('the SSIDs of a network', () => {
     await changePassword(user)
     await user.click(await screen.findByRole('button', { name: 'Review changes' }))
     await user.click(await screen.findByRole('button', { name: 'Apply to 1 device' }))
-    expect(await screen.findByText(/mona saved version 4 in the meantime/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Put my changes on top of it' }))
+    expect(await screen.findByText(/mona saved version 4 .*None of your changes/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Re-apply my changes on top' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Apply to 1 device' }))
     await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(2))
@@ -154,22 +154,22 @@ describe('the SSIDs of a network', () => {
   it('ask before a draft is lost to another page', async () => {
     const user = userEvent.setup()
     const { router } = await openConsole('/config/wireless', serve())
-    await user.click(await screen.findByRole('switch', { name: 'Guest on the air' }))
+    await user.click(await screen.findByRole('switch', { name: 'Broadcast Guest' }))
     void router.navigate({ to: '/' as string })
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await user.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(router.state.location.pathname).toBe('/config/wireless')
-    expect(screen.getByText('1 change, not applied yet')).toBeVisible()
+    expect(screen.getByText('1 unapplied change')).toBeVisible()
   })
 
   it('stay in sight when removed, and can be taken back', async () => {
     const user = userEvent.setup()
     await openConsole('/config/wireless', serve())
-    await user.click(await screen.findByRole('button', { name: 'What to do with Guest' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Guest' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText('Will be removed')).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
-    await waitFor(() => expect(screen.queryByText('1 change, not applied yet')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('1 unapplied change')).toBeNull())
   })
 
   it('say what the first one replaces, and what is on the air without us', async () => {
@@ -191,7 +191,7 @@ describe('the SSIDs of a network', () => {
     )
     expect(await screen.findByText(/it replaces the wireless networks/)).toBeVisible()
     expect(await screen.findByText('on 12 access points')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Start from it' }))
+    await user.click(screen.getByRole('button', { name: 'Use as template' }))
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Old net')
   })
 
@@ -208,7 +208,7 @@ describe('the SSIDs of a network', () => {
     await changePassword(user)
     await user.click(await screen.findByRole('button', { name: 'Review changes' }))
     await user.click(await screen.findByRole('button', { name: 'Apply to 1 device' }))
-    expect(await screen.findByText(/was shared with you to look at/)).toBeVisible()
+    expect(await screen.findByText(/is shared with you as read-only/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeDisabled()
   })
 })

@@ -43,7 +43,7 @@ describe('a printed report', () => {
       expect.stringMatching(
         /^Some samples of this period .*: Oct 24, 2026, 3:00 – 4:00 PM and Oct 25, 2026, 12:00 – 1:00 PM\. /,
       ),
-      expect.stringMatching(/^Some samples of the period before .*: Oct 24, 2026, 11:00 AM – 2:00 PM\. /),
+      expect.stringMatching(/^Some samples of the previous period .*: Oct 24, 2026, 11:00 AM – 2:00 PM\. /),
     ])
     expect((await printReport(sampleReport(), 'en-US')).notes).toEqual([])
     for (const language of languages)

@@ -1,19 +1,15 @@
 import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportUnit } from '#contract/reporting/document.ts'
+import { type UnitSymbols, unitSymbols } from '#contract/units.ts'
 
 /** Thai with the Gregorian calendar, as in the console. */
 export const formatLocale = (language: Language): string => (language === 'th' ? 'th-u-ca-gregory' : language)
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Largest last; SI (readings C47), never translated. */
-const scales: Partial<Record<ReportUnit, readonly string[]>> = {
-  bytes: ['B', 'kB', 'MB', 'GB', 'TB', 'PB'],
-  bitRate: ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'],
-  watts: ['W', 'kW', 'MW'],
-  wattHours: ['Wh', 'kWh', 'MWh', 'GWh'],
-}
-const plain: Partial<Record<ReportUnit, string>> = { dbm: 'dBm', db: 'dB', celsius: '°C' }
+type Scale = 'bytes' | 'bitRate' | 'watts' | 'wattHours'
+const scales: ReadonlySet<ReportUnit> = new Set<Scale>(['bytes', 'bitRate', 'watts', 'wattHours'])
+const isScale = (unit: ReportUnit): unit is Scale => scales.has(unit)
 
 export interface DurationWords {
   /** `{{count}}` and, where it has two parts, `{{rest}}`. */
@@ -25,11 +21,13 @@ export class Values {
   readonly #locale: string
   readonly #zone: string
   readonly #words: DurationWords
+  readonly #units: UnitSymbols
   readonly #kept = new Map<string, Intl.NumberFormat>()
   readonly #time: Intl.DateTimeFormat
 
   constructor(language: Language, zone: string, words: DurationWords) {
     this.#locale = formatLocale(language)
+    this.#units = unitSymbols(language)
     this.#zone = zone
     this.#words = words
     this.#time = this.times({ dateStyle: 'medium', timeStyle: 'short' })
@@ -48,10 +46,10 @@ export class Values {
       const digits = Math.abs(value) < 0.1 || (value > 0.99 && value < 1) ? 1 : 0
       return this.#format({ style: 'percent', maximumFractionDigits: digits }).format(value)
     }
-    const scale = scales[unit]
-    if (scale) return this.#scaled(value, scale)
-    const sign = plain[unit]
-    return sign ? `${this.#digits(value)}\u00a0${sign}` : this.#digits(value)
+    if (isScale(unit)) return this.#scaled(value, this.#units[unit])
+    if (unit === 'dbm' || unit === 'db' || unit === 'celsius')
+      return `${this.#digits(value)}\u00a0${this.#units[unit]}`
+    return this.#digits(value)
   }
 
   time(at: number): string {

@@ -11,10 +11,10 @@ const show = (state: object) => {
 
 it('tells everybody since when nothing is recorded', async () => {
   show({ recording: false, since: 0, freeBytes: null })
-  expect((await screen.findByRole('status')).textContent).toContain('Whoever runs the server')
+  expect((await screen.findByRole('status')).textContent).toContain('The server administrator')
 })
 
 it('tells those who can make room how much there is', async () => {
   show({ recording: false, since: 0, freeBytes: 300_000_000 })
-  expect((await screen.findByRole('status')).textContent).toMatch(/300.MB free/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/300.MB of disk space is left/)
 })

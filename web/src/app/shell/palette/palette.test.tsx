@@ -116,7 +116,7 @@ it('says that nothing matches, and that the search failed, with another try', as
   const answers: Answers = { broken: failure(500, 'internal') }
   const { field } = await openPalette(answers)
   type(field, 'zzz')
-  expect(await screen.findByText('Nothing matches “zzz”.')).toBeInTheDocument()
+  expect(await screen.findByText('No results for “zzz”.')).toBeInTheDocument()
   type(field, 'broken')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Devices and networks could not be searched.')
@@ -128,7 +128,7 @@ it('says that nothing matches, and that the search failed, with another try', as
 it('lists only pages that the role may open', async () => {
   const { field } = await openPalette()
   type(field, 'unbind')
-  await screen.findByText('Nothing matches “unbind”.')
+  await screen.findByText('No results for “unbind”.')
   type(field, 'firmware')
   expect(await option(/Firmware/)).toBeInTheDocument()
 })

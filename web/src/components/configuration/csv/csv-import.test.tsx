@@ -70,8 +70,8 @@ it('mistakes in a file are told by row and column, and nothing of it can be revi
   await opened(bad)
   const [, first, second] = await screen.findAllByRole('row')
   expect(within(first!).getByText('vlan.vlan')).toBeVisible()
-  expect(first).toHaveTextContent('3vlan.vlanToo large or too long; at most 4094.')
-  expect(second).toHaveTextContent('4The row has more cells than the head.')
+  expect(first).toHaveTextContent('3vlan.vlanToo large or too long. Maximum: 4094.')
+  expect(second).toHaveTextContent('4The row has more cells than the header.')
   expect(screen.getByRole('button', { name: 'Review changes' })).toBeDisabled()
 })
 
@@ -81,5 +81,5 @@ it('what a file changes is reviewed place by place; a conflict names the place',
   expect(await screen.findByText('Hall switch')).toBeVisible()
   expect(screen.getByText('Door')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Apply to/ }))
-  expect(await screen.findByText(/^Hall switch was saved by somebody else/)).toBeVisible()
+  expect(await screen.findByText(/^Someone else saved Hall switch/)).toBeVisible()
 })

@@ -40,7 +40,7 @@ describe('the limits of a device', () => {
       }),
       device('ap-2', {}),
     )
-    expect(within(row!).getByText('2 limits')).toBeVisible()
+    expect(within(row!).getByText('2 limitations')).toBeVisible()
   })
 
   it('are not what the device decides by itself, nor what nobody asked for', async () => {
@@ -49,7 +49,7 @@ describe('the limits of a device', () => {
       device('ap-2', { notes: [note('band_missing', 'unsupported')] }),
     )
     expect(within(first!).getByText('ap-2')).toBeVisible()
-    expect(within(first!).getByText('1 limit')).toBeVisible()
+    expect(within(first!).getByText('1 limitation')).toBeVisible()
     expect(within(second!).queryByText(/limit/)).toBeNull()
   })
 })

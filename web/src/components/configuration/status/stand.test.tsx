@@ -50,7 +50,7 @@ async function show(lock: 'role' | null = null) {
     </LiveProvider>,
     ['configuration', 'wireless', 'switching'],
   )
-  await screen.findByText('1 of 5 in sync, 1 in part')
+  await screen.findByText('1 of 5 in sync, 1 partly')
   return calls
 }
 
@@ -63,17 +63,19 @@ describe('where devices stand', () => {
       .getAllByRole('row')
       .slice(1)
     expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual(['ap-2', 'ap-4', 'ap-3', 'ap-5', 'ap-1'])
-    expect(rows[0]).toHaveTextContent('The device refused it and goes on with what it had.')
+    expect(rows[0]).toHaveTextContent('The device rejected it and keeps its previous configuration.')
     expect(rows[0]).toHaveTextContent('Failed')
-    expect(rows[2]).toHaveTextContent('It gets the configuration when it returns.')
-    expect(screen.getByRole('status')).toHaveTextContent('1 device is being changed. You may leave this page')
+    expect(rows[2]).toHaveTextContent('The configuration is sent when it reconnects.')
+    expect(screen.getByRole('status')).toHaveTextContent('Updating 1 device. You can leave this page')
   })
 
   it('says what a device goes without that runs the rest', async () => {
     await show()
     const row = (await screen.findAllByText('Partly in sync')).map((one) => one.closest('tr')).find(Boolean)
-    expect(row).toHaveTextContent('It runs what is wanted, except for this:')
-    expect(row).toHaveTextContent('It cannot carry VLAN 4090, only up to 4050. The SSID is left out.')
+    expect(row).toHaveTextContent('The running configuration matches the intended one, except for:')
+    expect(row).toHaveTextContent(
+      'This device supports VLAN IDs up to 4050, so VLAN 4090 cannot be used. The SSID is skipped.',
+    )
     expect(row).not.toHaveTextContent('802.11v')
   })
 
@@ -87,7 +89,7 @@ describe('where devices stand', () => {
   it('tries all that failed again, also after one of them said no', async () => {
     const user = userEvent.setup()
     const calls = await show()
-    await user.click(screen.getByRole('button', { name: 'Try again where it failed' }))
+    await user.click(screen.getByRole('button', { name: 'Retry failed devices' }))
     await waitFor(() =>
       expect(calls.flatMap(({ body }) => (body as { data?: { sn: string } })?.data?.sn ?? [])).toEqual([
         'sn-ap-2',
@@ -98,8 +100,8 @@ describe('where devices stand', () => {
 
   it('says why nothing may be tried', async () => {
     await show('role')
-    const again = screen.getByRole('button', { name: 'Try again where it failed' })
+    const again = screen.getByRole('button', { name: 'Retry failed devices' })
     expect(again).toBeDisabled()
-    expect(again).toHaveAttribute('title', 'Your role may look at this but not change it.')
+    expect(again).toHaveAttribute('title', 'Your role can view this but not change it.')
   })
 })

@@ -12,7 +12,7 @@ let words: WordsOf
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n()
   await i18n.loadNamespaces(['configuration', 'wireless', 'switching'])
-  const formats = { count: String, bitRate: (bps: number) => `${bps / 1e9} Gbit/s` } as unknown as Formats
+  const formats = { count: String, bitRate: (bps: number) => `${bps / 1e9} Gbps` } as unknown as Formats
   words = { t: i18n.t as unknown as ConfigT, formats, exists: (key) => i18n.exists(key) }
 })
 
@@ -50,8 +50,8 @@ describe('changes in words', () => {
         'Security: WPA2 → WPA2 / WPA3',
         'Bands: 2.4 GHz → 2.4 GHz, 5 GHz',
         'VLAN: untagged → 20',
-        'Clients at most, per radio: device’s limit → 30',
-        'Hide the name: off → on',
+        'Max. clients per radio: device’s limit → 30',
+        'Hide SSID: off → on',
         'RADIUS server: none → radius.test:1812',
       ],
     ])
@@ -65,7 +65,7 @@ describe('changes in words', () => {
   it('describe what is new by what it says', () => {
     const after = { key: 'guest1', name: 'Guest', enabled: true, security: 'owe', hidden: false, vlan: 7 }
     expect(told([ssid({ change: 'added', field: null, after })])).toEqual([
-      ['SSID Guest added', 'Security: null → Enhanced open (OWE)', 'VLAN: null → 7'],
+      ['SSID Guest added', 'Security: null → Enhanced Open (OWE)', 'VLAN: null → 7'],
     ])
     expect(told([ssid({ change: 'removed', field: null, before: after })])).toEqual([['SSID Guest removed']])
   })
@@ -80,7 +80,7 @@ describe('changes in words', () => {
     const speed = port('Ethernet9', { field: 'speed', before: 'auto', after: 1_000 })
     expect(told([...trunk('Ethernet3'), ...trunk('Ethernet4'), ...trunk('Ethernet6'), speed])).toEqual([
       ['Ports Ethernet3-4, 6 changed', 'VLAN: VLAN 10 → Trunk, native 10, tagged 20-21'],
-      ['Port Ethernet9 changed', 'Speed: Negotiated → 1 Gbit/s'],
+      ['Port Ethernet9 changed', 'Speed: Auto → 1 Gbps'],
     ])
   })
 
@@ -105,7 +105,7 @@ describe('what a device does otherwise', () => {
 
   it('is told once for all it holds for', () => {
     expect(sentences(note({}), note({ subject: 'staff1' }))).toEqual([
-      'SSID Guest, SSID Staff: It has no radio for 6 GHz.',
+      'SSID Guest, SSID Staff: This device has no 6 GHz radio.',
     ])
   })
 
@@ -115,15 +115,15 @@ describe('what a device does otherwise', () => {
     const notes = ['Ethernet4', 'Ethernet5', 'Ethernet6', 'Ethernet9'].map((name) => port(name))
     const all = [...notes, port('Ethernet4', 'poe_missing', 'unsupported')]
     expect(sentences(...all)).toEqual([
-      'Ports Ethernet4-6, 9: It does not tell whether a port gives power. It will.',
-      'Port Ethernet4: This port cannot give power.',
+      'Ports Ethernet4-6, 9: This device does not report whether a port supplies PoE. PoE will be on.',
+      'Port Ethernet4: This port does not supply PoE.',
     ])
     expect(countsOf(all)).toEqual({ limits: 1, assumed: 1 })
   })
 
   it('is told with its code where there are no words yet', () => {
     expect(sentences(note({ code: 'no_such_code', subject: null }))).toEqual([
-      'Bands: this device cannot do it as asked (no_such_code).',
+      'Bands: not supported as requested (no_such_code).',
     ])
   })
 })

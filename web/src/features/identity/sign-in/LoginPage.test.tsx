@@ -47,10 +47,10 @@ describe('the sign-in page', () => {
       if (path === '/v2/login/second-step') return ok({ sessid: 's1', username: 'demo', role: 'admin' })
       return undefined
     })
-    await user.type(await screen.findByLabelText(/^User name/), 'demo')
+    await user.type(await screen.findByLabelText(/^Username/), 'demo')
     await user.type(screen.getByLabelText('Password'), 'right-1')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
     expect(readSession()).toBeNull()
     await user.type(await screen.findByLabelText('Code'), '123 456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -66,12 +66,12 @@ describe('the sign-in page', () => {
       if (path !== '/v2/login/second-step') return undefined
       return failure(401, answers.shift()!, answers.length ? { field: 'code' } : {})
     })
-    await user.type(await screen.findByLabelText(/^User name/), 'demo')
+    await user.type(await screen.findByLabelText(/^Username/), 'demo')
     await user.type(screen.getByLabelText('Password'), 'right-1')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await user.type(await screen.findByLabelText('Code'), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('Wrong code, or it was used already.')).toBeVisible()
+    expect(await screen.findByText('The code is wrong or was already used.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await screen.findByText(/^This sign-in took too long/)).toBeVisible()
@@ -92,14 +92,14 @@ describe('the sign-in page', () => {
 
   it('says why a visit to the provider failed, and offers both ways again', async () => {
     await open('/login?local=&failed=provider_refused', () => undefined)
-    expect(await screen.findByText('The identity provider did not sign you in.')).toBeVisible()
+    expect(await screen.findByText('The identity provider rejected the sign-in.')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Sign in with id.example' })).toBeEnabled()
     expect(screen.getByLabelText('Password')).toBeVisible()
   })
 
   it('does not word a reason that is none', async () => {
     await open('/login?failed=call-this-number', () => undefined)
-    expect(await screen.findByText('Request failed, please try again later.')).toBeVisible()
+    expect(await screen.findByText('The request failed. Try again later.')).toBeVisible()
     expect(screen.queryByText(/call-this-number/)).toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('the sign-in page', () => {
       path === '/v2/oidc/begin' ? failure(503, 'provider_unavailable') : undefined,
     )
     await user.click(await screen.findByRole('button', { name: 'Sign in with id.example' }))
-    expect(await screen.findByText(/^The identity provider does not answer/)).toBeVisible()
+    expect(await screen.findByText(/^The identity provider is not responding/)).toBeVisible()
     expect(screen.getByLabelText('Password')).toBeEnabled()
   })
 
@@ -129,6 +129,6 @@ describe('the sign-in page', () => {
       path === '/v2/oidc/finish' ? failure(409, 'identity_in_use') : undefined,
     )
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(await screen.findByText(/connected with another account already/)).toBeVisible()
+    expect(await screen.findByText(/already connected to another account/)).toBeVisible()
   })
 })

@@ -62,7 +62,7 @@ describe('settings', () => {
   it('count sign-ins over the month of the reader’s time zone and say which', async () => {
     const { centre, calls } = await open()
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    expect(await centre.findByText(/^4 logins from Jan 1, 1970 to Jan 2, 1970/)).toBeVisible()
+    expect(await centre.findByText(/^4 sign-ins from Jan 1, 1970 to Jan 2, 1970/)).toBeVisible()
     expect(centre.getByText(/2 h ago/)).toBeVisible()
     expect(calls.some(({ path, query }) => path === '/v2/me' && query.zone === zone)).toBe(true)
   })
@@ -82,17 +82,17 @@ describe('sessions', () => {
     expect(own).toHaveTextContent('Firefox 140 on Linux')
     expect(within(own!).queryByRole('button')).toBeNull()
     expect(other).toHaveTextContent('curl 8')
-    await user.click(within(other!).getByRole('button', { name: 'End the session of curl 8 192.0.2.7' }))
+    await user.click(within(other!).getByRole('button', { name: 'End session: curl 8 192.0.2.7' }))
     await waitFor(() => expect(centre.getAllByRole('listitem')).toHaveLength(1))
     expect(sent('/v2/me/sessions')[0]?.body).toEqual({ action: 'delete', data: { id: 'b' } })
-    expect(centre.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(centre.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
   })
 
   it('end all at once after a question', async () => {
     const { user, centre } = await open('Sessions')
-    await user.click(await centre.findByRole('button', { name: 'End all others' }))
+    await user.click(await centre.findByRole('button', { name: 'End all other sessions' }))
     const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
-    await user.click(question.getByRole('button', { name: 'End all others' }))
+    await user.click(question.getByRole('button', { name: 'End all other sessions' }))
     await waitFor(() => expect(centre.getAllByRole('listitem')).toHaveLength(1))
   })
 
@@ -113,18 +113,18 @@ describe('API tokens', () => {
   it('are made, shown once, listed and revoked', async () => {
     const { user, centre, sent } = await open('API tokens')
     await centre.findByText('No tokens yet')
-    await user.click(centre.getByRole('button', { name: 'New token' }))
-    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    await user.click(centre.getByRole('button', { name: 'Create token' }))
+    await user.click(centre.getByRole('button', { name: 'Create token' }))
     expect(await centre.findByText(/Name is required/)).toBeVisible()
     await user.type(centre.getByRole('textbox', { name: /^Name/ }), 'Grafana')
     await user.click(centre.getByRole('radio', { name: /^Read and write/ }))
-    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    await user.click(centre.getByRole('button', { name: 'Create token' }))
     expect(await centre.findByDisplayValue('rst_AbCdEfSecret')).toBeVisible()
     const { data } = sent('/v2/me/tokens')[0]!.body as { data: { expiresAt: number } }
     expect(data).toMatchObject({ name: 'Grafana', scopes: ['write'] })
     expect((data.expiresAt - Date.now()) / (24 * HOUR)).toBeCloseTo(90, 1)
 
-    await user.click(centre.getByRole('button', { name: 'I have kept it' }))
+    await user.click(centre.getByRole('button', { name: 'I have saved it' }))
     expect(centre.queryByDisplayValue('rst_AbCdEfSecret')).toBeNull()
     expect(await centre.findByRole('listitem')).toHaveTextContent('Never used')
     await user.click(centre.getByRole('button', { name: 'Revoke the token Grafana' }))
@@ -134,26 +134,26 @@ describe('API tokens', () => {
 
   it('that send samples name the network these belong to', async () => {
     const { user, centre, sent } = await open('API tokens')
-    await user.click(await centre.findByRole('button', { name: 'New token' }))
+    await user.click(await centre.findByRole('button', { name: 'Create token' }))
     await user.type(centre.getByRole('textbox', { name: /^Name/ }), 'Prometheus')
     expect(centre.queryByRole('combobox', { name: 'Network' })).toBeNull()
-    await user.click(centre.getByRole('radio', { name: /^Send samples/ }))
-    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    await user.click(centre.getByRole('radio', { name: /^Write samples/ }))
+    await user.click(centre.getByRole('button', { name: 'Create token' }))
     expect(await centre.findByText(/Network is required/)).toBeVisible()
     await user.click(centre.getByRole('combobox', { name: 'Network' }))
     await user.click(await screen.findByRole('option', { name: 'Quay' }))
-    await user.click(centre.getByRole('button', { name: 'Create the token' }))
+    await user.click(centre.getByRole('button', { name: 'Create token' }))
     expect(await centre.findByDisplayValue('rst_AbCdEfSecret')).toBeVisible()
     const { data } = sent('/v2/me/tokens')[0]!.body as { data: object }
     expect(data).toMatchObject({ name: 'Prometheus', scopes: ['ingest'], group: 8 })
-    expect(await centre.findByRole('listitem')).toHaveTextContent('Send samplesNetwork Quay')
+    expect(await centre.findByRole('listitem')).toHaveTextContent('Write samplesNetwork Quay')
   })
 
   it('whose network is gone say that they are refused', async () => {
     const at = server()
     at.state.tokens = [token({ scopes: ['ingest'], group: null })]
     const { centre } = await open('API tokens', at)
-    expect(await centre.findByText(/^Its network is gone/)).toBeVisible()
+    expect(await centre.findByText(/^The token’s network was deleted/)).toBeVisible()
   })
 
   it('that are over say so', async () => {

@@ -28,14 +28,14 @@ it('says of each awaited device until when it is reserved, or what keeps it out'
   const row = async (n: number) => within((await screen.findByText(serial(n))).closest('tr')!)
   expect((await row(1)).getByText(/^Reserved until /)).toBeVisible()
   expect((await row(1)).getByText('Access point')).toBeVisible()
-  expect((await row(2)).getByText('It did not come within 72 hours')).toBeVisible()
-  expect((await row(3)).getByText(/another label code/)).toBeVisible()
-  expect((await row(4)).getByText(/does not tell its kind/)).toBeVisible()
+  expect((await row(2)).getByText('Did not connect within 72 hours')).toBeVisible()
+  expect((await row(3)).getByText(/a different label code/)).toBeVisible()
+  expect((await row(4)).getByText(/does not report its type/)).toBeVisible()
   expect(calls.map(({ query }) => query)).toContainEqual({ group: '7', status: 'never' })
 })
 
 it('says that nothing is awaited', async () => {
   fakeFetch(() => ok([]))
   await renderPart(<NeverOnline network={network} />, ['binding', 'inventory', 'common', 'errors'])
-  expect(await screen.findByText(/^No device is awaited/)).toBeVisible()
+  expect(await screen.findByText(/^No devices awaited/)).toBeVisible()
 })

@@ -33,9 +33,9 @@ const show = (info = device) =>
 it('a manager allows another certificate name of the device’s own key, with its MAC', async () => {
   const calls = server('admin', 'own key')
   await show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Allow this name' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Allow any name' }))
   await userEvent.type(await screen.findByLabelText('Last 6 digits of the MAC'), 'aabbcc')
-  await userEvent.click(screen.getByRole('button', { name: 'Allow it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() =>
     expect(ordered(calls)).toEqual([
       { action: 'any_name', data: { sn: device.sn, allow: true, mac: 'aabbcc' } },
@@ -49,14 +49,14 @@ it.each([
 ])('is not offered for %s', async (_, role, key) => {
   server(role, key)
   await show()
-  expect(await screen.findByText(/with a certificate for another name/)).toBeVisible()
+  expect(await screen.findByText(/but a certificate for another name/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('what was allowed is said, and taken back', async () => {
   const calls = server('admin', 'another key')
   await show({ ...device, anyName: true })
-  await userEvent.click(await screen.findByRole('button', { name: 'Only its own name' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Require its own name' }))
   await vi.waitFor(() =>
     expect(ordered(calls)).toEqual([{ action: 'any_name', data: { sn: device.sn, allow: false } }]),
   )
@@ -85,7 +85,7 @@ it('a device that was reset where it stands can be trusted whoever claims it', a
   server('admin', 'claimed', { reason: 'other_key', trust: 'place' }, [claim])
   await show()
   expect(await screen.findByRole('button', { name: 'Trust the new key' })).toBeEnabled()
-  expect(screen.getByText(/It first called from where your device did/)).toBeVisible()
+  expect(screen.getByText(/It first connected from where your device did/)).toBeVisible()
 })
 
 it('a key from elsewhere is not offered to be trusted; what can be done is said', async () => {
@@ -100,10 +100,10 @@ it('a key from elsewhere that tells a label code is trusted with it', async () =
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Trust the new key' }))
   await userEvent.type(await screen.findByLabelText('Last 6 digits of the MAC'), 'aabbcc')
-  await userEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Trust key' }))
   expect(ordered(calls)).toEqual([])
   await userEvent.type(screen.getByLabelText('Label code'), 'A1B2')
-  await userEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Trust key' }))
   const data = { sn: device.sn, mac: 'aabbcc', keyFingerprint: 'another', label: 'A1B2' }
   await vi.waitFor(() => expect(ordered(calls)).toEqual([{ action: 'repin', data }]))
 })

@@ -57,7 +57,7 @@ describe('a field of the specification', () => {
     const device = anInfo({ capabilities: ['radios'], state: state({ parts: ['radios'], radios }) })
     await show(<RadiosTab device={device} />)
     expect(within(await factOf('HT mode')).getByText(unsaid)).toBeInTheDocument()
-    expect(within(await factOf('Noise')).getByText(unsaid)).toBeInTheDocument()
+    expect(within(await factOf('Noise floor')).getByText(unsaid)).toBeInTheDocument()
   })
 
   it('of a client: address, air and portal stand in its drawer, unknown ones with the reason', async () => {
@@ -72,7 +72,7 @@ describe('a field of the specification', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'phone' }))
     expect(await factOf('IPv6')).toHaveTextContent('2001:db8::90fe80::90')
     expect(await factOf('Retries')).toHaveTextContent('810')
-    expect(await factOf('Signal of acknowledgements')).toHaveTextContent('-60 dBm')
+    expect(await factOf('ACK signal')).toHaveTextContent('-60 dBm')
     expect(await factOf('Airtime, download')).toHaveTextContent('41 s')
     expect(await factOf('Captive portal')).toHaveTextContent(/^Signed in · alice · 15 min/)
     for (const name of ['Failed frames', 'Device type', 'Inactive for'])
@@ -101,7 +101,7 @@ describe('a field of the specification', () => {
     expect(await cells('Default routes')).toEqual(expect.arrayContaining(['192.0.2.1', 'Ethernet24', '5']))
     expect(await cells('IPv6 leases')).toEqual(expect.arrayContaining(['printer', '2001:db8::20', 'lan']))
     expect(await cells('Dynamic VLANs')).toEqual(expect.arrayContaining(['120', '5 kB']))
-    expect(await cells('Signed in by 802.1X')).toEqual(expect.arrayContaining(['LAN1', 'till']))
+    expect(await cells('802.1X clients')).toEqual(expect.arrayContaining(['LAN1', 'till']))
     expect(screen.getByText('192.0.2.7')).toBeInTheDocument()
   })
 
@@ -112,7 +112,7 @@ describe('a field of the specification', () => {
     const device = anInfo({ capabilities: ['ports', 'poe'], state: told })
     await show(<PoeTab device={device} />)
     expect(await factOf('Budget')).toHaveTextContent('370 W')
-    expect(within(await factOf('Used')).getByText(unsaid)).toBeInTheDocument()
+    expect(within(await factOf('In use')).getByText(unsaid)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /SHORT/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Fault/ })).toBeVisible()
   })

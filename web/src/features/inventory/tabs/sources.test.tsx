@@ -28,6 +28,6 @@ it('a command that waits for its device says until when, and can be taken back',
     ...{ finishedAt: null, text: null, waitsUntil: Date.UTC(2026, 10, 24, 12) },
   }
   await renderPart(<CommandOutcome command={command} />, ['inventory'])
-  expect(screen.getByText(/It waits for the device until .*2026/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy()
+  expect(screen.getByText(/Waiting for the device until .*2026/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })

@@ -31,7 +31,7 @@ it('says what was measured last of each line, and the most of all', async () => 
 it('says so when nothing was measured', async () => {
   await show({ Red: [null, null] })
   expect(screen.getByText('unknown')).toBeVisible()
-  expect(screen.getByText('Nothing of this kind was reported in this range.')).toBeVisible()
+  expect(screen.getByText('No data of this type in this range.')).toBeVisible()
 })
 
 it('tells hours of a day, and days of more', async () => {

@@ -38,7 +38,7 @@ describe('what a wall says', () => {
     const names = screen.getAllByText(/./, { selector: 'dt' })
     const figures = names.map(({ parentElement }) => parentElement?.textContent)
     expect(figures).toEqual([
-      ...['Devices online10of 12', 'Online users34', 'Critical alarms2', 'Gateways online2of 3'],
+      ...['Devices online10of 12', 'Clients online34', 'Critical alarms2', 'Gateways online2of 3'],
     ])
   })
 
@@ -61,7 +61,7 @@ describe('the age of what a wall shows', () => {
     refusal = new Error('away')
     await show()
     expect(screen.getByText('Connecting to the server…')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Large screen')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wall dashboard')
     refusal = null
     await pass(8)
     expect(screen.getByText('Data is 3 s old')).toBeVisible()
@@ -73,7 +73,7 @@ describe('the age of what a wall shows', () => {
     await pass(15)
     expect(screen.queryByRole('alert')).toBeNull()
     await pass(1)
-    expect(screen.getByRole('alert')).toHaveTextContent('No answer from the server: data is 16 s old')
+    expect(screen.getByRole('alert')).toHaveTextContent('No response from the server: data is 16 s old')
     expect(wall).toHaveAttribute('data-stale')
     refusal = null
     await pass(5)
@@ -85,7 +85,7 @@ describe('the age of what a wall shows', () => {
     const wall = await show()
     refusal = new WallOver()
     await pass(5)
-    expect(screen.getByRole('alert')).toHaveTextContent('The link of this screen is not valid any more.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This screen’s link is no longer valid.')
     expect(wall).toHaveAttribute('data-stale')
   })
 })

@@ -16,7 +16,7 @@ const answer = ({ path }: SentRequest) => {
 async function open(search = '') {
   const { calls, router } = await openConsole(`/service/dashboard${search}`, answer)
   const user = userEvent.setup()
-  await screen.findByRole('button', { name: 'Show it now' })
+  await screen.findByRole('button', { name: 'Open full screen' })
   const choose = async (field: string, option: string) => {
     await user.click(screen.getByRole('combobox', { name: field }))
     await user.click(await screen.findByRole('option', { name: option }))
@@ -25,9 +25,9 @@ async function open(search = '') {
   return { user, choose, asked, search: () => router.state.location.search }
 }
 
-const fields = ['Project or network', 'Next page after', 'Charts show']
+const fields = ['Project or network', 'Switch pages every', 'Chart range']
 const values = () => fields.map((name) => screen.getByRole<HTMLInputElement>('combobox', { name }).value)
-const dialog = () => screen.queryByRole('dialog', { name: 'Large screen' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Wall dashboard' })
 
 /** What jsdom lacks: a screen that a page can fill. */
 const lent: [object, string][] = []
@@ -42,7 +42,7 @@ afterEach(() => {
 it('shows everything until a place is chosen, whatever else its address says', async () => {
   const { asked } = await open('?show=group-99&pace=3&range=year')
   expect(values()).toEqual(['All networks', '20 s', '24 hours'])
-  expect(screen.getByText(/^Choose a project or network to make links/)).toBeVisible()
+  expect(screen.getByText(/^Select a project or network to create links/)).toBeVisible()
   expect(asked(listKiosks.path)).toBeUndefined()
 })
 
@@ -50,9 +50,9 @@ it('keeps in its address what is shown, how fast it turns and of how long the ch
   const { choose, asked, search } = await open()
   await choose('Project or network', 'Campus')
   await waitFor(() => expect(asked(listKiosks.path)).toEqual({ project: '4' }))
-  await choose('Next page after', '1 min')
+  await choose('Switch pages every', '1 min')
   await waitFor(() => expect(search()).toMatchObject({ show: 'project-4', pace: '60' }))
-  await choose('Charts show', 'Week')
+  await choose('Chart range', 'Week')
   await waitFor(() => expect(values()).toEqual(['Campus', '1 min', 'Week']))
   expect(search()).toEqual({ show: 'project-4', pace: '60', range: 'week' })
   await choose('Project or network', 'All networks')
@@ -62,8 +62,8 @@ it('keeps in its address what is shown, how fast it turns and of how long the ch
 it('shows the place that was chosen, and Escape leads back', async () => {
   const { user, asked } = await open('?show=group-7&range=hour')
   await waitFor(() => expect(values()[0]).toBe('Pier'))
-  await user.click(screen.getByRole('button', { name: 'Show it now' }))
-  const wall = within(await screen.findByRole('dialog', { name: 'Large screen' }))
+  await user.click(screen.getByRole('button', { name: 'Open full screen' }))
+  const wall = within(await screen.findByRole('dialog', { name: 'Wall dashboard' }))
   expect(await wall.findByRole('heading', { level: 1, name: 'Pier' })).toBeVisible()
   expect(asked(showWall.path)).toEqual({ group: '7' })
   expect(asked(wallTrend.path)).toEqual({ group: '7', range: 'hour' })
@@ -77,7 +77,7 @@ it('fills the window where the browser does not let it fill the screen', async (
   const refused = vi.fn(() => Promise.reject(new Error('not allowed')))
   lend(document.documentElement, 'requestFullscreen', refused)
   const { user, asked } = await open()
-  await user.click(screen.getByRole('button', { name: 'Show it now' }))
+  await user.click(screen.getByRole('button', { name: 'Open full screen' }))
   expect(await screen.findByText('Devices online')).toBeVisible()
   expect(refused).toHaveBeenCalledTimes(1)
   expect(asked(showWall.path)).toEqual({})
@@ -86,7 +86,7 @@ it('fills the window where the browser does not let it fill the screen', async (
 it('ends when the browser leaves the full screen, and not when it enters it', async () => {
   lend(document.documentElement, 'requestFullscreen', async () => undefined)
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Show it now' }))
+  await user.click(screen.getByRole('button', { name: 'Open full screen' }))
   await screen.findByText('Devices online')
   lend(document, 'fullscreenElement', document.documentElement)
   fireEvent(document, new Event('fullscreenchange'))
@@ -101,7 +101,7 @@ it('gives the screen back when it is closed', async () => {
   lend(document.documentElement, 'requestFullscreen', async () => undefined)
   lend(document, 'exitFullscreen', leave)
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Show it now' }))
+  await user.click(screen.getByRole('button', { name: 'Open full screen' }))
   await screen.findByText('Devices online')
   lend(document, 'fullscreenElement', document.documentElement)
   await user.keyboard('{Escape}')

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openKiosks } from '../../../testing/kiosks'
 
-const nameField = () => screen.findByLabelText(/^Name of the screen/)
-const make = () => screen.getByRole('button', { name: 'Make a link' })
+const nameField = () => screen.findByLabelText(/^Screen name/)
+const make = () => screen.getByRole('button', { name: 'Create link' })
 
 it('makes a link that is shown this once, and shows the screen as it is set up here', async () => {
   const { user, sent } = await openKiosks({}, '&pace=30&range=week')
@@ -31,7 +31,7 @@ it('makes a link that is shown this once, and shows the screen as it is set up h
 it('makes a link that ends by itself', async () => {
   const { user, sent } = await openKiosks({})
   await user.type(await nameField(), 'Hall')
-  await user.click(screen.getByRole('combobox', { name: 'Valid' }))
+  await user.click(screen.getByRole('combobox', { name: 'Validity' }))
   await user.click(await screen.findByRole('option', { name: '30 days' }))
   const before = Date.now()
   await user.click(make())
@@ -56,5 +56,5 @@ it('tells why a link was not made, and shows none', async () => {
   await user.click(make())
   expect(await screen.findByText('Your role does not allow this.')).toBeVisible()
   expect(sent()).toHaveLength(1)
-  expect(screen.queryByText(/It is shown this once/)).toBeNull()
+  expect(screen.queryByText(/It is shown only once/)).toBeNull()
 })

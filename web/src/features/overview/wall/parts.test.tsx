@@ -27,7 +27,7 @@ it('names the worst that there is room for, and counts all', async () => {
   ]
   await renderPart(<NowPart wall={aWall({ attention: { items, counts } })} now={now} most={2} />, words)
   expect(screen.getByRole('heading')).toHaveTextContent('Needs attention1,201')
-  expect(lines()).toEqual(['MastMemory at 94% · Pier2 min ago', 'AtticHas never called since it was added'])
+  expect(lines()).toEqual(['MastMemory at 94% · Pier2 min ago', 'AtticNever connected since it was added'])
 })
 
 it('tells of each network how it is reached and how much of it is there', async () => {
@@ -41,10 +41,10 @@ it('tells of each network how it is reached and how much of it is there', async 
   await renderPart(<NetworksPart wall={aWall({ networksTotal: 44 })} turn={turn} />, words)
   expect(screen.getByRole('heading')).toHaveTextContent('Networks44 · 2/3')
   expect(lines()).toEqual([
-    'PierGateway offline0 of 4 online, users: 5',
-    'Network 2Some gateways offline3 of 4 online, users: 5',
-    'Network 3Gateway online3 of 4 online, users: 1,500',
-    'Network 4Gateway not known3 of 4 online, users: 5',
+    'PierGateway offline0 of 4 online, clients: 5',
+    'Network 2Some gateways offline3 of 4 online, clients: 5',
+    'Network 3Gateway online3 of 4 online, clients: 1,500',
+    'Network 4Gateway status unknown3 of 4 online, clients: 5',
   ])
 })
 
@@ -60,6 +60,6 @@ it('shows traffic both ways and whole clients, and nothing before it is known', 
   unmount()
   await renderPart(<TrendPart trend={aWallTrend()} />, words)
   const shown = screen.getAllByRole('heading').map(({ parentElement }) => parentElement)
-  expect(shown[0]).toHaveTextContent(/^Internet trafficReceived 2 Mbit\/sSent 500 kbit\/s2 Mbit\/s/)
+  expect(shown[0]).toHaveTextContent(/^Internet trafficReceived 2 MbpsSent 500 kbps2 Mbps/)
   expect(shown[1]).toHaveTextContent(/^Connected clientsAll clients 77/)
 })

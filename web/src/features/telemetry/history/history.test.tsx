@@ -101,7 +101,7 @@ describe('the history of a figure', () => {
     server()
     const search = await show('?history=portTraffic&of=Ethernet1&range=day', true)
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    const link = await screen.findByRole('link', { name: 'Explore the data' })
+    const link = await screen.findByRole('link', { name: 'Open in Data insight' })
     const [path, query] = link.getAttribute('href')!.split('?')
     expect(path).toBe('/monitor/datamining')
     expect(new URLSearchParams(query).get('expr')).toContain('port_receive_bytes_total{sn=')
@@ -113,7 +113,7 @@ describe('the history of a figure', () => {
     server()
     await show('?history=cpu')
     await screen.findByRole('dialog', { name: 'CPU' })
-    expect(screen.queryByRole('link', { name: 'Explore the data' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open in Data insight' })).toBeNull()
   })
 
   it('an address with an unknown figure opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitSymbols } from '#contract/units.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import type { PlotAxis } from '../../../ui/chart/plot-option'
 import { fromZero, share } from '../charts/queries'
@@ -24,18 +25,17 @@ export function useShownUnits(): Record<ShownUnit, ValueFormat> {
 }
 
 /** The unit in signs, for a picture's and a file's head; '' where a number has none. */
-export const unitSigns: Record<ShownUnit, string> = {
-  ...{ number: '', ratio: '0–1', bitRate: 'bit/s', bytes: 'B', seconds: 's', celsius: '°C', watts: 'W' },
-  ...{
-    dbm: 'dBm',
-    db: 'dB',
-    volts: 'V',
-    amps: 'A',
-    ampHours: 'Ah',
-    metres: 'm',
-    hertz: 'Hz',
-    perMinute: '1/min',
-  },
+export function useUnitSigns(): Record<ShownUnit, string> {
+  const { locale } = useFormats()
+  return useMemo(() => {
+    const { bitRate, bytes, watts, ...symbols } = unitSymbols(locale)
+    return {
+      ...{ number: '', ratio: '0–1', bitRate: bitRate[0]!, bytes: bytes[0]!, watts: watts[0]! },
+      ...{ celsius: symbols.celsius, dbm: symbols.dbm, db: symbols.db, metres: symbols.metres },
+      ...{ volts: symbols.volts, amps: symbols.amps, ampHours: symbols.ampHours },
+      ...{ seconds: symbols.seconds, hertz: symbols.hertz, perMinute: symbols.perMinute },
+    }
+  }, [locale])
 }
 
 /** Levels and temperatures lie about some value of their own; all else begins at nothing. */
@@ -50,11 +50,12 @@ export function axisOf(unit: ShownUnit, values: readonly (number | null)[][]): P
 /** A unit in words where it has no sign of its own. */
 export function useUnitWords(): (unit: ShownUnit) => string {
   const { t } = useTranslation('insight')
+  const signs = useUnitSigns()
   return useCallback(
     (unit) =>
       unit === 'number' || unit === 'ratio' || unit === 'seconds' || unit === 'perMinute'
         ? t(`unit.${unit}`)
-        : unitSigns[unit],
-    [t],
+        : signs[unit],
+    [t, signs],
   )
 }

@@ -22,8 +22,8 @@ async function open(offered: ReturnType<typeof ok>, preview = () => ok(contents)
     },
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over Coast' }))
-  const to = dialog.getByRole('textbox', { name: 'To whom' })
-  const button = dialog.getByRole('button', { name: 'Offer it' })
+  const to = dialog.getByRole('textbox', { name: 'New owner' })
+  const button = dialog.getByRole('button', { name: 'Send offer' })
   return { ...part, closed, dialog, to, button }
 }
 
@@ -33,7 +33,7 @@ it('offers a project to whom one says, and what they are told', async () => {
   expect(dialog.queryByText(/^Shares with others end/)).toBeNull()
   expect(calls.find(({ path }) => path === '/v2/tasks/preview')?.query).toEqual({ project: '3' })
   await user.click(button)
-  expect(to).toHaveAccessibleDescription(/^To whom is required/)
+  expect(to).toHaveAccessibleDescription(/^New owner is required/)
   await user.type(to, ' cy@example.com')
   await user.click(button)
   expect(
@@ -45,9 +45,9 @@ it('offers a project to whom one says, and what they are told', async () => {
 })
 
 it.each([
-  ['conflict', 'It, something in it or above it is on offer already.'],
-  ['too_many', '200 offers wait for an answer already.'],
-  ['own_account', 'That account belongs to your own organisation.'],
+  ['conflict', 'This item, something in it or something above it has already been offered.'],
+  ['too_many', '200 offers are already waiting for an answer.'],
+  ['own_account', 'This account already belongs to your organization.'],
 ])('tells %s at the address', async (name, words) => {
   const { user, closed, dialog, to, button } = await open(failure(409, name))
   await dialog.findByText(/^Projects: 1/)

@@ -43,8 +43,8 @@ describe('a hand-over that waits', () => {
   it('says until when, how long the sender looks on, and what it moves when that is asked for', async () => {
     const task = aTask({ keepDays: 30 })
     const { user, entry } = await open(task, 'received', { '/v2/tasks/contents': () => ok(contents) })
-    expect(entry.getByText('ends on Jan 15, 2030 · ada keeps read-only access for 30 d')).toBeVisible()
-    const more = entry.getByRole('button', { name: 'What it moves' })
+    expect(entry.getByText('expires on Jan 15, 2030 · ada keeps read-only access for 30 d')).toBeVisible()
+    const more = entry.getByRole('button', { name: 'What is transferred' })
     expect(more).toHaveAttribute('aria-expanded', 'false')
     await user.click(more)
     expect(await entry.findByText('Projects: 2 · Networks: 3 · Devices: 12')).toBeVisible()
@@ -59,7 +59,7 @@ describe('a hand-over that waits', () => {
     const { user, entry } = await open(aTask(), 'sent', {
       '/v2/tasks/contents': () => (refused ? failure(403, 'forbidden') : ok(contents)),
     })
-    await user.click(entry.getByRole('button', { name: 'What it moves' }))
+    await user.click(entry.getByRole('button', { name: 'What is transferred' }))
     expect(await entry.findByRole('alert')).toHaveTextContent('Your role does not allow this.')
     refused = false
     await user.click(entry.getByRole('button', { name: 'Try again' }))
@@ -80,14 +80,14 @@ describe('a hand-over that waits', () => {
     const { user, calls, entry } = await open(aTask({ from: 'demo', to: 'ada' }), 'sent', {
       ...{ cancel: () => gone, '/v2/tasks/contents': () => ok(contents) },
     })
-    await user.click(entry.getByRole('button', { name: 'What it moves' }))
+    await user.click(entry.getByRole('button', { name: 'What is transferred' }))
     await entry.findByText(/^Projects: 2/)
     const asked = () => calls.filter(({ path }) => path === '/v2/tasks/contents').length
     expect(asked()).toBe(1)
     await user.click(entry.getByRole('button', { name: 'Withdraw Spa' }))
     const question = within(await screen.findByRole('dialog', { name: 'Withdraw the offer of Spa?' }))
     await user.click(question.getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('This task was handled already.')).toBeVisible()
+    expect(await screen.findByText('This task has already been handled.')).toBeVisible()
     await waitFor(() => expect(asked()).toBe(2))
   })
 })
@@ -98,21 +98,21 @@ describe('a hand-over that was accepted', () => {
     const { user, posted, entry } = await open(aTask(accepted), 'received', {
       undo: () => (taken ? failure(409, 'name_in_use', { params: { name: 'Spa' } }) : ok({ undone: false })),
     })
-    expect(entry.getByText('can be taken back until Jan 15, 2030')).toBeVisible()
-    await user.click(entry.getByRole('button', { name: 'Take back Spa' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to take back Spa?' }))
-    await user.click(dialog.getByRole('button', { name: 'Ask' }))
-    const name = await dialog.findByRole('textbox', { name: 'Name here' })
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/Spa had already been used\./))
+    expect(entry.getByText('can be undone until Jan 15, 2030')).toBeVisible()
+    await user.click(entry.getByRole('button', { name: 'Undo the handover of Spa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to undo the handover of Spa?' }))
+    await user.click(dialog.getByRole('button', { name: 'Send request' }))
+    const name = await dialog.findByRole('textbox', { name: 'New name' })
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Spa is already in use\./))
     taken = false
     await user.type(name, ' 2')
-    await user.click(dialog.getByRole('button', { name: 'Ask' }))
-    expect(await screen.findByText('You asked to take Spa 2 back.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('You asked to undo the handover of Spa 2.')).toBeVisible()
     expect(posted()).toEqual([
       { action: 'undo', data: { ID: 5 } },
       { action: 'undo', data: { ID: 5, Name: 'Spa 2' } },
     ])
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask to take back/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Ask to undo/ })).toBeNull())
   })
 
   it('offers nothing once the week is over', async () => {

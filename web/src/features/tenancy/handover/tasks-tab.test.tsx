@@ -38,6 +38,6 @@ it('tells why they cannot be shown, and asks again when told to', async () => {
   expect(alert).toHaveTextContent('Your role does not allow this.')
   refused = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No project or network has been handed over to you')).toBeVisible()
+  expect(await screen.findByText('No handovers received')).toBeVisible()
   expect(screen.getByText('Spa 99')).toBeVisible()
 })

@@ -85,7 +85,7 @@ it('stands on the map as long as there is one', async () => {
 it('can be typed where the map cannot be had, which is said', async () => {
   const { openMap, lat } = await open(null, failure(404, 'does_not_exist'))
   await openMap()
-  expect(await screen.findByText('The map could not be loaded; the numbers can be typed.')).toBeVisible()
+  expect(await screen.findByText('The map could not be loaded. Enter the coordinates instead.')).toBeVisible()
   expect(lat).toBeEnabled()
 })
 

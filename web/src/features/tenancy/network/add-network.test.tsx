@@ -51,7 +51,7 @@ it('asks for a name, and tells at it that it is taken', async () => {
   expect(posted()).toEqual([])
   await user.type(name, 'Pier')
   await submit()
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Pier had already been used.'))
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Pier is already in use.'))
   expect(posted()).toEqual([{ data: expect.not.objectContaining({ Webpass: expect.anything() }) }])
   expect(router.state.location.pathname).toBe('/group/add')
 })
@@ -67,6 +67,6 @@ it('offers members their projects, but not the top', async () => {
 
 it('says so to members without a project', async () => {
   await open('user', [])
-  expect(screen.getByText('There is no project in which you may make a network')).toBeVisible()
+  expect(screen.getByText('There is no project in which you can create a network')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Create the network' })).toBeNull()
 })

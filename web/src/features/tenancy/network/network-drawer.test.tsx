@@ -38,7 +38,7 @@ it('tells at the name that it is taken, and stays open', async () => {
   const { closed, name, save } = await open(failure(409, 'name_in_use', { params: { name: 'Pier' } }))
   await save()
   await vi.waitFor(() => expect(name).toBeInvalid())
-  expect(name).toHaveAccessibleDescription('Pier had already been used.')
+  expect(name).toHaveAccessibleDescription('Pier is already in use.')
   expect(closed).not.toHaveBeenCalled()
 })
 
@@ -54,7 +54,7 @@ it('takes no half of a location, but none at all', async () => {
   const { user, posted, drawer, save } = await open()
   await user.clear(drawer.getByLabelText('Latitude'))
   await save()
-  expect(await drawer.findByText('Invalid parameter.')).toBeVisible()
+  expect(await drawer.findByText('Invalid value.')).toBeVisible()
   expect(drawer.getByLabelText('Longitude')).toBeInvalid()
   expect(posted()).toEqual([])
   await user.clear(drawer.getByLabelText('Longitude'))
@@ -71,7 +71,7 @@ it('asks before what was typed is lost', async () => {
     await user.click(question.getByRole('button', { name: label }))
   }
   await user.type(name, '!')
-  await answer('Stay on this page')
+  await answer('Stay')
   expect(closed).not.toHaveBeenCalled()
   await answer('Leave')
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())

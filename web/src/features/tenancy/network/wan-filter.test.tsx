@@ -24,7 +24,7 @@ it('shows the networks alone that a number on the overview stands for, until tha
   const asked = calls.find(({ path }) => path === '/v2/overview/networks')
   expect(asked?.query).toEqual({ state: 'down' })
   expect(screen.getByText('Gateway offline')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(rows()).toBe(3))
   expect(screen.queryByText('Gateway offline')).toBeNull()
 })

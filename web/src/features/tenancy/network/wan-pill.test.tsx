@@ -10,12 +10,12 @@ it.each([
   ['up', 'Gateway online'],
   ['partly', 'Some gateways offline'],
   ['down', 'Gateway offline'],
-  ['unknown', 'Gateway not known'],
+  ['unknown', 'Gateway status unknown'],
 ] as const)('says which networks are left, and lets go of that: %s', async (state, words) => {
   const clear = vi.fn()
   await renderPart(<WanPill state={state} onClear={clear} />, ['overview'])
   expect(await screen.findByText(words)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(clear).toHaveBeenCalledOnce()
 })
 
@@ -23,7 +23,7 @@ it('asks about the selected network alone, and says when none of it is left', as
   const { calls } = await openConsole('/?tab=group&wan=partly', ({ path }: SentRequest) =>
     path === '/v2/overview/networks' ? ok([]) : undefined,
   )
-  expect(await screen.findByText('Nothing matches.')).toBeVisible()
+  expect(await screen.findByText('No matches')).toBeVisible()
   const asked = () => calls.filter(({ path }) => path === '/v2/overview/networks').at(-1)?.query
   await waitFor(() => expect(asked()).toEqual({ state: 'partly', group: '7' }))
 })

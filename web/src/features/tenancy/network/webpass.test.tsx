@@ -25,7 +25,7 @@ it('is revealed when that is asked for, and hidden again after half a minute', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { user, posted, drawer, field } = await open()
   expect(field).toHaveValue('')
-  expect(drawer.getByText('Revealing it is kept in the operation log.')).toBeVisible()
+  expect(drawer.getByText('Each reveal is recorded in the operation log.')).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Reveal' }))
   expect(await drawer.findByText(secret)).toBeVisible()
   expect(posted()).toEqual([{ action: 'webpass', data: { ID: 7 } }])

@@ -37,7 +37,7 @@ it('says of its owner that they may do everything, and what they keep after a ha
   expect(calls.find(({ path }) => path === '/v2/access')?.query).toEqual({ network: '7' })
   expect(people).toHaveLength(1)
   expect(people[0]).toHaveTextContent('demoAdministrator')
-  expect(people[0]).toHaveTextContent('Owner: may do everything.After a hand-over: nothing')
+  expect(people[0]).toHaveTextContent('Owner: full access.After a handover: no access')
 })
 
 it('says of everybody else what was given where, which of it decides, and why the rest does not', async () => {
@@ -56,27 +56,27 @@ it('says of everybody else what was given where, which of it decides, and why th
   expect(people[0]).toHaveTextContent(/^miaMember · until Jan 15, 2030.*configure/)
   const reasons = mia.getAllByRole('listitem')
   expect(reasons.map((one) => one.firstChild?.textContent)).toEqual([
-    'Assigned at Pier: configure',
-    'Assigned at Coast: look',
-    'Share of Coast: look',
-    'Share of Coast: look',
+    'Assigned at Pier: view and configure',
+    'Assigned at Coast: view',
+    'Share of Coast: view',
+    'Share of Coast: view',
   ])
-  expect(reasons[0]).toHaveTextContent(/until Jan 15, 2030.* · decides$/)
+  expect(reasons[0]).toHaveTextContent(/until Jan 15, 2030.* · in effect$/)
   expect(reasons.slice(1).map((one) => one.lastChild?.textContent)).toEqual([
-    'no end · something nearer decides',
-    'no end · a stronger one decides',
-    'no end · has ended',
+    'no end date · overridden by a closer assignment',
+    'no end date · overridden by a stronger permission',
+    'no end date · expired',
   ])
-  expect(mia.getByText(/^Without what decides: look until Jan 15, 2030/)).toBeVisible()
+  expect(mia.getByText(/^Without the assignment in effect: view until Jan 15, 2030/)).toBeVisible()
 })
 
 it('says of a guest who has not accepted that it counts nowhere yet', async () => {
   const { people } = await open([
     entry({ who: 'bob', role: null, accepted: false, now: null, reasons: [reason({ counts: 'offered' })] }),
   ])
-  expect(people[0]).toHaveTextContent('bobAnother accountnothingNot accepted yet')
-  expect(people[0]).toHaveTextContent('Share of Pier: lookno end · not accepted yet')
-  expect(people[0]).not.toHaveTextContent('Without what decides')
+  expect(people[0]).toHaveTextContent('bobAnother accountno accessNot accepted yet')
+  expect(people[0]).toHaveTextContent('Share of Pier: viewno end date · not accepted yet')
+  expect(people[0]).not.toHaveTextContent('Without the assignment in effect')
 })
 
 it('leads to sharing', async () => {

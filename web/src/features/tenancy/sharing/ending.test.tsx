@@ -35,11 +35,11 @@ describe('ending a share', () => {
   it('says first what is lost, then ends it', async () => {
     const places = [place(1, 'read'), ...Array.from({ length: 12 }, (_, n) => place(n + 2, null))]
     const { calls, posted, closed, dialog, submit } = await end(ok({ to: 'bob', places, total: 15 }))
-    expect(await dialog.findByText('They lose this at once:')).toBeVisible()
+    expect(await dialog.findByText('They immediately lose access to:')).toBeVisible()
     const lost = dialog.getAllByRole('listitem')
     expect(lost).toHaveLength(12)
-    expect(lost[0]).toHaveTextContent('Berth 1configure → look')
-    expect(lost[1]).toHaveTextContent('Berth 2configure → nothing')
+    expect(lost[0]).toHaveTextContent('Berth 1view and configure → view')
+    expect(lost[1]).toHaveTextContent('Berth 2view and configure → no access')
     expect(dialog.getByText('and 3 more')).toBeVisible()
     expect(calls.find(({ path }) => path === '/v2/access/share-end')?.query).toEqual({ share: '3' })
     await submit()
@@ -50,7 +50,7 @@ describe('ending a share', () => {
 
   it('says where nothing is lost', async () => {
     const { dialog } = await end(ok({ to: 'bob', places: [], total: 0 }))
-    expect(await dialog.findByText(/another share gives them as much/)).toBeVisible()
+    expect(await dialog.findByText(/another share gives them the same permissions/)).toBeVisible()
     expect(dialog.queryByRole('list')).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('giving a share back', () => {
         return method === 'GET' ? ok({ given: [], received: from, offers: [], always: [] }) : ok({ ID: 21 })
       },
     )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Give back Pier?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the share of Pier?' }))
     return { ...part, closed, dialog }
   }
 
@@ -86,16 +86,16 @@ describe('giving a share back', () => {
       { ID: 20, from: 'eve' },
       { ID: 21, from: 'ada' },
     ])
-    expect(await dialog.findByText(/until ada shares it again/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Give back' }))
-    expect(await screen.findByText('Pier was given back.')).toBeVisible()
+    expect(await dialog.findByText(/unless ada shares it with you again/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Leave share' }))
+    expect(await screen.findByText('You left the share of Pier.')).toBeVisible()
     expect(posted()).toEqual([{ action: 'delete', data: { ID: 21 } }])
     expect(closed).toHaveBeenCalledOnce()
   })
 
   it('changes nothing when it is cancelled', async () => {
     const { user, posted, closed, dialog } = await giveBack([])
-    expect(dialog.getByText(/until it is shared with you again/)).toBeVisible()
+    expect(dialog.getByText(/unless it is shared with you again/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(closed).toHaveBeenCalledOnce()
     expect(posted()).toEqual([])

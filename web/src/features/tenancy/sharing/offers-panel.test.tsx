@@ -20,8 +20,8 @@ const offered = (offers: ShareOffer[]) => ok({ given: [], received: [], offers, 
 
 it('says so when nothing is offered, and when that is not known', async () => {
   await panel(offered([]))
-  expect(await screen.findByText('No share is offered to you')).toBeVisible()
-  expect(screen.queryByText('Accepted without asking')).toBeNull()
+  expect(await screen.findByText('No shares offered to you')).toBeVisible()
+  expect(screen.queryByText('Accepted automatically')).toBeNull()
 })
 
 it('tells in its place why offers could not be asked for', async () => {
@@ -34,14 +34,14 @@ it('lists what is offered, by whom, for what and how long it waits', async () =>
   const [pool, roof] = within(
     await screen.findByRole('list', { name: 'Shares offered to you' }),
   ).getAllByRole('listitem')
-  expect(pool).toHaveTextContent(/^Poolfrom ada · .*Waiting for an answer until .*Look/)
-  expect(roof).toHaveTextContent(/^Roof.*DeclinedLook and configure/)
+  expect(pool).toHaveTextContent(/^Poolfrom ada · .*Waiting for an answer until .*View only/)
+  expect(roof).toHaveTextContent(/^Roof.*DeclinedView and configure/)
 })
 
 it('says that what was taken back since may be offered anew', async () => {
   const { user, posted } = await panel(offered([offer({ state: 'declined' })]))
   await user.click(await screen.findByRole('button', { name: 'Allow Pool to be offered again' }))
-  expect(await screen.findByText('Pool may be offered to you again.')).toBeVisible()
+  expect(await screen.findByText('Pool can be offered to you again.')).toBeVisible()
   expect(posted()).toEqual([{ action: 'reopen', data: { ID: 9 } }])
 })
 
@@ -62,9 +62,9 @@ it('says what accepting means, and stays open when somebody has answered meanwhi
     ({ method }) => (method === 'POST' ? failure(409, 'already_handled') : undefined),
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept the share of Pool?' }))
-  expect(dialog.getByText('Look: Sees everything but secrets, changes nothing')).toBeVisible()
+  expect(dialog.getByText('View only: Can see everything except secrets; cannot make changes')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('This task was handled already.')).toBeVisible()
+  expect(await screen.findByText('This task has already been handled.')).toBeVisible()
   expect(posted()).toEqual([{ action: 'accept', data: { ID: 9, always: false } }])
   expect(closed).not.toHaveBeenCalled()
 })

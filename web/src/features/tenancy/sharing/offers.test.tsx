@@ -59,7 +59,7 @@ describe('shares that are offered', () => {
   it('are asked about again where they were accepted without that', async () => {
     const { user, sent } = await open([])
     await user.click(await screen.findByRole('button', { name: 'Ask me again about shares from eve' }))
-    expect(await screen.findByText(/Shares from eve are offered to you first/)).toBeInTheDocument()
+    expect(await screen.findByText(/Shares from eve will be offered to you first/)).toBeInTheDocument()
     expect(sent()).toEqual([{ action: 'ask', data: { ID: 4 } }])
   })
 })

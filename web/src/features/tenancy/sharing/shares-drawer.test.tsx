@@ -27,7 +27,7 @@ async function open(given: Share[], saved = ok({ ID: 3 })) {
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Share Pier' }))
   await drawer.findByRole('button', { name: 'Share' })
-  const to = () => drawer.getByLabelText('User name, e-mail address or phone number')
+  const to = () => drawer.getByLabelText('Username, email address or phone number')
   return { ...part, drawer, to, access }
 }
 
@@ -42,11 +42,11 @@ describe('shares of a place', () => {
     ])
     const list = within(await drawer.findByRole('list', { name: 'Shared with' }))
     const [bob, eve, kim, ann, ...others] = list.getAllByRole('listitem')
-    expect(bob).toHaveTextContent('bobLook · no end')
-    expect(eve).toHaveTextContent(/^eveLook and configure · no endWaiting for an answer until/)
-    expect(kim).toHaveTextContent(/^kimLook · ended Jan 1, 1970/)
+    expect(bob).toHaveTextContent('bobView only · no end date')
+    expect(eve).toHaveTextContent(/^eveView and configure · no end dateWaiting for an answer until/)
+    expect(kim).toHaveTextContent(/^kimView only · ended Jan 1, 1970/)
     expect(kim).not.toHaveTextContent('Expired')
-    expect(ann).toHaveTextContent(/^annLook · until .*Declined/)
+    expect(ann).toHaveTextContent(/^annView only · until .*Declined/)
     expect(others).toEqual([])
   })
 
@@ -74,26 +74,26 @@ describe('sharing', () => {
     await submit()
     expect(to()).toHaveAccessibleDescription(/phone number is required/)
     const day = drawer.getByLabelText('Last day')
-    expect(day).toHaveAccessibleDescription(/^Last day is required.*Europe\/Berlin$/)
+    expect(day).toHaveAccessibleDescription(/^Last day is required.*\(Europe\/Berlin\)$/)
     expect(posted()).toEqual([])
     await user.type(to(), ' bob ')
     await user.type(day, '2030-01-31')
-    await user.click(drawer.getByLabelText('Look and configure'))
+    await user.click(drawer.getByLabelText('View and configure'))
     await submit()
-    expect(await screen.findByText('Offered to bob. It counts once they accept.')).toBeVisible()
+    expect(await screen.findByText('Offered to bob. It takes effect once they accept.')).toBeVisible()
     const place = { network: 7, to: 'bob', zone: expect.any(String) }
     const until = { alwaysOn: false, dueday: '2030-01-31' }
     expect(posted()).toEqual([{ data: { ...place, ...until, permission: 'write' } }])
   })
 
   it.each([
-    ['already_shared', 'Already shared with bob. Change the share that exists.'],
-    ['offer_declined', 'bob declined this. It can be offered again when they allow it.'],
-    ['own_account', 'That account belongs to your own organisation.'],
+    ['already_shared', 'Already shared with bob. Change the existing share instead.'],
+    ['offer_declined', 'bob declined this share. You can offer it again once they allow it.'],
+    ['own_account', 'This account already belongs to your organization.'],
   ])('tells %s at the address', async (name, words) => {
     const { user, drawer, to } = await open([], failure(409, name, { params: { name: 'bob' } }))
     await user.type(to(), 'bob')
-    await user.click(drawer.getByRole('switch', { name: 'Without an end' }))
+    await user.click(drawer.getByRole('switch', { name: 'No end date' }))
     expect(drawer.queryByLabelText('Last day')).toBeNull()
     await user.click(drawer.getByRole('button', { name: 'Share' }))
     await vi.waitFor(() => expect(to()).toBeInvalid())
@@ -102,14 +102,14 @@ describe('sharing', () => {
 
   it('changes what is shared already, with the same account', async () => {
     const { user, posted, drawer } = await open([aShare()])
-    const change = () => user.click(drawer.getByRole('button', { name: 'Change the share with bob' }))
+    const change = () => user.click(drawer.getByRole('button', { name: 'Edit the share with bob' }))
     await change()
-    expect(drawer.queryByLabelText('User name, e-mail address or phone number')).toBeNull()
+    expect(drawer.queryByLabelText('Username, email address or phone number')).toBeNull()
     await user.click(drawer.getByRole('button', { name: 'Cancel' }))
     expect(drawer.getByRole('heading', { name: 'Share with another account' })).toBeVisible()
     await change()
-    expect(drawer.getByRole('switch', { name: 'Without an end' })).toBeChecked()
-    await user.click(drawer.getByLabelText('Look and configure'))
+    expect(drawer.getByRole('switch', { name: 'No end date' })).toBeChecked()
+    await user.click(drawer.getByLabelText('View and configure'))
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Share saved.')).toBeVisible()
     const changed = { ID: 3, alwaysOn: true, permission: 'write', zone: expect.any(String) }

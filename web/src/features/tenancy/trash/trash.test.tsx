@@ -33,10 +33,10 @@ it('says what was deleted where, by whom, and how long it can be restored', asyn
       : undefined,
   )
   const [mole, north] = within(await screen.findByRole('list', { name: 'Trash' })).getAllByRole('listitem')
-  expect(mole).toHaveTextContent('MoleDevices that come back: 2anna · 3 d ago')
-  expect(mole).toHaveTextContent('Gone for good: in 5 days')
-  expect(north).toHaveTextContent('NorthCoast › Old · 3 networks · Devices that come back: 12')
-  expect(north).toHaveTextContent('Gone for good: in 0 days')
+  expect(mole).toHaveTextContent('MoleDevices that can be restored: 2anna · 3 d ago')
+  expect(mole).toHaveTextContent('Permanently deleted: in 5 days')
+  expect(north).toHaveTextContent('NorthCoast › Old · 3 networks · Devices that can be restored: 12')
+  expect(north).toHaveTextContent('Permanently deleted: in 0 days')
 })
 
 it('says that it is empty', async () => {
@@ -97,11 +97,11 @@ it('lists what did not come back with why, until that was read', async () => {
   ]
   const { user, dialog, submit, closed } = await restore(ok({ ID: 9, top: false, restored: 0, missed }))
   await submit()
-  expect(await dialog.findByText('These devices did not come back')).toBeVisible()
+  expect(await dialog.findByText('Devices not restored')).toBeVisible()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Mast AA000000000000001: the network has a gateway already',
-    'AA000000000000002: it calls with another key since then',
-    'AA000000000000003: not known any more',
+    'Mast AA000000000000001: the network already has a gateway',
+    'AA000000000000002: connecting with a different key since then',
+    'AA000000000000003: no longer known',
   ])
   // The cross of the dialog is called so, too.
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)

@@ -34,7 +34,7 @@ async function open({ node = network, impact = devices, networks = [pier, quay],
     { networks },
   )
   const dialog = within(await screen.findByRole('dialog', { name: /^Delete the / }))
-  const cut = await dialog.findByRole('region', { name: 'What is cut off' })
+  const cut = await dialog.findByRole('region', { name: 'What will be affected' })
   const agree = async (name: string) => {
     await part.user.type(dialog.getByLabelText('Type the name to confirm'), name)
     await part.user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -70,7 +70,7 @@ it('unbinds devices where there is no other network for them', async () => {
   const { user, posted, dialog, cut, agree } = await open({
     ...{ networks: [pier], deleted: ok({ ID: 7, moved: 0, unbound: 3 }) },
   })
-  expect(cut).toHaveTextContent('Devices with a configuration from here: 1')
+  expect(cut).toHaveTextContent('Devices configured from this console: 1')
   const move = dialog.getByLabelText('Move them to another network')
   expect(move).toBeDisabled()
   expect(dialog.getByText('There is no other network.')).toBeVisible()
@@ -84,16 +84,16 @@ it('tells a refusal where devices are unbound, until something else is chosen', 
   const { user, dialog, agree } = await open({ deleted: failure(409, 'conflict') })
   await user.click(dialog.getByLabelText('Unbind them'))
   await agree('Pier')
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else changed this in the meantime.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else changed this in the meantime.')
   await user.click(dialog.getByLabelText('Move them to another network'))
-  expect(dialog.queryByText(/Somebody else changed this/)).toBeNull()
+  expect(dialog.queryByText(/Someone else changed this/)).toBeNull()
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 
 it('keeps the network that was chosen for them while one thinks again', async () => {
   const { user, posted, dialog, agree } = await open({ deleted: ok({ ID: 7, moved: 3, unbound: 0 }) })
   await user.click(dialog.getByLabelText('Move them to another network'))
-  await user.type(dialog.getByRole('combobox', { name: 'Network that takes them' }), 'quay{Enter}')
+  await user.type(dialog.getByRole('combobox', { name: 'Target network' }), 'quay{Enter}')
   await user.click(dialog.getByLabelText('Unbind them'))
   await user.click(dialog.getByLabelText('Move them to another network'))
   await agree('Pier')

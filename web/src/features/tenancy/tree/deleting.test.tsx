@@ -45,10 +45,10 @@ it('says what is cut off, and deletes only once the name is typed and the device
   )
   const user = userEvent.setup()
   const dialog = await screen.findByRole('dialog', { name: 'Delete the network Pier?' })
-  const cut = await within(dialog).findByRole('region', { name: 'What is cut off' })
+  const cut = await within(dialog).findByRole('region', { name: 'What will be affected' })
   expect(cut).toHaveTextContent('Devices: 4 · online now: 2')
   expect(cut).toHaveTextContent('Access point 3')
-  expect(cut).toHaveTextContent('Kind not known 1')
+  expect(cut).toHaveTextContent('Unknown type 1')
   expect(cut).toHaveTextContent('SSIDs (2): Guests, Lobby')
 
   const confirm = within(dialog).getByRole('button', { name: 'Delete' })
@@ -56,13 +56,13 @@ it('says what is cut off, and deletes only once the name is typed and the device
   expect(confirm).toBeDisabled()
   await user.click(within(dialog).getByLabelText('Move them to another network'))
   expect(confirm).toBeDisabled()
-  const search = within(dialog).getByRole('combobox', { name: 'Network that takes them' })
+  const search = within(dialog).getByRole('combobox', { name: 'Target network' })
   await user.type(search, 'pier{Enter}')
   expect(confirm).toBeDisabled()
   await user.clear(search)
   await user.type(search, 'quay{Enter}')
   await user.click(confirm)
-  await within(dialog).findByText('A network only allowed one gateway.')
+  await within(dialog).findByText('A network can have only one gateway.')
   expect(posted(calls)).toEqual([{ action: 'delete', data: { ID: 7, MoveTo: 8 } }])
 }, 30_000)
 
@@ -90,8 +90,8 @@ it('restores under another name where the old one is taken, and lists devices th
   await user.clear(name)
   await user.type(name, 'Mole two')
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
-  await within(dialog).findByText('These devices did not come back')
-  expect(dialog).toHaveTextContent('02:3B:57:17:B7:80: somebody has added it since')
+  await within(dialog).findByText('Devices not restored')
+  expect(dialog).toHaveTextContent('02:3B:57:17:B7:80: bound again since then')
   expect(posted(calls)).toEqual([
     { action: 'restore', data: { ID: 5, Name: 'Mole' } },
     { action: 'restore', data: { ID: 5, Name: 'Mole two' } },

@@ -21,7 +21,7 @@ async function open(node = network, role: Role = 'admin', moved = ok({ ID: 7 }))
     { role, networks: [pier], projects },
   )
   const dialog = within(await screen.findByRole('dialog', { name: /^Move / }))
-  const search = await dialog.findByRole('combobox', { name: 'Into the project' })
+  const search = await dialog.findByRole('combobox', { name: 'Target project' })
   await dialog.findByRole('option', { name: /West/ })
   const submit = dialog.getByRole('button', { name: 'Move' })
   return { ...part, closed, dialog, search, submit }
@@ -32,7 +32,7 @@ it('offers other projects and the top, and moves only once one was chosen', asyn
   const options = dialog.getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'No project (top level)',
-    'Coastis here now',
+    'Coastcurrent location',
     'West',
   ])
   expect(submit).toBeDisabled()
@@ -72,7 +72,7 @@ it('tells why it was refused at what was chosen, until something else is', async
   await user.click(dialog.getByRole('option', { name: /West/ }))
   await user.click(submit)
   await vi.waitFor(() => expect(search).toBeInvalid())
-  expect(search).toHaveAccessibleDescription('Pier already in use, enter another name.')
+  expect(search).toHaveAccessibleDescription('Pier is already in use. Enter another name.')
   expect(closed).not.toHaveBeenCalled()
   await user.click(dialog.getByRole('option', { name: /top level/ }))
   expect(search).toBeValid()

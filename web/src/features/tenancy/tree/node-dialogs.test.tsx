@@ -39,7 +39,7 @@ it.each<[string, TreeAction]>([
   ['Delete the project Coast?', { what: 'delete', node: coast }],
   ['Share Coast', { what: 'share', node: coast }],
   ['Who has access to Pier', { what: 'access', node: pier }],
-  ['Give back Pier?', { what: 'giveBack', node: pier }],
+  ['Leave the share of Pier?', { what: 'giveBack', node: pier }],
   ['Hand over Coast', { what: 'handOver', node: coast }],
 ])('opens what is asked for, and closes it: %s', async (name, asked) => {
   const { user, close } = await open(asked)

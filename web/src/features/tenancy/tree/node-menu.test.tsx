@@ -38,7 +38,7 @@ async function open(node: TreeNode, role: Role = 'admin') {
     undefined,
     { role },
   )
-  const button = await screen.findByRole('button', { name: /^Actions on / })
+  const button = await screen.findByRole('button', { name: /^Actions for / })
   await user.click(button)
   const items = await screen.findAllByRole('menuitem')
   return { user, ask, items, words: items.map(({ textContent }) => textContent) }
@@ -57,13 +57,13 @@ describe('the menu of a place', () => {
 
   it('adds to a project, too', async () => {
     const { words, items } = await open(project())
-    expect(words).toEqual(['New network', 'New project inside', ...changes, ...ownersOf])
+    expect(words).toEqual(['New network', 'New subproject', ...changes, ...ownersOf])
     expect(items[0]).toHaveAttribute('href', '/group/add?project=3')
   })
 
   it('shares, hands over and deletes no projects for members', async () => {
     const { words } = await open(project(), 'user')
-    expect(words).toEqual(['New network', 'New project inside', ...changes])
+    expect(words).toEqual(['New network', 'New subproject', ...changes])
   })
 
   it('lets members delete networks of their own', async () => {
@@ -73,8 +73,8 @@ describe('the menu of a place', () => {
 
   it('says why who may only look changes nothing', async () => {
     const { words, items } = await open(project({ Share: 21, permission: 'read' }))
-    const why = 'You have read-only permission, write is not allowed.'
-    expect(words).toEqual(['Device defaults…', 'Edit…', `Move…${why}`, 'Give back…'])
+    const why = 'You have read-only permission and cannot make changes.'
+    expect(words).toEqual(['Device defaults…', 'Edit…', `Move…${why}`, 'Leave share…'])
     expect(items.map((item) => item.hasAttribute('disabled'))).toEqual([false, true, true, false])
   })
 
@@ -105,14 +105,14 @@ describe('what is chosen in it', () => {
   it('is a project inside it', async () => {
     const coast = aProject(3, 'Coast')
     const { user, ask } = await open({ mode: 'project', id: 'p3', project: coast, depth: 0, children: [] })
-    await user.click(screen.getByRole('menuitem', { name: 'New project inside' }))
+    await user.click(screen.getByRole('menuitem', { name: 'New subproject' }))
     expect(ask.mock.calls).toEqual([[{ what: 'create', parent: coast }]])
   })
 
   it('is giving it back', async () => {
     const node = project({ Share: 21, permission: 'write' })
     const { user, ask } = await open(node)
-    await user.click(screen.getByRole('menuitem', { name: 'Give back…' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Leave share…' }))
     expect(ask.mock.calls).toEqual([[{ what: 'giveBack', node }]])
   })
 

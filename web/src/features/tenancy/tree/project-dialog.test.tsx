@@ -29,11 +29,11 @@ it('makes one inside another, and asks for its name and the last day of service'
   const { user, posted, dialog, name, submit } = await open('New project in Coast', {
     parent: aProject(3, 'Coast'),
   })
-  await user.click(dialog.getByRole('switch', { name: /^Service without an end/ }))
+  await user.click(dialog.getByRole('switch', { name: /^No end date/ }))
   await submit()
-  const day = dialog.getByLabelText('Service until')
+  const day = dialog.getByLabelText('Service end date')
   expect(name).toHaveAccessibleDescription('Name is required')
-  expect(day).toHaveAccessibleDescription('Service until is required')
+  expect(day).toHaveAccessibleDescription('Service end date is required')
   expect(posted()).toEqual([])
   await user.type(name, 'East')
   await user.type(day, '2030-01-31')
@@ -45,9 +45,9 @@ it('makes one inside another, and asks for its name and the last day of service'
 it('edits name and service, and moves nothing', async () => {
   const project = { ...aProject(3, 'Coast'), PID: 2, AlwaysOn: false, DueDay: '2030-01-31' }
   const { user, posted, closed, dialog, submit } = await open('Edit Coast', { project })
-  expect(dialog.getByLabelText('Service until')).toHaveValue('2030-01-31')
-  await user.click(dialog.getByRole('switch', { name: /^Service without an end/ }))
-  expect(dialog.queryByLabelText('Service until')).toBeNull()
+  expect(dialog.getByLabelText('Service end date')).toHaveValue('2030-01-31')
+  await user.click(dialog.getByRole('switch', { name: /^No end date/ }))
+  expect(dialog.queryByLabelText('Service end date')).toBeNull()
   await submit()
   expect(await screen.findByText('Project saved.')).toBeVisible()
   expect(posted()).toEqual([{ data: { ID: 3, Name: 'Coast', AlwaysOn: true } }])
@@ -60,7 +60,7 @@ it('tells at the name that it is taken', async () => {
   await user.type(name, 'East')
   await submit()
   await vi.waitFor(() => expect(name).toBeInvalid())
-  expect(name).toHaveAccessibleDescription('East had already been used.')
+  expect(name).toHaveAccessibleDescription('East is already in use.')
   expect(closed).not.toHaveBeenCalled()
 })
 
@@ -68,7 +68,7 @@ it('tells of refusals that are about no field in a notice', async () => {
   const { user, closed, name, submit } = await open('New project', {}, failure(403, 'read_only'))
   await user.type(name, 'East')
   await submit()
-  expect(await screen.findByText('You have read-only permission, write is not allowed.')).toBeVisible()
+  expect(await screen.findByText('You have read-only permission and cannot make changes.')).toBeVisible()
   expect(name).toBeValid()
   expect(closed).not.toHaveBeenCalled()
 })

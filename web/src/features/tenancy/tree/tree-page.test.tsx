@@ -80,14 +80,14 @@ it('finds places by their name', async () => {
   await user.type(search, 'quay')
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   await user.type(search, '?')
-  expect(await screen.findByText('Nothing matches.')).toBeVisible()
+  expect(await screen.findByText('No matches')).toBeVisible()
 })
 
 it('leads to the trash and back', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('link', { name: 'Trash' }))
   expect(await screen.findByText('The trash is empty.')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Back to the tree' }))
+  await user.click(screen.getByRole('link', { name: 'Back to projects' }))
   expect(await rows()).toHaveLength(4)
 })
 

@@ -48,8 +48,8 @@ describe('wireless on the start page', () => {
     const guest = await rowOf('Guest')
     expect(await guest.findByText('41')).toBeVisible()
     expect(guest.getByText('3')).toBeVisible()
-    expect((await rowOf('Staff')).getAllByText('It is switched off.')).toHaveLength(2)
-    expect((await rowOf('Old')).getByText('set elsewhere')).toBeVisible()
+    expect((await rowOf('Staff')).getAllByText('This SSID is disabled.')).toHaveLength(2)
+    expect((await rowOf('Old')).getByText('configured elsewhere')).toBeVisible()
     expect((await rowOf('Old')).getByText('0')).toBeVisible()
     expect(await screen.findByText('In sync: 2')).toBeVisible()
     expect(screen.getByText('Failed: 1')).toBeVisible()
@@ -59,7 +59,7 @@ describe('wireless on the start page', () => {
   it('shows what is not known as unknown, with the reason', async () => {
     await openConsole('/?tab=wireless', serve(true))
     const guest = await rowOf('Guest')
-    expect(await guest.findAllByText('The figures could not be asked for.')).toHaveLength(2)
+    expect(await guest.findAllByText('The data could not be loaded.')).toHaveLength(2)
     expect(guest.queryByText('0')).toBeNull()
   })
 

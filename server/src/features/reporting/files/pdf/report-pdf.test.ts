@@ -83,7 +83,7 @@ describe('a report as PDF', () => {
     const { pages, text, words } = await pdfOf(sampleReport({ rows: 200 }))
     expect(pages).toBeGreaterThan(5)
     for (let n = 1; n <= pages; n += 1) expect(text).toContain(`Page ${n} of ${pages}`)
-    const heads = words.filter((word) => word.text === 'Ended').map((word) => word.page)
+    const heads = words.filter((word) => word.text === 'End').map((word) => word.page)
     expect(new Set(heads).size).toBe(heads.length)
     const rows = words.filter((word) => /^02:1A:\d\d:11:22:33$/.test(word.text))
     expect(rows).toHaveLength(200)

@@ -51,7 +51,7 @@ describe('a report as spreadsheet', () => {
     const texts = sharedTexts(
       await fileOf({ ...report, missing: [{ from: report.from - 2, to: report.from - 1 }] }),
     )
-    expect(texts.join()).toContain('Some samples of the period before were lost')
+    expect(texts.join()).toContain('Some samples of the previous period were lost')
     expect(sharedTexts(await fileOf(report)).join()).not.toContain('were lost')
   })
 

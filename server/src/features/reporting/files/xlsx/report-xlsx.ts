@@ -39,16 +39,17 @@ function about({ title, place, facts, notes, unknown }: PrintedReport): Content 
 /** Without the marks that set texts apart in a line: cells do that. */
 const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
 
-function contentOf(section: PrintedSection, { heads, time, timezone }: PrintedReport): Content {
+function contentOf(section: PrintedSection, report: PrintedReport): Content {
+  const { heads, time, timezone } = report
   if (section.type === 'figures') {
     const rows = section.items.map(({ name, value, was, why }) => [
-      ...[textCell(name), valueCell(value, timezone) ?? textCell(value.text)],
-      ...[valueCell({ raw: was ?? null, unit: value.unit }, timezone), textCell(why ?? '')],
+      ...[textCell(name), valueCell(value, report) ?? textCell(value.text)],
+      ...[valueCell({ raw: was ?? null, unit: value.unit }, report), textCell(why ?? '')],
     ])
     return { head: [heads.name, heads.value, heads.before, heads.why], rows: [...rows, ...noteOf(section)] }
   }
   if (section.type === 'table') {
-    const rows = section.rows.map((row) => row.map((value) => valueCell(value, timezone)))
+    const rows = section.rows.map((row) => row.map((value) => valueCell(value, report)))
     const none = rows.length === 0 ? [[textCell(section.none)]] : []
     const more = section.more ? [[textCell(section.more)]] : []
     const all = [...rows, ...none, ...more, ...noteOf(section)]
@@ -56,8 +57,8 @@ function contentOf(section: PrintedSection, { heads, time, timezone }: PrintedRe
   }
   const { lines, times, unit } = section
   const rows = times.map((at, n) => [
-    valueCell({ raw: at, unit: 'time' }, timezone),
-    ...lines.map(({ values }) => valueCell({ raw: values[n] ?? null, unit }, timezone)),
+    valueCell({ raw: at, unit: 'time' }, report),
+    ...lines.map(({ values }) => valueCell({ raw: values[n] ?? null, unit }, report)),
   ])
   const head = [`${time} (${timezone})`, ...lines.map(({ name }) => name)]
   return { head, rows: [...rows, ...noteOf(section)] }

@@ -30,7 +30,7 @@ describe('the dialog of a command', () => {
     await show(<SteerDialog device={anInfo()} about="02:AA:00:00:00:01" onClose={nothing} />)
     await userEvent.click(await screen.findByRole('radio', { name: 'Hall AP' }))
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Move to another radio' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Steer to another radio' }))
     await screen.findByRole('status')
     expect(ordered(calls)).toMatchObject([
       { action: 'client_steer', data: { bssids: ['02:00:00:00:00:20'] } },
@@ -42,11 +42,11 @@ describe('the dialog of a command', () => {
     await show(<PowerDialog device={anInfo()} onClose={nothing} />)
     const power = await screen.findByLabelText('New transmit power')
     await userEvent.clear(power)
-    await userEvent.click(screen.getByRole('button', { name: 'Change power now' }))
-    expect(await screen.findByText('1 to 23')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Change transmit power' }))
+    expect(await screen.findByText('Enter a value from 1 to 23')).toBeVisible()
     expect(ordered(calls)).toEqual([])
     await userEvent.type(power, '12')
-    await userEvent.click(screen.getByRole('button', { name: 'Change power now' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Change transmit power' }))
     await waitFor(() =>
       expect(ordered(calls)).toMatchObject([{ data: { bssid: '02:00:00:00:00:10', dbm: 12 } }]),
     )
@@ -68,10 +68,10 @@ describe('the dialog of a command', () => {
   it('refuses a filter that a shell would read, and takes a preset', async () => {
     const calls = server('admin')
     await show(<TraceDialog device={anInfo()} onClose={nothing} />)
-    const filter = await screen.findByLabelText('Only packets that match')
+    const filter = await screen.findByLabelText('Capture filter')
     await userEvent.type(filter, 'port 53; reboot')
     await userEvent.click(screen.getByRole('button', { name: 'Start the capture' }))
-    expect(await screen.findByText('Invalid parameter.')).toBeVisible()
+    expect(await screen.findByText('Invalid value.')).toBeVisible()
     expect(ordered(calls)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'ARP' }))
     await userEvent.click(screen.getByRole('button', { name: 'Start the capture' }))

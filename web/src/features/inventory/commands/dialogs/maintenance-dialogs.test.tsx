@@ -23,11 +23,11 @@ describe('what cannot be taken back', () => {
     await userEvent.type(await screen.findByLabelText('Address of the other controller'), 'other.example')
     const typed = screen.getByLabelText(`Type ${device.sn} to confirm`)
     await userEvent.type(typed, 'no')
-    await press('Give to another controller')
+    await press('Transfer to another controller')
     expect(ordered(calls)).toEqual([])
     await userEvent.clear(typed)
     await userEvent.type(typed, device.sn)
-    await press('Give to another controller')
+    await press('Transfer to another controller')
     await screen.findByRole('status')
     expect(ordered(calls)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('what cannot be taken back', () => {
     const country = await screen.findByLabelText('Country')
     await userEvent.type(country, 'q1')
     await press('Set regulatory country')
-    expect(await screen.findByText('These letters are no country’s.')).toBeVisible()
+    expect(await screen.findByText('This is not a valid country code.')).toBeVisible()
     expect(ordered(calls)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('what cannot be taken back', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
     await userEvent.upload(input, new File([new Uint8Array(20_000)], 'a.tar'))
     await press('Install certificates')
-    expect(await screen.findByText(/^An access point takes at most/)).toBeVisible()
+    expect(await screen.findByText(/^The archive is too large/)).toBeVisible()
     expect(ordered(calls)).toEqual([])
     await userEvent.upload(input, new File([new Uint8Array([1, 2, 255])], 'a.tar'))
     await press('Install certificates')
@@ -72,7 +72,7 @@ it('a package is installed from the address given', async () => {
   await press('Install a package')
   expect(ordered(calls)).toEqual([])
   await userEvent.type(screen.getByLabelText('Package'), 'iperf3')
-  await userEvent.type(screen.getByLabelText('Web address'), 'https://p.example/iperf3.ipk')
+  await userEvent.type(screen.getByLabelText('URL'), 'https://p.example/iperf3.ipk')
   await press('Install a package')
   await screen.findByRole('status')
   expect(ordered(calls)).toEqual([
@@ -107,7 +107,7 @@ describe('what was brought back', () => {
     })
     const copper = await screen.findByRole('region', { name: 'Ethernet1' })
     expect(copper).toHaveTextContent('Pair Aok12 m')
-    expect(copper).toHaveTextContent('Pair Bopenno length')
+    expect(copper).toHaveTextContent('Pair Bopenlength unknown')
     expect(within(screen.getByRole('region', { name: 'Ethernet25' })).getByText('Acme')).toBeVisible()
     expect(screen.getByText('Ethernet9')).toBeVisible()
   })
@@ -129,7 +129,7 @@ describe('what was brought back', () => {
       packages: [{ name: 'iperf3', result: '3.1' }],
     })
     expect(await screen.findByRole('row', { name: /iperf3/ })).toHaveTextContent('3.1')
-    expect(screen.getByText('1 package, 1 unreadable or too many')).toBeVisible()
+    expect(screen.getByText('1 package, 1 not shown (unreadable or beyond the limit)')).toBeVisible()
     unmount()
     const facts = [{ name: 'vendor', value: 'Acme' }]
     await brought({ type: 'fingerprint', leftOut: 0, clients: [{ mac: '02:00:00:00:00:01', facts }] })

@@ -159,8 +159,8 @@ it('a client’s drawer draws where it was and tells the same in a table', async
   await person.click(await screen.findByRole('button', { name: 'phone' }))
   const drawer = await screen.findByRole('dialog', { name: 'phone' })
   expect(within(drawer).getByText('-61 dBm')).toBeVisible()
-  expect(await within(drawer).findByRole('img', { name: '1 change of radio' })).toBeVisible()
-  const rows = within(within(drawer).getByRole('table', { name: 'Stays' }))
+  expect(await within(drawer).findByRole('img', { name: '1 roam' })).toBeVisible()
+  const rows = within(within(drawer).getByRole('table', { name: 'Visited radios' }))
     .getAllByRole('row')
     .slice(1)
   expect(

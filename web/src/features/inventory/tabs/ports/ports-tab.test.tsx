@@ -36,7 +36,7 @@ const device = anInfo({
   state: { ...aState, parts: ['ports'], ports, forwarding, lldp },
 })
 
-/** Port 1 receives 250 Mbit/s and had four errors; its link came ten minutes ago. */
+/** Port 1 receives 250 Mbps and had four errors; its link came ten minutes ago. */
 function server(section?: object) {
   const of = (value: number) => [{ metric: { port: 'Ethernet1' }, value: [now / 1000, String(value)] }]
   return fakeFetch(({ path, query }) => {
@@ -72,7 +72,7 @@ describe('the front of a switch', () => {
     server()
     await show()
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    await person.click(await screen.findByRole('radio', { name: 'Load' }))
+    await person.click(await screen.findByRole('radio', { name: 'Utilization' }))
     expect(await screen.findByText('25%', { selector: 'text' })).toBeVisible()
     await person.click(screen.getByRole('radio', { name: 'Errors' }))
     expect(await screen.findByText('4', { selector: 'text' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('the front of a switch', () => {
   it('says in words that a port loops, and explains the badge', async () => {
     server()
     await show()
-    expect(await socket('Ethernet2')).toHaveAccessibleName('Port Ethernet2: Up, 1 Gbit/s, Loop')
+    expect(await socket('Ethernet2')).toHaveAccessibleName('Port Ethernet2: Up, 1 Gbps, Loop')
     expect(screen.getAllByText('Loop').length).toBeGreaterThan(0)
     expect(screen.queryByText('Blocked')).toBeNull()
   })
@@ -94,8 +94,8 @@ describe('the front of a switch', () => {
     const first = await socket('Ethernet1')
     fireEvent.pointerEnter(first, { pointerType: 'mouse' })
     const card = await screen.findByRole('tooltip')
-    await within(card).findByText('250 Mbit/s')
-    for (const words of ['Core', '1, 20', '25%', '10 min ago', '1 Gbit/s, Full'])
+    await within(card).findByText('250 Mbps')
+    for (const words of ['Core', '1, 20', '25%', '10 min ago', '1 Gbps, Full'])
       expect(within(card).getByText(words)).toBeVisible()
     expect(within(card).queryByRole('button')).toBeNull()
     fireEvent.keyDown(first, { key: 'Escape' })
@@ -111,7 +111,7 @@ describe('the front of a switch', () => {
     first.focus()
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('{Enter}')
     const drawer = await screen.findByRole('dialog', { name: 'Port Ethernet1' })
-    expect(await within(drawer).findByText('250 Mbit/s')).toBeVisible()
+    expect(await within(drawer).findByText('250 Mbps')).toBeVisible()
   })
 })
 
@@ -135,13 +135,13 @@ describe('what the configuration wants of ports', () => {
   it('marks those with settings of their own, and stands beside what they report', async () => {
     server(section(3))
     await show(theSwitch)
-    expect(await screen.findByRole('button', { name: /^Port Ethernet1: .*Own settings/ })).toBeVisible()
-    expect(await socket('Ethernet3')).not.toHaveAccessibleName(/Own settings/)
+    expect(await screen.findByRole('button', { name: /^Port Ethernet1: .*Custom settings/ })).toBeVisible()
+    expect(await socket('Ethernet3')).not.toHaveAccessibleName(/Custom settings/)
     const drawer = await openFirst()
     expect((await rowOf(drawer, 'Autonegotiation'))[2]).toBe('Off')
     expect((await rowOf(drawer, 'Autonegotiation'))[1]).toContain('The device does not report this.')
     expect((await rowOf(drawer, 'Duplex')).slice(1)).toEqual(['Full', 'Full'])
-    expect((await rowOf(drawer, 'Rate limit'))[2]).toContain('The configuration has no such setting.')
+    expect((await rowOf(drawer, 'Rate limit'))[2]).toContain('This cannot be set in the configuration.')
   })
 
   it('says nothing where nobody has wanted anything', async () => {
@@ -149,7 +149,7 @@ describe('what the configuration wants of ports', () => {
     await show(theSwitch)
     const drawer = await openFirst()
     expect(await rowOf(drawer, 'Rate limit')).toHaveLength(2)
-    expect(screen.queryByText('Own settings')).toBeNull()
+    expect(screen.queryByText('Custom settings')).toBeNull()
   })
 })
 

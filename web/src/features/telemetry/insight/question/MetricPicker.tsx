@@ -2,7 +2,7 @@ import { type ComboboxItem, type ComboboxParsedItem, type OptionsFilter, Select 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from '../InsightPage.module.css'
-import { unitSigns, useUnitWords } from '../units'
+import { useUnitSigns, useUnitWords } from '../units'
 import { useMetricWords } from './use-metric-words'
 import type { Metrics } from './use-metrics'
 import { type QueriedMetric, unitOf, waysOf } from './ways'
@@ -23,6 +23,7 @@ export function MetricPicker({
 }) {
   const { t } = useTranslation('insight')
   const wordsOf = useMetricWords()
+  const signs = useUnitSigns()
   const unitWords = useUnitWords()
   const { groups, texts } = useMemo(() => {
     const texts = new Map<string, { metric: QueriedMetric; name: string; about: string; found: string }>()
@@ -72,7 +73,7 @@ export function MetricPicker({
       classNames={{ dropdown: css.metrics ?? '' }}
       renderOption={({ option }) => {
         const text = texts.get(option.value)
-        const sign = text && unitSigns[unitOf(text.metric, waysOf(text.metric)[0]!)]
+        const sign = text && signs[unitOf(text.metric, waysOf(text.metric)[0]!)]
         return (
           <span className={css.option}>
             <span className={css.optionName}>

@@ -9,7 +9,7 @@ import { useTimes } from '../../use-times'
 import type { PageWindow } from '../../window/use-page-window'
 import { localText } from '../question/local-time'
 import type { ShownUnit } from '../question/ways'
-import { axisOf, unitSigns, useShownUnits } from '../units'
+import { axisOf, useShownUnits, useUnitSigns } from '../units'
 import { csvOf } from './csv'
 
 interface ExportMenuProps {
@@ -28,7 +28,7 @@ export function ExportMenu({ data, title, unit, page, expression }: ExportMenuPr
   const times = useTimes()
   const format = useShownUnits()[unit]
   const { start, end } = page.window
-  const sign = unitSigns[unit]
+  const sign = useUnitSigns()[unit]
   const asCsv = () => {
     const text = csvOf(data, { time: t('telemetry:table.time'), unit: sign })
     save(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(title, end, 'csv'))
