@@ -128,7 +128,7 @@ async function traceAndTakeBack(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText('Capturing')
   await closeDialog(page)
   await page.getByRole('button', { name: 'Locate' }).click()
-  await openTab(page, /^Commands/)
+  await openTab(page, 'History', /^Commands/)
   const waiting = rowOf(page, 'Locate').filter({ hasText: 'Queued' })
   await waiting.getByRole('button', { name: 'Cancel' }).click()
   await rowOf(page, 'Locate').filter({ hasText: 'Canceled' }).getByRole('button', { name: 'Show' }).click()

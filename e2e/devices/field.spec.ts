@@ -31,7 +31,7 @@ test('an output is switched: asked, sent, proven and shown', async ({ signedIn: 
   const second = (state: DeviceState | null) => state?.relays?.find(({ id }) => id === 'relay2')?.on
   await expect.poll(async () => second((await info()).state)).toBe(false)
   await page.goto(new URL(pageOf(box), page.url()).href)
-  const panel = await openTab(page, 'Sensors and relays')
+  const panel = await openTab(page, 'Equipment', 'Sensors and relays')
   await expect(panel.getByText(/Cabinet · Temperature/)).toBeVisible()
   const output = panel.getByRole('switch', { name: 'Switch Output 2' })
   await expect(output).not.toBeChecked()
@@ -52,7 +52,7 @@ test('an output is switched: asked, sent, proven and shown', async ({ signedIn: 
 test('power, signal and link are told in words', async ({ signedIn: page }) => {
   const at = page.url()
   await page.goto(new URL(pageOf(box), at).href)
-  const power = await openTab(page, 'Solar')
+  const power = await openTab(page, 'Equipment', 'Solar')
   const strip = /Solar power\. Panel: [\d.]+ W\. Battery: \d+%, \w+\. Load: On, [\d.]+ W\./
   await expect(power.getByRole('region', { name: strip })).toBeVisible()
   expect(await findings(page)).toEqual([])

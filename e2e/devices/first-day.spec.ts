@@ -90,13 +90,13 @@ async function inspectSwitch(page: Page, lan: PretendDevice): Promise<void> {
 
 async function inspectGateway(page: Page, gateway: PretendDevice): Promise<void> {
   await open(page, 'Gateways', gateway)
-  const interfaces = await openTab(page, /^Interfaces/)
+  const interfaces = await openTab(page, /^Ports/, /^Interfaces/)
   await expect(interfaces.getByRole('table', { name: 'Interfaces' })).toBeVisible()
   await expectRaw(page, 'interfaces')
 }
 
 async function expectRaw(page: Page, key: string): Promise<void> {
-  const raw = await openTab(page, /^Raw/)
+  const raw = await openTab(page, 'History', /^Raw/)
   await expect(raw).toContainText(`"${key}"`)
 }
 

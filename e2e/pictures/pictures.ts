@@ -60,10 +60,17 @@ async function takeAll(
     await page.goto(path)
     await settle(page)
     await picture(name)
-    for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+    const tabs = await page.getByRole('tab').all()
+    for (const tab of tabs.slice(1)) {
+      const shown = `${name}-${await tab.getAttribute('data-tab')}`
       await tab.click()
       await settle(page)
-      await picture(`${name}-${await tab.getAttribute('data-tab')}`)
+      await picture(shown)
+      for (const inside of (await page.getByRole('tab').all()).slice(tabs.length + 1)) {
+        await inside.click()
+        await settle(page)
+        await picture(`${shown}-${await inside.getAttribute('data-tab')}`)
+      }
     }
   }
   await page.close()

@@ -32,7 +32,7 @@ const drawnColours = (card: Locator) =>
 async function openCharts(page: Page, url: string, kind: string): Promise<void> {
   const { sn } = await fleet.device(kind)
   await page.goto(`${url}/device/info?sn=${encodeURIComponent(sn)}`)
-  await openTab(page, 'Charts')
+  await openTab(page, 'History', 'Charts')
 }
 
 test('a line is drawn with its values, goes on by itself, and is a table too', async ({

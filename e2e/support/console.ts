@@ -42,8 +42,9 @@ export const justAdded = (page: Page, sn: string): Locator =>
 /** Rows of a device list, its head left out. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
-export async function openTab(page: Page, name: RegExp | string): Promise<Locator> {
-  await page.getByRole('tab', { name }).click()
+/** @param names a tab, and the one inside it where it has several */
+export async function openTab(page: Page, ...names: (RegExp | string)[]): Promise<Locator> {
+  for (const name of names) await page.getByRole('tab', { name }).click()
   return page.getByRole('tabpanel')
 }
 

@@ -60,10 +60,25 @@ export async function tour(
     await walk.go(path)
     await look(path)
     await openAll(walk, seen, (name) => look(`${path} “${name}”`))
-    for (const [at, tab] of (await tabs(walk)).entries()) {
-      if (at === 0 || !isNew(seen, `tab ${tab}`)) continue
-      await walk.press('main [role=tab]', at)
-      await look(`${path} ${tab}`)
+    await openTabs(walk, seen, await tabs(walk), (name) => look(`${path} ${name}`))
+  }
+}
+
+/** Each tab, and what stands inside it: which tabs those are is seen only there. */
+async function openTabs(
+  walk: Walk,
+  seen: Set<string>,
+  names: string[],
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    if (at === 0) continue
+    await walk.press('main [role=tab]', at)
+    if (isNew(seen, `tab ${name}`)) await look(name)
+    for (const [nth, inside] of (await tabs(walk)).slice(names.length).entries()) {
+      if (nth === 0 || !isNew(seen, `tab ${name} ${inside}`)) continue
+      await walk.press('main [role=tab]', names.length + nth)
+      await look(`${name} ${inside}`)
     }
   }
 }

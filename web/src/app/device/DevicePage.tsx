@@ -1,7 +1,8 @@
-import { type BroughtTabs, DeviceDetailPage } from '../../features/inventory/detail/DeviceDetailPage'
+import type { DeviceDetailProps } from '../../features/inventory/detail/DeviceDetail'
+import { DeviceDetailPage } from '../../features/inventory/detail/DeviceDetailPage'
 import { lazyPart } from '../../lib/lazy-part'
 
-const brought: BroughtTabs = {
+const brought: DeviceDetailProps['brought'] = {
   charts: lazyPart(() =>
     import('../../features/telemetry/DeviceCharts').then((module) => ({ default: module.DeviceCharts })),
   ),

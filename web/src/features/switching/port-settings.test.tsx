@@ -106,6 +106,7 @@ describe('the ports of a switch', () => {
     await user.click(await portButton('Ethernet2'))
     await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Roof')
     await user.click(screen.getByRole('tab', { name: /^Overview/ }))
+    await user.click(await screen.findByRole('tab', { name: /^Ports and network/ }))
     await user.click(await screen.findByRole('tab', { name: 'Port settings' }))
     expect(await screen.findByText('1 unapplied change')).toBeVisible()
   })

@@ -16,13 +16,17 @@ interface TabsProps {
   tabs: readonly TabEntry[]
   value: string
   onChange: (value: string) => void
+  /** `line`: the parts of a page. `pills`: the parts of a part; they stand in several lines where there is no room. */
+  look?: 'line' | 'pills'
+  /** Id of the panel, where it is not the tabs' own. */
+  panel?: string
 }
 
 /**
  * A row of tabs; arrows walk. Where it is too narrow it scrolls, by wheel, finger or the marks at its ends; the
  * chosen tab is always in sight.
  */
-export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ id, label, tabs, value, onChange, look = 'line', panel = `${id}-panel` }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const more = useOverflow(row)
   useEffect(() => {
@@ -46,7 +50,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
     tabOf(row.current, tab.value)?.focus()
   }
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-look={look}>
       {more.before && <Mark end="before" row={row} />}
       {more.behind && <Mark end="behind" row={row} />}
       <div
@@ -65,7 +69,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
             id={`${id}-tab-${tab.value}`}
             data-tab={tab.value}
             aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            aria-controls={tab.value === value ? panel : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             className={css.tab}
             onClick={() => onChange(tab.value)}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Capability } from '#contract/inventory/capabilities.ts'
+import { type Capability, capabilities } from '#contract/inventory/capabilities.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { aDevice } from '../../../testing/samples'
 import { deviceActions, offers, whyNot } from '../list/actions'
 import { followOf, toldMs } from './follow'
-import { tabsOf } from './tabs'
+import { deviceViews, tabsOf, viewNamed, viewsOf } from './views'
 
 const reboot = (change: Partial<DeviceCommandRecord> = {}): DeviceCommandRecord => ({
   id: 1,
@@ -45,36 +45,58 @@ describe('a restart', () => {
   })
 })
 
-describe('tabs and actions', () => {
+describe('views and tabs', () => {
   it('are earned by capabilities', () => {
-    expect(tabsOf({ capabilities: ['ports', 'poe'] })).toEqual([
+    expect(viewsOf({ capabilities: ['ports', 'poe'] })).toEqual([
       'overview',
-      'charts',
       'ports',
       'poe',
       'configuration',
+      'charts',
       'events',
       'commands',
-      'history',
+      'connection',
       'raw',
     ])
   })
 
   it('ports are configured on switches', () => {
-    expect(tabsOf({ capabilities: ['ports'], DeviceType: 'switch' })).toContain('settings')
-    expect(tabsOf({ capabilities: ['ports'], DeviceType: 'gateway' })).not.toContain('settings')
-    expect(tabsOf({ capabilities: [], DeviceType: 'switch' })).not.toContain('settings')
+    expect(viewsOf({ capabilities: ['ports'], DeviceType: 'switch' })).toContain('settings')
+    expect(viewsOf({ capabilities: ['ports'], DeviceType: 'gateway' })).not.toContain('settings')
+    expect(viewsOf({ capabilities: [], DeviceType: 'switch' })).not.toContain('settings')
   })
 
-  it('of devices in the field: sensors or outputs alone earn their tab', () => {
+  it('of devices in the field: sensors or outputs alone earn their view', () => {
     const earned = (...capabilities: Capability[]) =>
-      tabsOf({ capabilities }).filter((name) => ['sensors', 'solar', 'cellular'].includes(name))
+      viewsOf({ capabilities }).filter((name) => ['sensors', 'solar', 'cellular'].includes(name))
     expect(earned('relays')).toEqual(['sensors'])
     expect(earned('sensors', 'solar')).toEqual(['sensors', 'solar'])
     expect(earned('cellular')).toEqual(['cellular'])
     expect(earned('cpe')).toEqual([])
   })
 
+  it('a device that can do everything has no more than seven tabs, and every view in one of them', () => {
+    const all = viewsOf({ capabilities: [...capabilities], DeviceType: 'switch' })
+    expect(all).toEqual(Object.keys(deviceViews))
+    const tabs = tabsOf(all)
+    expect(tabs.length).toBeLessThanOrEqual(7)
+    expect(tabs.flatMap(({ views }) => views).toSorted()).toEqual(all.toSorted())
+  })
+
+  it('an address names a view, by its old name too; one the device has not leads to the overview', () => {
+    const views = viewsOf({ capabilities: ['ports'] })
+    const named = (name?: string) => viewNamed(name, views)
+    expect([named('ports'), named('history'), named('radios'), named('toString'), named()]).toEqual([
+      'ports',
+      'connection',
+      'overview',
+      'overview',
+      'overview',
+    ])
+  })
+})
+
+describe('actions', () => {
   it('say why they cannot be used', () => {
     expect(whyNot(deviceActions.reboot, aDevice({ status: 'offline' }))).toBe('offline')
     expect(whyNot(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe('unsupported')

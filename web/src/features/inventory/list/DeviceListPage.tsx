@@ -9,8 +9,9 @@ import { ScopeControl } from '../../../components/resource-list/ScopeControl'
 import { AppLink } from '../../../lib/AppLink'
 import { PageHead } from '../../../ui/page/PageHead'
 import type { KindList } from '../kinds/kind-list'
-import { DeviceList, useListUrl } from './DeviceList'
+import { DeviceList } from './DeviceList'
 import css from './DeviceListPage.module.css'
+import { useListUrl } from './list-query'
 
 /** The page of one declared list. */
 export function deviceListPage(list: KindList): ComponentType {

@@ -150,3 +150,13 @@ export function deviceColumns(names: readonly ColumnName[], words: Words): ListC
     return { ...drawing, id: name, header: words.t(`column.${name}`), cell: (device) => cell(device, words) }
   })
 }
+
+/** A kind's columns as they stand: status behind the name, the network after it where there are several. */
+export function orderOf(
+  columns: readonly ColumnName[],
+  more: readonly ColumnName[],
+  scope: 'network' | 'all',
+): ColumnName[] {
+  const extra: ColumnName[] = scope === 'all' ? ['group'] : []
+  return ['name', 'status', ...extra, ...columns.slice(1), ...more]
+}

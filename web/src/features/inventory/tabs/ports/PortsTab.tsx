@@ -19,7 +19,7 @@ import { useSearchState } from '../../../../lib/search'
 import { Panel } from '../../../../ui/page/Panel'
 import { CommandButton } from '../../commands/CommandButton'
 import { cyclePorts } from '../../commands/catalogue'
-import { tabsOf } from '../../detail/tabs'
+import { viewsOf } from '../../detail/views'
 import { deviceName } from '../../device-name'
 import { WithPart } from '../NoReport'
 import { PortCard } from './PortCard'
@@ -66,7 +66,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
         flush
         aside={
           <Group gap="xs">
-            {tabsOf(device).includes('settings') && (
+            {viewsOf(device).includes('settings') && (
               <Button size="compact-sm" variant="default" onClick={() => setSearch({ tab: 'settings' })}>
                 {t('detail.tab.settings')}
               </Button>

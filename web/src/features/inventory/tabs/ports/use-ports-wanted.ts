@@ -5,7 +5,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { reading, toldInPlace } from '../../../../api/query-client'
 import { same } from '../../../../components/configuration/words/subjects'
-import { tabsOf } from '../../detail/tabs'
+import { viewsOf } from '../../detail/views'
 
 export interface PortsWanted {
   of: (port: string) => PortSettings
@@ -18,7 +18,7 @@ export function usePortsWanted(device: DeviceInfo): PortsWanted | null {
   const { data } = useQuery({
     ...reading(showSection, { sn: device.sn, section: 'switching' }),
     ...toldInPlace,
-    enabled: tabsOf(device).includes('settings'),
+    enabled: viewsOf(device).includes('settings'),
   })
   return useMemo(
     () =>

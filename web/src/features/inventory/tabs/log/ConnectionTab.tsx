@@ -10,7 +10,7 @@ import { useNoticeWords } from './notice-words'
 const severityTones: Record<DeviceNotice['severity'], Tone> = { info: 'idle', warning: 'warn', error: 'bad' }
 
 /** What happened on the wire, and what the device wrote down before it went down. */
-export function HistoryTab({ device }: { device: DeviceInfo }) {
+export function ConnectionTab({ device }: { device: DeviceInfo }) {
   return (
     <>
       <Notices device={device} />

@@ -1,0 +1,78 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sectionsOfLevel } from '#contract/configuration/sections.ts'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useDraftGuard } from '../../../components/configuration/drafts'
+import { draftKey } from '../../../components/configuration/place'
+import { Histories } from '../../../components/history/Histories'
+import { usePageSubject } from '../../../lib/page-subject'
+import { useSearchState } from '../../../lib/search'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import { TabPanel } from '../../../ui/page/Tabs'
+import { WatchStrip } from '../commands/results/WatchStrip'
+import { deviceName } from '../device-name'
+import { listOfKind } from '../kinds'
+import css from './DeviceDetailPage.module.css'
+import { DeviceHead } from './DeviceHead'
+import { DisputeNotice } from './DisputeNotice'
+import { QuarantineNotice } from './QuarantineNotice'
+import { RebootFollow } from './RebootFollow'
+import { ViewTabs } from './ViewTabs'
+import { type ViewBody, viewBodies } from './view-bodies'
+import { type BroughtView, deviceViews, viewNamed, viewsOf } from './views'
+
+/** What a device has of its own to be set. */
+const deviceSections = sectionsOfLevel('device')
+
+export interface DeviceDetailProps {
+  /** Content of the views that are not this feature's. */
+  brought: Record<BroughtView, ViewBody>
+  /** Shows the history that the page's address names. */
+  History: ViewBody
+}
+
+/** A device that is there: its head, what is the matter with it, and the view its address names. */
+export function DeviceDetail({ device, brought, History }: DeviceDetailProps & { device: DeviceInfo }) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const [search] = useSearchState()
+  usePageSubject({
+    name: deviceName(device),
+    listed: (device.DeviceType && listOfKind[device.DeviceType]?.path) || null,
+    network: device.groupName,
+  })
+  useDraftGuard(deviceSections.map((section) => draftKey(section, { sn: device.sn })))
+  const views = viewsOf(device)
+  const view = viewNamed(search.tab, views)
+  const Body = { ...viewBodies, ...brought }[view]
+  const historyAsked = useOnce(search.history !== undefined)
+  return (
+    <div className={css.page}>
+      <DeviceHead device={device} />
+      <DisputeNotice device={device} />
+      <QuarantineNotice device={device} />
+      <RebootFollow device={device} />
+      <WatchStrip device={device} />
+      <ViewTabs device={device} views={views} view={view} />
+      <TabPanel id="device" value={deviceViews[view].tab} className={css.panel}>
+        <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
+          <Histories>
+            <Body device={device} />
+          </Histories>
+        </Suspense>
+      </TabPanel>
+      {/* It stays once it was opened: closing it gives the focus back. */}
+      {historyAsked && (
+        <Suspense fallback={null}>
+          <History device={device} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whether it ever was so. */
+function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
+}
