@@ -43,6 +43,7 @@ import * as waitingCommands from './migrations/20261123063000_add_waiting_comman
 import * as changeSetItems from './migrations/20261123064000_create_change_set_items.ts'
 import * as deviceReservations from './migrations/20261123092000_create_device_reservations.ts'
 import * as modelLevel from './migrations/20261123114500_add_model_level.ts'
+import * as deviceNames from './migrations/20261123140000_order_device_names.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -88,6 +89,7 @@ const steps: Record<string, Step> = {
   '20261123064000_create_change_set_items': changeSetItems,
   '20261123092000_create_device_reservations': deviceReservations,
   '20261123114500_add_model_level': modelLevel,
+  '20261123140000_order_device_names': deviceNames,
 }
 
 export const migrationNames = Object.keys(steps)

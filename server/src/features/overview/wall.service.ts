@@ -3,6 +3,7 @@ import { kioskLimits, type showWall, type WallNetwork } from '#contract/overview
 import type { ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { compareNames } from '../../lib/name-order.ts'
 import { narrowed, type Reach } from '../../lib/reach.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { ByStatus, NetworkTally } from '../inventory/records/attention.reader.ts'
@@ -84,7 +85,7 @@ export class WallService {
         const way = stateOf(byId.get(id)?.wan ?? { online: 0, offline: 0 })
         return { ID: id, Name: name, ...devices, total: totalOf(devices), users, wan: way }
       })
-      .sort((a, b) => weight(b) - weight(a) || a.Name.localeCompare(b.Name))
+      .sort((a, b) => weight(b) - weight(a) || compareNames(a.Name, b.Name))
   }
 }
 

@@ -5,6 +5,7 @@ import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Guard } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { compareNames } from '../../lib/name-order.ts'
 import type { PlaceDevices, PlacedDevice } from './place-devices.port.ts'
 import type { ReleasedDevices } from './released-devices.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from './subtree.ts'
@@ -42,7 +43,7 @@ export class DeletionService {
     const { projects, networks } = await this.#subtree(caller, ref)
     const devices = await this.#deps.devices().inNetworks(networks)
     const names = await this.#deps.ssidsOf(caller.tenant, new Set(networks))
-    const ssids = [...new Set(names)].sort((a, b) => a.localeCompare(b))
+    const ssids = [...new Set(names)].sort(compareNames)
     return {
       networks: networks.length,
       projects: Math.max(0, projects.length - 1),

@@ -1,5 +1,6 @@
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RoamingTarget } from '#contract/inventory/roaming.ts'
+import { compareNames } from '../../../lib/name-order.ts'
 import { shownName } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 
@@ -34,7 +35,7 @@ export class RoamingService {
     return [...this.#deps.live.values()]
       .filter(({ row, sessionId }) => sessionId !== null && row.network_id === network_id && row.sn !== sn)
       .filter(({ row }) => (JSON.parse(row.capabilities) as string[]).includes('radios'))
-      .sort((a, b) => (a.row.name_key ?? a.row.sn).localeCompare(b.row.name_key ?? b.row.sn))
+      .sort((a, b) => compareNames(shownName(a.row) ?? a.row.sn, shownName(b.row) ?? b.row.sn))
   }
 
   async #on({ row }: LiveDevice, ssid: string): Promise<RoamingTarget[]> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { orderedKey } from '../../../lib/name-order.ts'
 
 /** A device as its table has it; in memory the same shape holds what is not on disk yet. */
 export type DeviceRow = Selectable<Database['device']>
@@ -33,9 +34,14 @@ export function keysOf(row: SearchedColumns): Pick<DeviceRow, 'name_key' | 'sear
     row.note,
   ]
   return {
-    name_key: shownName(row)?.toLowerCase() ?? null,
+    name_key: orderedKeyOf(row),
     search_text: [...new Set(parts.filter(Boolean))].join('\n').toLowerCase(),
   }
+}
+
+function orderedKeyOf(row: SearchedColumns): string | null {
+  const name = shownName(row)
+  return name === null ? null : orderedKey(name)
 }
 
 /** A device nobody has told anything about yet. */

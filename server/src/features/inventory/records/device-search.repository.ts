@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
+import { orderedKey } from '../../../lib/name-order.ts'
 import {
   byRank,
   type Form,
@@ -85,11 +86,11 @@ function like(column: unknown, pattern: string): RawBuilder<boolean> {
 function ranked(candidates: Candidate[], words: SearchWords): (Candidate & { rank: Rank })[] {
   const found = candidates.flatMap((row) => {
     const rank = rankOf(words, searchText(row.search_text))
-    return rank ? { ...row, rank } : []
+    // The name is its first line.
+    return rank ? { ...row, rank, nameKey: orderedKey(row.search_text.split('\n', 1)[0]!) } : []
   })
   const away = ({ status }: Candidate) => (status === 'online' ? 0 : 1)
-  // The name is its first line.
-  found.sort((a, b) => away(a) - away(b) || (a.search_text < b.search_text ? -1 : 1))
+  found.sort((a, b) => away(a) - away(b) || (a.nameKey < b.nameKey ? -1 : 1))
   return byRank(found)
 }
 

@@ -96,6 +96,22 @@ describeOnEngines('device lists', (db) => {
     expect(known).toEqual(sort.startsWith('-') ? ascending.reverse() : ascending)
   }
 
+  it('order names as people count', async () => {
+    const at = await opened()
+    const me = await at.person()
+    const network = await at.network(me.tenant, 'Alpha')
+    const named = ['ap-10', 'AP-2', 'ap-1', 'gateway'].map((name) => {
+      const row = { ...blankRow(newSn()), tenant_id: me.tenant, network_id: network, name }
+      return { ...row, ...keysOf(row) }
+    })
+    await at.db.insertInto('device').values(named).execute()
+    const listed = async (sort: string) =>
+      ((await at.call('devices.list', me, { sort, limit: 3 })) as Listed).rows.map((row) => row.hostname)
+    expect(await listed('name')).toEqual(['ap-1', 'AP-2', 'ap-10'])
+    expect(await listed('-name')).toEqual(['gateway', 'ap-10', 'AP-2'])
+    await at.inventory.stop()
+  })
+
   it('find by any part of what names a device, whatever the case, taken literally', async () => {
     const at = await opened()
     const { me, rows } = await furnish(at)

@@ -1,6 +1,7 @@
 import type { TaskContents } from '#contract/tenancy/tasks.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { compareNames } from '../../../lib/name-order.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
 import { stateOfShare } from '../grant.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from '../subtree.ts'
@@ -89,6 +90,6 @@ export class ContentsReader {
         for (const { name } of rows) names.add(name)
       })
     }
-    return [...names].sort()
+    return [...names].sort(compareNames)
   }
 }

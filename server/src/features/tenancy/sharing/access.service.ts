@@ -11,6 +11,7 @@ import {
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { compareNames } from '../../../lib/name-order.ts'
 import type { Effective, NodeKey, Person } from '../effective-access.ts'
 import { type GrantRepository, isOpen, scopeGrant, shareGrant, type ZonedShare } from '../grant.repository.ts'
 import { parentsOf } from '../reach.ts'
@@ -165,4 +166,4 @@ const placeOf = (key: NodeKey, names: PlaceNames): AccessPlace => ({
 })
 
 const rank = ({ now }: AccessEntry) => (now ? levels.indexOf(now.level) : -1)
-const byPower = (a: AccessEntry, b: AccessEntry) => rank(b) - rank(a) || a.who.localeCompare(b.who)
+const byPower = (a: AccessEntry, b: AccessEntry) => rank(b) - rank(a) || compareNames(a.who, b.who)

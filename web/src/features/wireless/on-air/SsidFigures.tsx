@@ -45,7 +45,7 @@ export function rowsOf(ssids: readonly Ssid[], onAir: ReadonlyMap<string, SsidOn
   const names = new Set(ssids.map(({ name }) => name))
   const others = [...onAir.values()]
     .filter(({ name }) => !names.has(name))
-    .sort((a, b) => b.clients - a.clients || a.name.localeCompare(b.name))
+    .sort((a, b) => b.clients - a.clients || a.name.localeCompare(b.name, undefined, { numeric: true }))
     .map((one) => ({ key: `air ${one.name}`, name: one.name, ssid: null, onAir: one }))
   return [...wanted, ...others]
 }

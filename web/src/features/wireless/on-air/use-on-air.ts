@@ -16,7 +16,10 @@ export function useOnAir(group: number, enabled: boolean) {
       return found
         .map(({ metric, value }) => ({ name: metric.ssid ?? '', accessPoints: Number(value[1]) }))
         .filter(({ name }) => name !== '')
-        .sort((a, b) => b.accessPoints - a.accessPoints || a.name.localeCompare(b.name))
+        .sort(
+          (a, b) =>
+            b.accessPoints - a.accessPoints || a.name.localeCompare(b.name, undefined, { numeric: true }),
+        )
     },
   })
 }
