@@ -36,6 +36,12 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'native form\\b': 'native configuration',
     'without an end': 'no end date',
     '\\bchosen\\b': 'selected',
+    '\\bnewcomer': 'new device',
+    '\\bovertaken\\b': 'superseded',
+    '\\bleft out\\b': 'skipped',
+    '\\bsomebody\\b': 'someone',
+    'on many devices': 'bulk action',
+    'kinds of devices': 'device types',
   }),
   ar: say({ 'الشجرة الممتدة': 'Spanning Tree', 'سلة المهملات': 'سلة المحذوفات', 'جدول التمرير': 'جدول MAC' }),
   cs: say({
@@ -45,6 +51,9 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'jen ke čtení': 'jen pro čtení',
     'Sdílené tajemství': 'sdílený tajný klíč',
     'nese uplink': 'přes port vede uplink',
+    'Zavřít port': 'vypnout port',
+    'Regulační země': 'kód země',
+    'Rychlý přechod': 'rychlý roaming (802.11r)',
   }),
   de: say({
     Radarkanal: 'DFS-Kanal',
@@ -56,12 +65,16 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     Geheimnis: 'Schlüssel',
     Regulierungsland: 'Ländercode',
     Neuling: 'neues Gerät',
+    Überholt: 'ersetzt',
+    Werksreset: 'auf Werkseinstellungen zurücksetzen',
   }),
   es: say({
     caudal: 'tráfico',
     Itinerancia: 'roaming',
     'en directo': 'en tiempo real',
     'llama desde': 'se conecta desde',
+    compartición: 'acceso compartido',
+    'en el aire': 'emitido',
   }),
   fr: say({
     commutateur: 'switch',
@@ -75,8 +88,18 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'canale radar': 'canale DFS',
     'in diretta': 'in tempo reale',
     'chiama da': 'si connette da',
+    'Prevenzione loop': 'protezione dai loop',
   }),
-  pt: say({ 'canal com radar': 'canal DFS', fluxo: 'tráfego', 'sem ligação': 'offline' }),
+  // It is Brazilian: these are the words of the other variety.
+  pt: say({
+    'canal com radar': 'canal DFS',
+    fluxo: 'tráfego',
+    'sem ligação': 'offline',
+    ficheiro: 'arquivo',
+    'palavra-passe': 'senha',
+    '\\bpartilh': 'compartilhar',
+    utilizador: 'usuário',
+  }),
   ru: say({
     роутер: 'маршрутизатор',
     арендатор: 'организация',
@@ -86,12 +109,15 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'Mbit/s': 'Мбит/с',
     dBm: 'дБм',
     Менеджер: 'участник',
+    'Быстрый переход': 'быстрый роуминг (802.11r)',
+    'восходящий канал': 'аплинк',
   }),
   sv: say({
     'i luften': 'sänds',
     radarkanal: 'DFS-kanal',
     förvaltare: 'medlem',
     tenant: 'organisation',
+    kanalanvändning: 'kanalbelastning',
     vandra: 'roama',
   }),
   th: say({
@@ -101,6 +127,7 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     ลงชื่อเข้าใช้: 'เข้าสู่ระบบ',
     แบ่งปัน: 'แชร์',
     รีบูต: 'รีสตาร์ท',
+    แอ็กเซสพอยต์: 'Access Point',
   }),
   tr: say({
     'ana bilgisayar': 'host',
@@ -108,7 +135,15 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     yönlendirici: 'router',
     'belirte[cç]': 'token',
   }),
-  'zh-CN': say({ 接入点: 'AP', 账户: '账号', 转发表: 'MAC 地址表', 两步登录: '两步验证', 噪声基底: '底噪' }),
+  'zh-CN': say({
+    接入点: 'AP',
+    账户: '账号',
+    转发表: 'MAC 地址表',
+    两步登录: '两步验证',
+    噪声基底: '底噪',
+    上行链路: '上联',
+    快速切换: '快速漫游',
+  }),
 }
 
 const menu = /^shell:(?:category|section|screen)\./
