@@ -192,12 +192,9 @@ async function tell(
 
 function keep({ index, clientCounter }: Main, soakDevice: SoakDevice): void {
   const where = { tenant: 1, network: 1 }
-  index.set(
-    soakDevice.sn,
-    where,
-    soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' })),
-  )
-  clientCounter.set(soakDevice.sn, where, soakDevice.macs, null)
+  const clients = soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' }))
+  index.set(soakDevice.sn, where, clients)
+  clientCounter.set({ sn: soakDevice.sn, mac: null, kind: 'ap' }, where, clients)
   soakDevice.leave()
 }
 

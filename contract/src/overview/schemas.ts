@@ -42,10 +42,13 @@ export type Urgency = (typeof urgencies)[number]
 export const attentionLimits = {
   /** As many as are named; the rest is counted. */
   items: 50,
-  /** From this share on in two reports running. */
-  cpuRatio: 0.9,
-  memoryRatio: 0.9,
-  /** Of the device's own budget. */
+  /** Above this share in three reports running, or for three minutes; over again below `calmRatio`. */
+  cpuRatio: 0.8,
+  memoryRatio: 0.8,
+  calmRatio: 0.75,
+  reports: 3,
+  forMs: 180_000,
+  /** Of the device's own budget: from this share on. */
   poeRatio: 0.9,
   /** A device that was bound may take so long to call. */
   neverOnlineMs: 3_600_000,

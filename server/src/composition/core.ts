@@ -40,7 +40,7 @@ export interface SharedDeps {
   jobs: ReturnType<typeof createJobs>
   /** Other than the usual times and limits: tests and benchmarks. */
   pace?: Pick<SouthboundOptions, 'limits' | 'protocols'> &
-    Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings'] }
+    Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings']; presenceEveryMs?: number }
 }
 
 export type Core = Awaited<ReturnType<typeof composeCore>>

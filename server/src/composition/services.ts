@@ -26,7 +26,10 @@ import { foldParts, type Part } from './part.ts'
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
-export async function composeServices({ config, log, clock, bus, db, series, jobs }: SharedDeps, core: Core) {
+export async function composeServices(
+  { config, log, clock, bus, db, series, jobs, pace }: SharedDeps,
+  core: Core,
+) {
   const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
@@ -47,6 +50,8 @@ export async function composeServices({ config, log, clock, bus, db, series, job
     subjectOf: (sn) => inventory.reader.subjectOf(sn),
     subjectsOf: (tenant) => inventory.reader.subjectsOf(tenant),
     presence: () => inventory.reader.presence(),
+    clientsCountedAt: (sn) => inventory.reader.clientsCountedAt(sn),
+    ...(pace?.presenceEveryMs && { presenceEveryMs: pace.presenceEveryMs }),
   })
 
   const remoteWrite = await createRemoteWrite({

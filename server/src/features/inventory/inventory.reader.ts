@@ -42,7 +42,7 @@ export interface ReaderDeps {
   presence: Presence
   live: LiveDevices
   networkAccess: NetworkAccessReader
-  clientCounter: Pick<ClientCounter, 'count'>
+  clientCounter: Pick<ClientCounter, 'count' | 'countedAt'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
 }
@@ -77,6 +77,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   /** Clients connected to online devices, each counted once a network. */
   clientsIn(reach: Reach): number {
     return this.#clientCounter.count(reach)
+  }
+
+  /** Those of them that are counted at this device; null: it is away, or tells of none. */
+  clientsCountedAt(sn: string): number | null {
+    return this.#clientCounter.countedAt(sn)
   }
 
   state(sn: string): Promise<DeviceState | null> {

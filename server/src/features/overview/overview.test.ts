@@ -186,7 +186,7 @@ describeOnEngines('what needs attention', (db) => {
     })
   })
 
-  it('tells of a device at its limit when it said so twice running, until it says otherwise or is gone', async () => {
+  it('tells of a device above 80 % when it said so three times running, until it is below 75 % or gone', async () => {
     const { me, service, bus, device, group } = await setUp()
     const sn = await device(group, online)
     const tell = (cpuRatio: number, at: number) =>
@@ -195,16 +195,24 @@ describeOnEngines('what needs attention', (db) => {
         alone(reportOf(sn, 's', at, { unit: { cpuRatio }, poe: { budgetWatts: 100, usedWatts: 95 } })),
       )
     const kinds = async () => (await service.show(me, group.network)).attention.items.map(({ kind }) => kind)
-    tell(0.95, 1)
-    expect(await kinds()).toEqual([])
-    tell(0.97, 2)
+    tell(0.8, 0)
+    tell(0.81, 1)
+    tell(0.95, 2)
+    expect(await kinds()).toEqual(['poe_near_limit'])
+    tell(0.97, 3)
     const { items } = (await service.show(me, group.network)).attention
     expect(items).toMatchObject([
       { kind: 'cpu_hot', since: 1, ratio: 0.97, sn, group: group.network, groupName: 'Hall' },
       { kind: 'poe_near_limit', ratio: 0.95 },
     ])
-    tell(0.2, 3)
+    tell(0.76, 4)
+    expect(await kinds()).toEqual(['cpu_hot', 'poe_near_limit'])
+    tell(0.74, 5)
     expect(await kinds()).toEqual(['poe_near_limit'])
+    tell(0.81, 6)
+    expect(await kinds()).toEqual(['poe_near_limit'])
+    tell(0.81, 6 + 180_000)
+    expect(await kinds()).toEqual(['cpu_hot', 'poe_near_limit'])
     bus.emit('device.gone', { sn, sessionId: 's', at: 4 + HOUR, reason: 'closed' })
     expect(await kinds()).toEqual([])
   })
@@ -229,7 +237,7 @@ describeOnEngines('what needs attention', (db) => {
         unit: { cpuRatio: 0.95, memoryUsedRatio: 0.99 },
         poe: { budgetWatts: 10, usedWatts: 9 },
       }
-      for (const moment of [1, 2]) bus.emit('device.report', alone(reportOf(hot, 's', moment, state)))
+      for (const moment of [1, 2, 3]) bus.emit('device.report', alone(reportOf(hot, 's', moment, state)))
     }
     time.at = START + HOUR + 1
     const { counts } = (await service.show(me, group.network)).attention

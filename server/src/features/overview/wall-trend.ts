@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/define-endpoint.ts'
-import { accessKinds, ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
+import { connectedClients } from '#contract/inventory/connected-clients.ts'
+import { ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { WallRange, wallTrend } from '#contract/overview/wall.ts'
 import { isNowhere, type Reach } from '../../lib/reach.ts'
 import type { QueryAnswer, RangeQuery, Scope } from '../../timeseries/types.ts'
@@ -22,7 +23,6 @@ const spans: Record<WallRange, { span: number; step: number }> = {
 const MINUTE = 60
 /** A rate needs two reports, also when one of three was lost. */
 const LEAST_WINDOW = 180
-const onTheAir = ofKinds(accessKinds)
 const waysOut = ofKinds(routingKinds)
 
 /** Of each network the busiest way out alone: a router behind the gateway carries the same bytes again. */
@@ -49,7 +49,7 @@ export async function trendOf(
   const [received, sent, clients] = await Promise.all([
     ask(traffic('device_receive_bytes_total', window)),
     ask(traffic('device_transmit_bytes_total', window)),
-    ask(`sum(avg_over_time(device_clients{${onTheAir}}[${window}s]))`),
+    ask(connectedClients('', (clients) => `avg_over_time(${clients}[${window}s])`)),
   ])
   return { start: start * 1000, stepMs: step * 1000, received, sent, clients }
 }

@@ -7,7 +7,7 @@ import { outagesTable } from './parts/outages.ts'
 import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
 import { alarmsIn, alarmsTable, changesIn, changesTable, countOf, firmwareTable } from './parts/records.ts'
 import { deviceTrafficChart, total } from './parts/traffic.ts'
-import { lookedAt, ssidsTable, usersAtOnce, usersChart } from './parts/users.ts'
+import { lookedAt, ofDevice, ssidsTable, usersAtOnce, usersChart } from './parts/users.ts'
 import { type Figures, figure, type ReportContext, summaryWhy, whyUnknown } from './report-context.ts'
 import type { Window } from './window.ts'
 
@@ -20,13 +20,13 @@ export async function deviceSections(context: ReportContext): Promise<ReportSect
   const radios = await radiosOf(context)
   const energies = await energyBySn(context, window)
   const energy = energies && total(energies)
-  const users = await usersAtOnce(context, window, '$where')
+  const users = await usersAtOnce(context, window, ofDevice)
   return [
     await summary(context, { rates, energy, users, alarms: countOf(alarms), changes }),
     await onlineChart(context),
     await outagesTable(context, rates),
     await deviceTrafficChart(context),
-    ...(users.highest === undefined ? [] : [await usersChart(context, '$where'), await ssidsTable(context)]),
+    ...(users.highest === undefined ? [] : [await usersChart(context, ofDevice), await ssidsTable(context)]),
     ...(radios?.length === 0
       ? []
       : [await radiosTable(context, radios), ...(await radioCharts(context)), await signalTable(context)]),
@@ -59,7 +59,7 @@ async function summary(context: ReportContext, known: DeviceFigures): Promise<Fi
   const rate = known.rates && rateOf(known.rates, subject.devices, window)
   const measured = await measuredIn(context, window)
   const then = earlier && (await measuredIn(context, earlier))
-  const usersThen = earlier && (await usersAtOnce(context, earlier, '$where'))
+  const usersThen = earlier && (await usersAtOnce(context, earlier, ofDevice))
   const told = (value: number | null | undefined, before?: number | null, counted?: string) => ({
     ...{ why: whyUnknown(value), counted, before: before ?? null },
   })

@@ -12,6 +12,7 @@ const bus = new EventBus(silentLogger)
 let appended: Report[]
 let batches: number[]
 let present: { sn: string; online: boolean }[]
+let attached: Map<string, number>
 let described: Subject[][]
 let forgotten: string[][]
 let listening: ReturnType<typeof listenForTelemetry>
@@ -24,6 +25,7 @@ beforeEach(() => {
     { sn: 'a', online: true },
     { sn: 'b', online: false },
   ]
+  attached = new Map()
   described = []
   forgotten = []
   listening = listenForTelemetry({
@@ -42,6 +44,7 @@ beforeEach(() => {
     subjectOf: async (sn) => (sn === 'a' ? subject : undefined),
     subjectsOf: async () => [subject],
     presence: () => present,
+    clientsCountedAt: (sn) => attached.get(sn) ?? null,
     presenceEveryMs: 60_000,
   })
 })
@@ -60,6 +63,18 @@ describe('device_up', () => {
     expect(ups()).toEqual([
       ['a', 1],
       ['b', 0],
+    ])
+  })
+
+  it('goes with the clients that are counted there: of a device that is away none, of one that tells of none nothing', () => {
+    present.push({ sn: 'c', online: true })
+    attached.set('a', 7).set('b', 5)
+    vi.advanceTimersByTime(60_000)
+    const clients = appended.map(({ sn, at, samples }) => [sn, at, samples[1]?.name, samples[1]?.value])
+    expect(clients).toEqual([
+      ['a', clock.now(), 'device_attached_clients', 7],
+      ['b', clock.now(), 'device_attached_clients', 0],
+      ['c', clock.now(), undefined, undefined],
     ])
   })
 

@@ -26,6 +26,8 @@ export interface TelemetryDeps {
   subjectsOf(tenant: number): Promise<Subject[]>
   /** Every bound device that was ever online, and whether it is now. */
   presence(): { sn: string; online: boolean }[]
+  /** Connected clients that are counted at a device, each of its network at one; null: it is away, or tells of none. */
+  clientsCountedAt(sn: string): number | null
   presenceEveryMs?: number
 }
 
@@ -83,10 +85,18 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
     bus.on('tenancy.changed', async ({ tenant }) => series.describe(await deps.subjectsOf(tenant))),
   ]
   /** Gathered: a message to the store for each device would hold everybody up, all at once would take a long turn. */
-  let waiting: Report[] = []
+  let waiting: { sn: string; online: boolean }[] = []
+  let at = 0
+  /** All of one moment: reports come one after the other, and a client that moves would be in two of them. */
+  const presentNow = ({ sn, online }: { sn: string; online: boolean }): Report => {
+    const clients = online ? deps.clientsCountedAt(sn) : 0
+    const up = presenceOf(sn, at, online ? 1 : 0)
+    if (clients === null) return up
+    return { ...up, samples: [...up.samples, { name: 'device_attached_clients', value: clients }] }
+  }
   let next: NodeJS.Immediate | undefined
   const sendWaiting = () => {
-    appendAll(waiting.splice(0, PRESENCE_BATCH))
+    appendAll(waiting.splice(0, PRESENCE_BATCH).map(presentNow))
     next = waiting.length > 0 ? setImmediate(sendWaiting) : undefined
   }
   const { presenceEveryMs: everyMs = 60_000 } = deps
@@ -94,8 +104,8 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
   const presences = new Periodic({
     ...{ everyMs, retryMs: everyMs, log, failed },
     run() {
-      const at = deps.clock.now()
-      waiting = deps.presence().map(({ sn, online }) => presenceOf(sn, at, online ? 1 : 0))
+      at = deps.clock.now()
+      waiting = [...deps.presence()]
       if (waiting.length > 0 && next === undefined) sendWaiting()
     },
   })

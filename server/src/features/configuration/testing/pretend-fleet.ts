@@ -51,6 +51,13 @@ export class PretendFleet {
     await answer.arrayBuffer()
   }
 
+  /** Nobody moves any more; devices stay connected and obey. */
+  async standStill(): Promise<void> {
+    const answer = await fetch(`${this.#control}/still`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`still: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('close', resolve))
     this.#process.kill('SIGTERM')

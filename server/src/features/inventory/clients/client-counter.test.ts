@@ -1,20 +1,29 @@
 import { expect, it } from 'vitest'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { ClientCounter } from './client-counter.ts'
 
 const [phone, laptop, printer] = ['02:aa:00:00:00:01', '02:aa:00:00:00:02', '02:aa:00:00:00:03']
 const [ap, sw] = ['02:bb:00:00:00:01', '02:bb:00:00:00:02']
 
+const device = (sn: string, mac: string | null, kind: DeviceKind | null = null) => ({ sn, mac, kind })
+const wired = (...macs: string[]) => macs.map((mac) => ({ mac, connection: 'wired' as const }))
+const wireless = (...macs: string[]) => macs.map((mac) => ({ mac, connection: 'wireless' as const }))
+
 it('counts a client once however many devices see it, and no device at all', () => {
   const clientCounter = new ClientCounter()
-  clientCounter.set('AP', { tenant: 7, network: 1 }, [phone, laptop], ap)
-  clientCounter.set('SWITCH', { tenant: 7, network: 1 }, [phone.toUpperCase(), laptop, printer, ap], sw)
+  clientCounter.set(device('AP', ap), { tenant: 7, network: 1 }, wired(phone, laptop))
+  clientCounter.set(
+    device('SWITCH', sw),
+    { tenant: 7, network: 1 },
+    wired(phone.toUpperCase(), laptop, printer, ap),
+  )
   expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(3)
 })
 
 it('counts a client in each network it is in', () => {
   const clientCounter = new ClientCounter()
-  clientCounter.set('A', { tenant: 7, network: 1 }, [phone], null)
-  clientCounter.set('B', { tenant: 7, network: 2 }, [phone], null)
+  clientCounter.set(device('A', null), { tenant: 7, network: 1 }, wired(phone))
+  clientCounter.set(device('B', null), { tenant: 7, network: 2 }, wired(phone))
   expect([
     clientCounter.count({ tenant: 7, networks: [1] }),
     clientCounter.count({ tenant: 7, networks: [2] }),
@@ -27,9 +36,9 @@ it('counts a client in each network it is in', () => {
 
 it('follows reports, moves and departures', () => {
   const clientCounter = new ClientCounter()
-  clientCounter.set('A', { tenant: 7, network: 1 }, [phone, laptop], ap)
-  clientCounter.set('B', { tenant: 7, network: 1 }, [laptop], sw)
-  clientCounter.set('A', { tenant: 7, network: 1 }, [phone], ap)
+  clientCounter.set(device('A', ap), { tenant: 7, network: 1 }, wired(phone, laptop))
+  clientCounter.set(device('B', sw), { tenant: 7, network: 1 }, wired(laptop))
+  clientCounter.set(device('A', ap), { tenant: 7, network: 1 }, wired(phone))
   expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(2)
   clientCounter.move('A', { tenant: 7, network: 2 })
   expect([
@@ -43,4 +52,38 @@ it('follows reports, moves and departures', () => {
     clientCounter.count({ tenant: 7, networks: [1] }),
     clientCounter.count({ tenant: 7, networks: [2] }),
   ]).toEqual([0, 0])
+})
+
+it('counts each client at one device: on whose air it is, else the nearest kind; and that adds up', () => {
+  const clientCounter = new ClientCounter()
+  const place = { tenant: 7, network: 1 }
+  clientCounter.set(device('G', null, 'gateway'), place, wired(phone, laptop, printer, ap))
+  expect(clientCounter.countedAt('G')).toBe(4)
+  clientCounter.set(device('S', sw, 'switch'), place, wired(phone, laptop, printer))
+  clientCounter.set(device('A', ap, 'ap'), place, wireless(phone))
+  const counted = () => ['A', 'S', 'G'].map((sn) => clientCounter.countedAt(sn))
+  expect(counted()).toEqual([1, 2, 0])
+  clientCounter.joined('A', laptop)
+  expect(counted()).toEqual([2, 1, 0])
+  // It roams: the old access point still says it has it, until it says otherwise.
+  clientCounter.set(device('B', null, 'ap'), place, wireless(laptop))
+  expect([...counted(), clientCounter.countedAt('B')]).toEqual([2, 1, 0, 0])
+  clientCounter.left('A', laptop)
+  expect([...counted(), clientCounter.countedAt('B')]).toEqual([1, 1, 0, 1])
+  expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(3)
+  clientCounter.remove('S')
+  expect(counted()).toEqual([1, null, 1])
+  expect(clientCounter.countedAt('nobody')).toBeNull()
+})
+
+it('counts no device that is connected, also before it told of clients', () => {
+  const clientCounter = new ClientCounter()
+  const place = { tenant: 7, network: 1 }
+  clientCounter.set(device('S', sw, 'switch'), place, wired(phone, ap))
+  expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(2)
+  clientCounter.entered(device('A', ap, 'ap'), place)
+  expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(1)
+  expect([clientCounter.countedAt('A'), clientCounter.joined('A', laptop)]).toEqual([null, null])
+  clientCounter.entered(device('S', sw, 'switch'), place)
+  expect(clientCounter.countedAt('S')).toBe(1)
 })

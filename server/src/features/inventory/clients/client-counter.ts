@@ -1,3 +1,6 @@
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { Client } from '#contract/inventory/device-state.ts'
+import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { Reach } from '../../../http/guard.ts'
 
 export interface NetworkRef {
@@ -5,49 +8,80 @@ export interface NetworkRef {
   network: number
 }
 
+/** A device as far as it matters who counts a client. */
+export interface CountingDevice {
+  sn: string
+  /** Its own MAC: no other device's client. */
+  mac: string | null
+  kind: DeviceKind | null
+}
+
+interface SeenBy {
+  place: NetworkRef
+  device: CountingDevice
+  /** Whether it is on the air there, by MAC. */
+  macs: Map<string, boolean>
+  /** It told of clients, if only that it has none. */
+  tells: boolean
+}
+
 /**
  * Clients on the devices that are online, each counted once per network however many devices see it
  * (a wired host shows on the switch, the gateway and the AP it passes). Kept up at each report, so asking is cheap.
  */
 export class ClientCounter {
-  /** network → client MAC → how many devices see it */
-  readonly #seen = new Map<number, Map<string, number>>()
-  readonly #byDevice = new Map<string, { place: NetworkRef; macs: string[]; own: string | null }>()
+  /** network → client MAC → the devices that see it */
+  readonly #seen = new Map<number, Map<string, string[]>>()
+  readonly #byDevice = new Map<string, SeenBy>()
   readonly #tenants = new Map<number, number>()
   /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
-  readonly #own = new Map<number, Map<string, number>>()
+  readonly #own = new Map<number, Map<string, string[]>>()
 
   /** What a device sees now; replaces what it saw before. */
-  set(sn: string, place: NetworkRef, macs: Iterable<string>, own: string | null): void {
+  set(
+    device: CountingDevice,
+    place: NetworkRef,
+    clients: Iterable<Pick<Client, 'mac' | 'connection'>>,
+  ): void {
+    const { sn, mac } = device
     this.remove(sn)
-    const { tenant, network } = place
-    this.#tenants.set(network, tenant)
-    const entry = { place, macs: [...new Set(macs)].map(normal), own: own && normal(own) }
-    this.#byDevice.set(sn, entry)
-    for (const mac of entry.macs) add(this.#seen, network, mac)
-    if (entry.own) add(this.#own, network, entry.own)
+    const macs = new Map<string, boolean>()
+    for (const one of clients) macs.set(normal(one.mac), one.connection === 'wireless')
+    const { kind } = device
+    this.#put({ place, device: { sn, kind, mac: mac && normal(mac) }, macs, tells: true })
+  }
+
+  /** It is connected and told of no clients yet: whoever sees its MAC sees no client. */
+  entered({ sn, mac, kind }: CountingDevice, place: NetworkRef): void {
+    if (this.#byDevice.has(sn)) return
+    this.#put({ place, device: { sn, mac: mac && normal(mac), kind }, macs: new Map(), tells: false })
+  }
+
+  #put(entry: SeenBy): void {
+    const { place, device, macs } = entry
+    this.#tenants.set(place.network, place.tenant)
+    this.#byDevice.set(device.sn, entry)
+    for (const mac of macs.keys()) add(this.#seen, place.network, mac, device.sn)
+    if (device.mac) add(this.#own, place.network, device.mac, device.sn)
   }
 
   /** One more on a device that reported. @returns how many it has by now; null when it never told */
   joined(sn: string, mac: string): number | null {
     const entry = this.#byDevice.get(sn)
-    if (!entry) return null
+    if (!entry?.tells) return null
     const one = normal(mac)
-    if (!entry.macs.includes(one)) {
-      entry.macs.push(one)
-      add(this.#seen, entry.place.network, one)
-    }
-    return entry.macs.length
+    if (!entry.macs.has(one)) add(this.#seen, entry.place.network, one, sn)
+    entry.macs.set(one, true)
+    return entry.macs.size
   }
 
   /** See {@link joined}. */
   left(sn: string, mac: string): number | null {
     const entry = this.#byDevice.get(sn)
-    const at = entry?.macs.indexOf(normal(mac)) ?? -1
-    if (!entry || at < 0) return entry?.macs.length ?? null
-    entry.macs.splice(at, 1)
-    take(this.#seen, entry.place.network, normal(mac))
-    return entry.macs.length
+    if (!entry?.tells) return null
+    if (!entry.macs.delete(normal(mac))) return entry.macs.size
+    take(this.#seen, entry.place.network, normal(mac), sn)
+    return entry.macs.size
   }
 
   /** The device went away or changed hands. */
@@ -55,14 +89,41 @@ export class ClientCounter {
     const entry = this.#byDevice.get(sn)
     if (!entry) return
     this.#byDevice.delete(sn)
-    for (const mac of entry.macs) take(this.#seen, entry.place.network, mac)
-    if (entry.own) take(this.#own, entry.place.network, entry.own)
+    for (const mac of entry.macs.keys()) take(this.#seen, entry.place.network, mac, sn)
+    if (entry.device.mac) take(this.#own, entry.place.network, entry.device.mac, sn)
   }
 
   /** The device stands in another network now. */
   move(sn: string, place: NetworkRef): void {
     const entry = this.#byDevice.get(sn)
-    if (entry) this.set(sn, place, entry.macs, entry.own)
+    if (!entry) return
+    this.remove(sn)
+    this.#put({ ...entry, place })
+  }
+
+  /**
+   * The clients that are counted at this device: each client of a network at one device, so that these numbers add up
+   * to {@link count}. Null: it is away, or never told of clients.
+   */
+  countedAt(sn: string): number | null {
+    const entry = this.#byDevice.get(sn)
+    if (!entry?.tells) return null
+    const { network } = entry.place
+    const [seen, own] = [this.#seen.get(network), this.#own.get(network)]
+    let counted = 0
+    for (const mac of entry.macs.keys())
+      if (!own?.has(mac) && this.#counts(sn, mac, seen?.get(mac))) counted++
+    return counted
+  }
+
+  #counts(sn: string, mac: string, seenBy: readonly string[] = []): boolean {
+    return seenBy.every((other) => other === sn || this.#nearness(sn, mac) < this.#nearness(other, mac))
+  }
+
+  /** Sorts the devices that see a client, the one it is connected to first: no two are alike. */
+  #nearness(sn: string, mac: string): string {
+    const { device, macs } = this.#byDevice.get(sn)!
+    return `${macs.get(mac) ? 0 : 1}${rankOf(device.kind)}${sn}`
   }
 
   count({ tenant, networks, shared }: Reach): number {
@@ -79,18 +140,27 @@ export class ClientCounter {
   }
 }
 
-const normal = (mac: string) => mac.toLowerCase()
-
-function add(counts: Map<number, Map<string, number>>, network: number, mac: string): void {
-  const inNetwork = counts.get(network) ?? new Map<string, number>()
-  inNetwork.set(mac, (inNetwork.get(mac) ?? 0) + 1)
-  counts.set(network, inNetwork)
+/** Without a radio between: an access point's own socket is nearer than a switch, which is nearer than a router. */
+function rankOf(kind: DeviceKind | null): number {
+  const { givesAccess = false, routes = false } = kind === null ? {} : kindTraits[kind]
+  if (routes) return 2
+  return givesAccess ? 0 : 1
 }
 
-function take(counts: Map<number, Map<string, number>>, network: number, mac: string): void {
-  const inNetwork = counts.get(network)
-  const left = (inNetwork?.get(mac) ?? 0) - 1
-  if (left > 0) inNetwork?.set(mac, left)
+const normal = (mac: string) => mac.toLowerCase()
+
+type Holders = Map<number, Map<string, string[]>>
+
+function add(holders: Holders, network: number, mac: string, sn: string): void {
+  const inNetwork = holders.get(network) ?? new Map<string, string[]>()
+  inNetwork.set(mac, [...(inNetwork.get(mac) ?? []), sn])
+  holders.set(network, inNetwork)
+}
+
+function take(holders: Holders, network: number, mac: string, sn: string): void {
+  const inNetwork = holders.get(network)
+  const left = inNetwork?.get(mac)?.filter((other) => other !== sn) ?? []
+  if (left.length > 0) inNetwork?.set(mac, left)
   else inNetwork?.delete(mac)
-  if (inNetwork?.size === 0) counts.delete(network)
+  if (inNetwork?.size === 0) holders.delete(network)
 }

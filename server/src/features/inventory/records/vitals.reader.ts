@@ -14,12 +14,11 @@ interface Excess {
   since: number
   ratio: number
   reports: number
+  /** In enough reports, or for long enough. */
+  lasts: boolean
 }
 
 type Excesses = Partial<Record<VitalSign, Excess>>
-
-/** Once is a moment's work; twice running is a state. */
-const REPORTS = 2
 
 /**
  * Devices that are at their limit, as their last reports tell: kept up at each report, so that asking looks at
@@ -44,26 +43,31 @@ export class Vitals {
     const kept = Object.entries(before ?? {}).filter(([sign]) => !told.has(groupOf[sign as VitalSign]))
     const now: Excesses = Object.fromEntries(kept)
     for (const [sign, ratio] of ratiosOf(state)) {
-      if (ratio === undefined || ratio < limitOf[sign]) continue
       const known = before?.[sign]
-      now[sign] = { since: known?.since ?? at, ratio, reports: (known?.reports ?? 0) + 1 }
+      if (ratio === undefined || !isOver[sign](ratio, known?.lasts === true)) continue
+      const { since = at, reports = 0, lasts = false } = known ?? {}
+      const isLong = reports + 1 >= attentionLimits.reports || at - since >= attentionLimits.forMs
+      now[sign] = { since, ratio, reports: reports + 1, lasts: lasts || isLong }
     }
     if (Object.keys(now).length > 0) this.#devices.set(sn, now)
     else this.#devices.delete(sn)
   }
 
-  /** Those that told so at least twice running. */
+  /** Those of which it is a state, not a moment's work. */
   *found(): Generator<{ sn: string; sign: VitalSign; since: number; ratio: number }> {
     for (const [sn, excesses] of this.#devices)
-      for (const [sign, { since, ratio, reports }] of Object.entries(excesses) as [VitalSign, Excess][])
-        if (reports >= REPORTS) yield { sn, sign, since, ratio }
+      for (const [sign, { since, ratio, lasts }] of Object.entries(excesses) as [VitalSign, Excess][])
+        if (lasts) yield { sn, sign, since, ratio }
   }
 }
 
-const limitOf: Record<VitalSign, number> = {
-  cpu_hot: attentionLimits.cpuRatio,
-  memory_full: attentionLimits.memoryRatio,
-  poe_near_limit: attentionLimits.poeRatio,
+/** What swings around its limit is not over each time it is a little below it. */
+const isOver: Record<VitalSign, (ratio: number, lasts: boolean) => boolean> = {
+  cpu_hot: (ratio, lasts) =>
+    ratio > attentionLimits.cpuRatio || (lasts && ratio >= attentionLimits.calmRatio),
+  memory_full: (ratio, lasts) =>
+    ratio > attentionLimits.memoryRatio || (lasts && ratio >= attentionLimits.calmRatio),
+  poe_near_limit: (ratio) => ratio >= attentionLimits.poeRatio,
 }
 
 const groupOf: Record<VitalSign, StateGroup> = {

@@ -13,6 +13,7 @@ import type {
 } from '../../../southbound/ports.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'
+import { countingDevice } from '../clients/counting-device.ts'
 import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
@@ -185,8 +186,7 @@ export class Recorder implements DeviceSink {
   #clients({ row }: LiveDevice, { clients }: DeviceState): void {
     if (!isBound(row)) return
     const place = { tenant: row.tenant_id, network: row.network_id }
-    const macs = clients.map((client) => client.mac)
-    this.#deps.clientCounter.set(row.sn, place, macs, row.mac)
+    this.#deps.clientCounter.set(countingDevice(row), place, clients)
     this.#deps.clients.set(row.sn, place, clients)
   }
 

@@ -1,4 +1,4 @@
-import { accessKinds, ofKinds } from '#contract/inventory/kind-traits.ts'
+import { connectedClients } from '#contract/inventory/connected-clients.ts'
 import type { ReportRange } from '#contract/reporting/document.ts'
 import {
   bySn,
@@ -14,8 +14,14 @@ import type { Window } from '../window.ts'
 import { deviceTable } from './device-table.ts'
 import { chartOf } from './online.ts'
 
-/** Users are counted where they connect, not again at the gateway behind. */
-const AT_ACCESS = `$where,${ofKinds(accessKinds)}`
+/** The samples that are added, with what is done to each before. */
+type CountedClients = (each?: (selector: string) => string) => string
+
+/** Of a place, each client once: the figure of lists and walls. */
+const ofPlace: CountedClients = (each) => connectedClients('$where', each)
+/** Of one device, as it reports them. */
+export const ofDevice: CountedClients = (each = (selector) => selector) =>
+  `sum(${each('device_clients{$where}')})`
 
 /** How often was looked, which bounds what the highest number can have missed. */
 export const lookedAt: Record<ReportRange, string> = {
@@ -32,8 +38,12 @@ export interface AtOnce {
 }
 
 /** Users at once over a window; how many different ones there were cannot be known. */
-export async function usersAtOnce({ ask }: ReportContext, window: Window, of = AT_ACCESS): Promise<AtOnce> {
-  const lines = await ask.lines(`sum(device_clients{${of}})`, looking(window))
+export async function usersAtOnce(
+  { ask }: ReportContext,
+  window: Window,
+  clients = ofPlace,
+): Promise<AtOnce> {
+  const lines = await ask.lines(clients(), looking(window))
   if (lines === null) return { highest: null, average: null }
   return lines[0] ? atOnce(lines[0]) : { highest: undefined, average: undefined }
 }
@@ -48,8 +58,9 @@ function atOnce({ values }: Line): { highest: number; average: number } {
   return { highest: known.reduce((most, value) => Math.max(most, value)), average: sum / known.length }
 }
 
-export async function usersChart({ ask, window }: ReportContext, of = AT_ACCESS): Promise<Chart> {
-  const lines = await ask.lines(`sum(avg_over_time(device_clients{${of}}[$rate]))`, window)
+export async function usersChart({ ask, window }: ReportContext, clients = ofPlace): Promise<Chart> {
+  const average = clients((selector) => `avg_over_time(${selector}[$rate])`)
+  const lines = await ask.lines(average, window)
   return chartOf('users', 'count', window, lines, () => ({ name: 'usersAverage' }))
 }
 

@@ -32,7 +32,11 @@ export const deviceMetrics = {
   },
   device_clients: {
     ...{ type: 'gauge', unit: 'count' },
-    help: 'Clients the device reports, wired and wireless',
+    help: 'Clients the device reports, wired and wireless; a switch and a gateway see those of the access points again',
+  },
+  device_attached_clients: {
+    ...{ type: 'gauge', unit: 'count' },
+    help: 'Connected clients that are counted at this device, once a minute: each client of a network at one device, so the sum is how many are online',
   },
   device_receive_bytes_total: {
     ...{ type: 'counter', unit: 'bytes' },

@@ -117,7 +117,7 @@ function Numbers({ wall }: { wall: WallOf }) {
         value={formats.count(devices.online)}
         of={t('home:stat.ofTotal', { total: formats.count(devices.total) })}
       />
-      <Figure name={t('home:stat.users')} value={formats.count(users)} />
+      <Figure name={t('home:stat.users')} hint={t('home:stat.usersHint')} value={formats.count(users)} />
       <Figure
         name={t('attention.label.alarm')}
         tone={alarms.critical > 0 ? 'bad' : 'ok'}
@@ -133,9 +133,18 @@ function Numbers({ wall }: { wall: WallOf }) {
   )
 }
 
-function Figure({ name, value, of, tone }: { name: string; value: string; of?: string; tone?: Tone }) {
+interface FigureProps {
+  name: string
+  value: string
+  /** What is counted. */
+  hint?: string
+  of?: string
+  tone?: Tone
+}
+
+function Figure({ name, value, hint, of, tone }: FigureProps) {
   return (
-    <div className={css.figure}>
+    <div className={css.figure} title={hint}>
       <dt>
         {tone && <StatusShape tone={tone} />}
         {name}

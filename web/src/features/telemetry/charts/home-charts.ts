@@ -1,11 +1,10 @@
-import { accessKinds, ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
+import { connectedClients } from '#contract/inventory/connected-clients.ts'
+import { ofKinds, routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { ChartDeclaration } from './chart-declaration'
 import { fromZero } from './queries.ts'
 
 /** What can be a network's way to the internet. */
 const waysOut = ofKinds(routingKinds)
-/** What people connect to over the air; switches and gateways see the same people again. */
-const onTheAir = ofKinds(accessKinds)
 
 /** Of each network the busiest one alone: a router behind the gateway carries the same bytes again. */
 const perSecond = (metric: string) => `sum(max by (network) (8 * rate(${metric}{${waysOut},$where}[$rate])))`
@@ -26,7 +25,10 @@ export const homeCharts: readonly ChartDeclaration[] = [
     unit: 'count',
     axis: fromZero(4),
     lines: [
-      { name: 'allClients', query: `sum(avg_over_time(device_clients{${onTheAir},$where}[$average]))` },
+      {
+        name: 'allClients',
+        query: connectedClients('$where', (clients) => `avg_over_time(${clients}[$average])`),
+      },
     ],
   },
 ]
