@@ -109,7 +109,7 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
   }
   const flowMonitor = createFlowMonitor({
     ...{ db, bus, clock, log, guard, alarms: alarm.service, devices: inventory.reader },
-    topology: new TopologyReader(inventory.reader),
+    topology: new TopologyReader(inventory.reader, bus),
     editing: () => configuration.portEditor,
     ...(pace?.flow && { settings: pace.flow }),
   })

@@ -10,7 +10,7 @@ export interface PagesAsked {
 }
 
 /** A row, the list of the answer it stands in, and what tells it apart there. */
-interface Placed {
+interface ListedRow {
   row: unknown
   list: string
   key: string
@@ -44,7 +44,7 @@ export function pageOfWhole(
   return { rows: rebuilt(whole, placed.slice(from, to)), page: { next, total } }
 }
 
-function placedRows(whole: unknown, by: NonNullable<Endpoint['pagedBy']>): Placed[] {
+function placedRows(whole: unknown, by: NonNullable<Endpoint['pagedBy']>): ListedRow[] {
   const lists: [string, unknown[], string][] =
     typeof by === 'string'
       ? [['', whole as unknown[], by]]
@@ -56,17 +56,17 @@ const keyOf = (row: unknown, key: string): string =>
   String(key === 'itself' ? row : (row as Record<string, unknown>)[key])
 
 /** Rows that came or went before it move nothing, as long as the row itself is there. */
-function behind({ list, key, index }: Position, placed: Placed[]): number {
+function behind({ list, key, index }: Position, placed: ListedRow[]): number {
   const at = placed.findIndex((one) => one.list === list && one.key === key)
   return at < 0 ? Math.min(index, placed.length) : at + 1
 }
 
-const rebuilt = (whole: unknown, page: Placed[]): unknown =>
+const rebuilt = (whole: unknown, page: ListedRow[]): unknown =>
   Array.isArray(whole)
     ? page.map(({ row }) => row)
     : { ...(whole as object), ...Object.fromEntries(listsOf(whole as object, page)) }
 
-const listsOf = (whole: object, page: Placed[]) =>
+const listsOf = (whole: object, page: ListedRow[]) =>
   Object.keys(whole).map((name) => [name, page.filter(({ list }) => list === name).map(({ row }) => row)])
 
 const encode = (id: string, { list, key, index }: Position): string =>

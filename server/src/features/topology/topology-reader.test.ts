@@ -36,16 +36,57 @@ describeOnEngines('who is upstream of whom', (db) => {
       at.report(sn, session, state)
     }
     await at.inventory.flush()
-    const topology = new TopologyReader(at.inventory.reader)
+    const topology = new TopologyReader(at.inventory.reader, at.bus)
     expect((await topology.of(group)).upstreamOf(ap)).toEqual([core, gateway])
     expect((await topology.of(group)).upstreamOf(elsewhere)).toEqual([])
     expect((await topology.of(other)).gateway).toBeNull()
     expect([...(await topology.uplinksOf(core))]).toEqual(['1'])
     await at.inventory.stop()
     const later = await openInventory(db())
-    const again = await new TopologyReader(later.inventory.reader).of(group)
+    const again = await new TopologyReader(later.inventory.reader, later.bus).of(group)
     expect(again.between(ap, gateway)).toEqual([core])
-    expect((await new TopologyReader(later.inventory.reader).uplinksOf(newSn())).size).toBe(0)
+    expect((await new TopologyReader(later.inventory.reader, later.bus).uplinksOf(newSn())).size).toBe(0)
     await later.inventory.stop()
+  })
+
+  it('reads again what changed since it was asked, and nothing else', async () => {
+    const at = await openInventory(db())
+    const me = await at.person('admin')
+    const [group, other] = [await at.network(me.tenant), await at.network(me.tenant)]
+    const [gateway, ap] = [newSn(), newSn()]
+    const sessions = new Map<string, string>()
+    for (const [sn, kind] of [
+      [gateway, 'gateway'],
+      [ap, 'ap'],
+    ] as const) {
+      sessions.set(sn, await at.dial(sn, { kind }))
+      await at.call('devices.bind', me, { sn, mac: proofOf(sn), group })
+    }
+    const read: string[] = []
+    const { reader } = at.inventory
+    const counting = {
+      knownIn: (network: number) => reader.knownIn(network),
+      placeOf: (sn: string) => reader.placeOf(sn),
+      state: (sn: string) => {
+        read.push(sn)
+        return reader.state(sn)
+      },
+    }
+    const topology = new TopologyReader(counting, at.bus)
+    const upstream = async () => (await topology.of(group)).upstreamOf(ap)
+    expect(await upstream()).toEqual([])
+    const first = await topology.of(group)
+    expect([read.length, first]).toEqual([2, await topology.of(group)])
+    const entries = [{ port: 'lan', vlan: 1, mac: ap }]
+    at.report(gateway, sessions.get(gateway)!, { forwarding: { overflow: false, entries } })
+    const [one, beside] = await Promise.all([upstream(), upstream()])
+    expect([one, beside]).toEqual([[gateway], [gateway]])
+    expect(read.slice(2)).toEqual([gateway])
+    await at.call('devices.move', me, { sn: ap, group: other })
+    // Of this network it is a device no more, but something that the gateway sees.
+    expect((await topology.of(group)).attachmentOf(ap)).toEqual({ sn: gateway, port: 'lan' })
+    expect(read.slice(3)).toEqual([gateway])
+    expect((await topology.of(other)).upstreamOf(ap)).toEqual([])
+    await at.inventory.stop()
   })
 })

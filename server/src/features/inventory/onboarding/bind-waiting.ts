@@ -12,7 +12,7 @@ export interface BindWaitingDeps {
 }
 
 type Answer = AnswerOf<typeof bindWaitingDevices>[number]
-type Wanted = BodyOf<typeof bindWaitingDevices>['devices'][number]
+type WaitingDevice = BodyOf<typeof bindWaitingDevices>['devices'][number]
 type BindError = (typeof bindWaitingErrors)[number]
 
 /**
@@ -36,7 +36,7 @@ export class BindWaiting {
     return answers
   }
 
-  async #one(network: number, { sn, type, name }: Wanted, address: string): Promise<Answer> {
+  async #one(network: number, { sn, type, name }: WaitingDevice, address: string): Promise<Answer> {
     const device = this.#deps.live.get(sn)
     if (device && isBound(device.row) && device.row.network_id === network)
       return { sn, type: null, error: 'device_already_bound' }

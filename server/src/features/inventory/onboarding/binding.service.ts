@@ -35,11 +35,11 @@ export interface BindingDeps {
 
 type BindInput = BodyOf<typeof bindDevice>
 /** What a person says of a device, where they say it. */
-interface Said {
+interface PersonalFacts {
   type?: DeviceKind | undefined
   name?: string | undefined
 }
-type ProvenDevice = { sn: string; network: number } & Said
+type ProvenDevice = { sn: string; network: number } & PersonalFacts
 type Network = { id: number; tenant_id: number; name: string }
 
 /** These answers follow a right MAC: they were no guess. A wrong label code was one. */
@@ -121,7 +121,7 @@ export class BindingService {
   }
 
   /** With the name and kind that were said now, else when it was reserved. */
-  async #placeIn(row: DeviceRow, network: Network, { type, name }: Said): Promise<DeviceKind> {
+  async #placeIn(row: DeviceRow, network: Network, { type, name }: PersonalFacts): Promise<DeviceKind> {
     const ahead = await this.#deps.reserved(row.sn, network.tenant_id)
     const kind = kindOf(row, type ?? ((ahead?.kind ?? undefined) as DeviceKind | undefined))
     const now = this.#deps.clock.now()

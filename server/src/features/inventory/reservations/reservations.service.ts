@@ -29,7 +29,7 @@ export interface ReservationsDeps {
   clock: Clock
 }
 
-type Wanted = z.output<typeof reserveInput>
+type ReservationInput = z.output<typeof reserveInput>
 
 /** Whose people ask: their limit is used up. */
 const homeOf = ({ home, tenant }: Caller): number => home ?? tenant
@@ -124,7 +124,7 @@ export class ReservationsService {
   }
 }
 
-const valuesOf = ({ mac, label, type, name }: Wanted) => ({
+const valuesOf = ({ mac, label, type, name }: ReservationInput) => ({
   ...{ mac, label_hash: label === undefined ? null : labelHash(label) },
   ...{ kind: type ?? null, name: name ?? '' },
 })

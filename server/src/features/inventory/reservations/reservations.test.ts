@@ -12,16 +12,16 @@ const ELSEWHERE = '192.0.2.99'
 const CODE = 'K7PM-22QD'
 const labelHash = createHash('sha256').update(CODE).digest('hex')
 
-type Who = Awaited<ReturnType<Bench['person']>>
+type Person = Awaited<ReturnType<Bench['person']>>
 
 describeOnEngines('devices bound ahead', (db) => {
   const opened = async () => {
     const at = await openInventory(db())
     const me = await at.person()
     const group = await at.network(me.tenant)
-    const reserve = (sn: string, more: object = {}, who: Who = me, to = group, address = OFFICE) =>
+    const reserve = (sn: string, more: object = {}, who: Person = me, to = group, address = OFFICE) =>
       at.call('devices.reserve', who, { group: to, devices: [{ sn, mac: proofOf(sn), ...more }] }, address)
-    const list = async (who: Who = me): Promise<Reservation[]> => at.call('devices.reservations', who)
+    const list = async (who: Person = me): Promise<Reservation[]> => at.call('devices.reservations', who)
     const placeOf = async (sn: string) => {
       await at.inventory.flush()
       const row = await db().selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirst()
@@ -203,7 +203,7 @@ describeOnEngines('devices bound ahead', (db) => {
     const [mine, theirs] = [newSn(), newSn()]
     await at.reserve(mine)
     await at.reserve(theirs, {}, guest)
-    const cancel = (who: Who) =>
+    const cancel = (who: Person) =>
       at.call('devices.cancel_reservations', who, { group: at.group, sns: [mine, theirs] })
     expect(await cancel(guest)).toEqual({ cancelled: 1 })
     expect(await at.list()).toMatchObject([{ sn: mine }])
