@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Roost</title>')
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'theme.js'), 'export {}')
   app = Fastify()
   handleErrors(app, silentLogger)
   await serveConsole(app, folder)
@@ -40,8 +41,16 @@ it('lets hashed files be kept for a year', async () => {
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
+it('lets what has no hash in its name be asked for again', async () => {
+  const answer = await get('/theme.js')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
 it.each([
   '/assets/gone.js',
+  '/assets/',
+  '/assets',
   '/v2/nothing',
   '/v2?x=1',
   '/api/v1/nothing',
