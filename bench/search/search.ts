@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import type { Client } from '#contract/inventory/device-state.ts'
 import { openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
+import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'
+import { aState } from '../../server/src/features/clients/testing/a-state.ts'
 import { blankRow, keysOf } from '../../server/src/features/inventory/records/device-row.ts'
 import { DeviceSearchRepository } from '../../server/src/features/inventory/records/device-search.repository.ts'
 import { FindingReader } from '../../server/src/features/inventory/records/finding.reader.ts'
@@ -28,13 +29,12 @@ const ROUNDS = 40
 const folder = mkdtempSync(join(tmpdir(), 'roost-bench-'))
 const db = openSqlite(join(folder, 'roost.db'))
 await migrate(db, 'sqlite')
-const clients = new ClientIndex()
+const directory = new ClientDirectory()
 const finding = new FindingReader({
   search: new DeviceSearchRepository(db),
-  clients,
   live: new LiveDevices(),
 })
-const at = await openSearch(db, finding)
+const at = await openSearch(db, finding, directory)
 const me = await at.person()
 await furnish(me)
 console.log(`SQLite, ${DEVICES} devices and ${DEVICES * CLIENTS_PER_DEVICE} clients in ${NETWORKS} networks`)
@@ -100,7 +100,10 @@ async function furnish(owner: Caller): Promise<void> {
     const rows = Array.from({ length: Math.min(500, DEVICES - from) }, (_, i) => rowOf(from + i, owner, ids))
     await db.insertInto('device').values(rows).execute()
     for (const [i, row] of rows.entries())
-      clients.set(row.sn, { tenant: owner.tenant, network: row.network_id }, clientsOf(from + i))
+      directory.reported(
+        ...([row.sn, { tenant: owner.tenant, network: row.network_id }, null] as const),
+        aState({ clients: clientsOf(from + i) }),
+      )
   }
 }
 

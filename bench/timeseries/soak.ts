@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'
+import { aState } from '../../server/src/features/clients/testing/a-state.ts'
 import { ClientCounter } from '../../server/src/features/inventory/clients/client-counter.ts'
 import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
@@ -127,7 +129,12 @@ async function soak(directory: string): Promise<void> {
   )
   const thread = new Thread(directory)
   const soakDevices = Array.from({ length: DEVICES }, (_, i) => new SoakDevice(i))
-  const main = { encoder: new ReportEncoder(), index: new ClientIndex(), clientCounter: new ClientCounter() }
+  const main = {
+    encoder: new ReportEncoder(),
+    index: new ClientIndex(),
+    directory: new ClientDirectory(),
+    clientCounter: new ClientCounter(),
+  }
   const found: Figures[] = []
   row('day', 'worker', 'main', 'names', 'raw', 'roll-ups')
   let samples = 0
@@ -163,6 +170,7 @@ async function look(thread: Thread, now: number, most: Figures): Promise<void> {
 interface Main {
   encoder: ReportEncoder
   index: ClientIndex
+  directory: ClientDirectory
   clientCounter: ClientCounter
 }
 
@@ -190,10 +198,11 @@ async function tell(
   return samples
 }
 
-function keep({ index, clientCounter }: Main, soakDevice: SoakDevice): void {
+function keep({ index, directory, clientCounter }: Main, soakDevice: SoakDevice): void {
   const where = { tenant: 1, network: 1 }
   const clients = soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' }))
-  index.set(soakDevice.sn, where, clients)
+  index.set(soakDevice.sn, clients)
+  directory.reported(soakDevice.sn, where, null, aState({ clients }))
   clientCounter.set({ sn: soakDevice.sn, mac: null, kind: 'ap' }, where, clients)
   soakDevice.leave()
 }

@@ -1,5 +1,6 @@
 import * as alarm from './alarm/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
+import * as clients from './clients/endpoints.ts'
 import * as configurationCsv from './configuration/csv.ts'
 import * as configuration from './configuration/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
@@ -166,6 +167,10 @@ export const endpoints = [
   maintenance.updateCertificates,
   maintenance.reenrollDevice,
   maintenance.fingerprintClients,
+  clients.listClients,
+  clients.showClient,
+  clients.listClientEvents,
+  clients.renameClient,
   firmware.listFirmware,
   firmware.listFirmwareModels,
   firmware.uploadFirmware,

@@ -61,7 +61,7 @@ test('a device is found by the address it has in its network', async ({ signedIn
   await expect(page).toHaveURL(/\/device\/apinfo/)
 })
 
-test('a client is found where it is connected', async ({ signedIn: page, api }) => {
+test('a client is found by its MAC in any spelling, and its page opened', async ({ signedIn: page, api }) => {
   type Info = { state: { clients: { mac: string; connection: string }[] } | null }
   const clients = async () => (await api.get<Info>(`/v2/device/info?sn=${ap.sn}`)).state?.clients ?? []
   const wireless = async () =>
@@ -70,8 +70,10 @@ test('a client is found where it is connected', async ({ signedIn: page, api }) 
   const mac = await wireless()
   const field = await openSearch(page)
   await field.fill(mac.replaceAll(':', '-'))
-  await page.getByRole('group', { name: 'Wireless clients' }).getByRole('option').first().click()
-  await expect(page).toHaveURL(/tab=clients/)
+  await page.getByRole('group', { name: 'Clients', exact: true }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/monitor\/client\?/)
+  await expect(page.getByRole('list', { name: 'Path to the internet' })).toContainText('Radio of North mast')
+  await expect(page.getByText(mac).first()).toBeVisible()
 })
 
 test('choosing a network selects it', async ({ signedIn: page }) => {

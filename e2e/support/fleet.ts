@@ -51,6 +51,9 @@ type Action =
   | 'heal'
   | 'reconfigure?change=ssid'
   | 'reconfigure?change=watchdog'
+  | `client-signal?client=${string}&dbm=${number}`
+  | `client-roam?client=${string}`
+  | `client-wrong-key?client=${string}`
   | `port-down?port=${string}`
   | `port-up?port=${string}`
   | `poe-fault?port=${string}&what=${string}`

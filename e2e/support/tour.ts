@@ -11,10 +11,10 @@ const declaration = new URL('../../web/src/lib/paths.ts', import.meta.url)
 const openers =
   '[aria-haspopup]:not(:disabled), [data-testid=list-scroller] tbody tr:first-of-type td:last-child > button'
 
-/** Every path of the specification, as declared. */
+/** Every path of the specification and of our own, as declared. */
 function declaredPaths(): string[] {
-  const list = /specPaths = \[(.*?)\]/s.exec(readFileSync(declaration, 'utf8'))?.[1] ?? ''
-  return [...list.matchAll(/'(.+?)'/g)].map(([, path]) => path!)
+  const lists = readFileSync(declaration, 'utf8').matchAll(/(?:spec|own)Paths = \[(.*?)\]/gs)
+  return [...lists].flatMap(([, list]) => [...list!.matchAll(/'(.+?)'/g)].map(([, path]) => path!))
 }
 
 /** Addresses of every live screen and of a device of every kind; whatever stands in the menu is among them. */
@@ -32,11 +32,25 @@ async function states(api: Api): Promise<string[]> {
   const [network] = await api.get<{ ID: number }[]>('/v2/groups')
   const shown = `group-${network!.ID}`
   return [
+    ...(await clientPages(api)),
     '/?tab=devices&kind=gateway,router,wifirouter&attention=wan_offline',
     `/service/dashboard?show=${shown}`,
     '/monitor/datamining?metric=device_receive_bytes_total&how=rate&by=sn&compare=1',
     `/monitor/datamining?expr=${encodeURIComponent('sum by (kind) (device_clients)')}`,
   ]
+}
+
+/** A client over the air and one on a cable, as soon as devices have told of them. */
+async function clientPages(api: Api): Promise<string[]> {
+  const first = async (connection: string) =>
+    (await api.get<{ group: number; mac: string }[]>(`/v2/clients?connection=${connection}&limit=1`))[0]
+  return Promise.all(
+    ['wireless', 'wired'].map(async (connection) => {
+      await expect.poll(() => first(connection), { timeout: 60_000 }).toBeTruthy()
+      const { group, mac } = (await first(connection))!
+      return `/monitor/client?group=${group}&mac=${encodeURIComponent(mac)}`
+    }),
+  )
 }
 
 /** The declared paths that lead somewhere for who is signed in. */

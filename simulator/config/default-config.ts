@@ -25,7 +25,10 @@ export function defaultConfig(device: PlannedDevice, intervals: Intervals): Json
   return { uuid: 1, radios: radios(model), interfaces: INTERFACES[model.kind](device), services, metrics }
 }
 
-const REALTIME = ['client.join', 'client.leave', 'wired.carrier-up', 'wired.carrier-down', 'unit.boot-up']
+const REALTIME = [
+  ...['client.join', 'client.leave', 'client.key-mismatch'],
+  ...['wired.carrier-up', 'wired.carrier-down', 'unit.boot-up'],
+]
 const services = { lldp: { describe: 'uCentral' }, ssh: { port: 22 } }
 const dhcp = { 'lease-first': 60, 'lease-count': 195, 'lease-time': '12h' }
 

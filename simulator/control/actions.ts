@@ -16,17 +16,8 @@ import {
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
 import { failPower, setPort, settle } from '../world/power.ts'
 import { replug } from '../world/topology.ts'
-
-/** What comes with an action over HTTP; from the keyboard both are empty. */
-export interface ActionInput {
-  readonly query: URLSearchParams
-  readonly body: string
-}
-
-/** Does something to a device; a text tells why it was not done. */
-type Action = (agent: Agent, input: ActionInput) => string | undefined
-
-export const NO_INPUT: ActionInput = { query: new URLSearchParams(), body: '' }
+import type { Action, ActionInput } from './action.ts'
+import { clientActions } from './client-actions.ts'
 
 /** What cannot go wrong. */
 const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) => void>> = {
@@ -91,6 +82,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       },
     ]),
   ),
+  ...clientActions,
   /** Another configuration under a newer id: `?change=ssid,radio,vlan,port`, `?port=`, or the body's. */
   reconfigure: (agent, input) => withWish(agent, input, reconfigure),
   /** The same in the running system alone: the id stays. */

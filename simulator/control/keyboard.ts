@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline'
 import { findAgent, statusTable } from '../fleet-view.ts'
 import type { Fleet } from '../start-fleet.ts'
-import { ACTIONS, actionNamed, NO_INPUT } from './actions.ts'
+import { NO_INPUT } from './action.ts'
+import { ACTIONS, actionNamed } from './actions.ts'
 
 /** Runs the commands typed on standard input; `quit` calls `onQuit`. The end of input does nothing. */
 export function listenToKeyboard(fleet: Fleet, onQuit: () => void): () => void {

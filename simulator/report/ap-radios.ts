@@ -5,7 +5,7 @@ import { type Association, type Client, linkRate } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import { type Node, nodeMac, type Radio } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
-import { ssidCountersOf } from '../world/traffic.ts'
+import { retryShare, ssidCountersOf } from '../world/traffic.ts'
 import { deltaCounters, fullCounters, shortCounters } from './ap-counters.ts'
 import type { Deltas } from './deltas.ts'
 
@@ -106,7 +106,11 @@ function associationReport(client: Client, link: Association, deltas: Deltas, no
     delta_counters:
       delta === null
         ? {}
-        : { ...shortCounters(delta), tx_retries: Math.round(delta.txPackets * 0.02), tx_failed: 0 },
+        : {
+            ...shortCounters(delta),
+            tx_retries: Math.round(delta.txPackets * retryShare(link.rssi)),
+            tx_failed: 0,
+          },
   }
 }
 

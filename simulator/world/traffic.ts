@@ -20,11 +20,19 @@ export function moveTraffic(client: Client, down: number, up: number): void {
 function overTheAir(association: Association, down: number, up: number): void {
   const { node, radio, location, counters } = association
   count(counters, up, down)
-  association.retries += Math.round((down / 1150) * 0.02)
+  association.retries += Math.round((down / 1150) * retryShare(association.rssi))
   radio.pendingRx += up
   radio.pendingTx += down
   count(ssidCountersOf(node, location, radio.model.band), up, down)
 }
+
+const STRONG_DBM = -67
+const LEAST_RETRIES = 0.02
+const RETRIES_PER_DB = 0.02
+
+/** Of the frames sent to a client, those sent again: more the weaker it is heard. */
+export const retryShare = (rssi: number): number =>
+  Math.min(0.5, LEAST_RETRIES + Math.max(0, STRONG_DBM - rssi) * RETRIES_PER_DB)
 
 /** Counters of one SSID on one band. */
 export function ssidCountersOf(node: Node, location: string, band: string) {

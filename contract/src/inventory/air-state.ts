@@ -71,6 +71,7 @@ export const client = z.object({
   link: airLink.optional().describe('of what the device sends to it'),
   rxBytes: count.optional(),
   txBytes: count.optional(),
+  frames: count.optional().describe('sent to it'),
   retries: count.optional().describe('frames sent to it again'),
   failed: count.optional().describe('frames that never reached it'),
   rxAirtimeSeconds: count.optional().describe('time on the air with what it sent, since it connected'),

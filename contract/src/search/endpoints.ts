@@ -81,8 +81,7 @@ export const search = defineEndpoint({
   id: 'search',
   method: 'GET',
   path: '/v2/search',
-  summary:
-    'Devices, networks, projects, SSIDs and connected wireless clients by any of their identifiers or names',
+  summary: 'Devices, networks, projects, SSIDs and connected clients by any of their identifiers or names',
   access: reads(),
   query: z.object({
     q: z

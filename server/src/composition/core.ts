@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
+import { createClients } from '../features/clients/create-clients.ts'
 import type { ConfigurationDeps } from '../features/configuration/configuration.deps.ts'
 import { createConfiguration } from '../features/configuration/create-configuration.ts'
 import { changeExport } from '../features/configuration/log/change-export.ts'
@@ -85,6 +86,11 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
     uploads: files.uploads,
     firmware: firmware.source,
   })
+  const topology = new TopologyReader(inventory.reader, bus)
+  const clients = await createClients({
+    ...{ db, bus, clock, topology, inventory: inventory.reader, devices: inventory.finding },
+    tenancy: tenancy.reader,
+  })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const tls = prepareDeviceTls(config, clock.now())
   const southbound = await createSouthbound({
@@ -109,7 +115,7 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
   }
   const flowMonitor = createFlowMonitor({
     ...{ db, bus, clock, log, guard, alarms: alarm.service, devices: inventory.reader },
-    topology: new TopologyReader(inventory.reader, bus),
+    topology,
     editing: () => configuration.portEditor,
     ...(pace?.flow && { settings: pace.flow }),
   })
@@ -129,12 +135,12 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
   }
   const starts = new FairStarts()
   const parts: Part[] = [
-    ...[identity, waysToSignIn, inventory, firmware, configuration, configurationExport, alarm],
+    ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
     ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
   ]
   return {
     parts,
-    ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, alarm, southbound },
+    ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, clients, alarm, southbound },
     ...{ configuration, guard, callerWatch, tls },
     starts,
     tickets: {

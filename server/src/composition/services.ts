@@ -30,7 +30,7 @@ export async function composeServices(
   { config, log, clock, bus, db, series, jobs, pace }: SharedDeps,
   core: Core,
 ) {
-  const { secrets, identity, tenancy, inventory, alarm, configuration, guard } = core
+  const { secrets, identity, tenancy, inventory, clients, alarm, configuration, guard } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
     parts: () => whole.transfers,
@@ -100,6 +100,7 @@ export async function composeServices(
   const search = createSearch({
     places: tenancy.reader,
     finding: inventory.finding,
+    clients: clients.finding,
     ssids: configuration.ssids,
   })
   const overview = createOverview({

@@ -44,6 +44,7 @@ import * as changeSetItems from './migrations/20261123064000_create_change_set_i
 import * as deviceReservations from './migrations/20261123092000_create_device_reservations.ts'
 import * as modelLevel from './migrations/20261123114500_add_model_level.ts'
 import * as deviceNames from './migrations/20261123140000_order_device_names.ts'
+import * as clients from './migrations/20261123141000_create_clients.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -90,6 +91,7 @@ const steps: Record<string, Step> = {
   '20261123092000_create_device_reservations': deviceReservations,
   '20261123114500_add_model_level': modelLevel,
   '20261123140000_order_device_names': deviceNames,
+  '20261123141000_create_clients': clients,
 }
 
 export const migrationNames = Object.keys(steps)

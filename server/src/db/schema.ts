@@ -1,5 +1,6 @@
 import type { AlarmTables } from './schema/alarm.ts'
 import type { AuditLogTables } from './schema/audit-log.ts'
+import type { ClientTables } from './schema/clients.ts'
 import type { ConfigurationTables } from './schema/configuration.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { FirmwareTables } from './schema/firmware.ts'
@@ -23,6 +24,7 @@ import type { TenancyTables } from './schema/tenancy.ts'
 export interface Database
   extends AlarmTables,
     AuditLogTables,
+    ClientTables,
     ConfigurationTables,
     FilesTables,
     FirmwareTables,

@@ -124,6 +124,12 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'access.share_end': () => ({ query: { share: 1 } }),
   'trash.list': () => ({}),
   'trash.restore': () => ({ body: { ID: 1 } }),
+  'clients.list': ({ network }) => ({ query: { group: network } }),
+  'client.show': ({ network }) => ({ query: { group: network, mac: '02:00:00:00:00:01' } }),
+  'client.events': ({ network }) => ({ query: { group: network, mac: '02:00:00:00:00:01' } }),
+  'clients.rename': ({ network }) => ({
+    body: { group: network, mac: '02:00:00:00:00:01', name: 'Till 1' },
+  }),
   'devices.list': ({ network }) => ({ query: { group: network } }),
   'devices.counts': ({ network }) => ({ query: { group: network } }),
   'devices.disputes': () => ({}),

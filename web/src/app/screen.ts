@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '#contract/permissions.ts'
 import type shell from '../../../locales/en-US/shell.json'
 import type { configNamespaces } from '../components/configuration/words/namespaces'
-import type { SpecPath } from '../lib/paths'
+import type { ScreenPath } from '../lib/paths'
 
 export type ScreenLabel = keyof (typeof shell)['screen']
 export type Category = keyof (typeof shell)['category']
@@ -12,6 +12,7 @@ export type Namespaces =
   | 'alarm'
   | 'audit-log'
   | 'binding'
+  | 'clients'
   | (typeof configNamespaces)[number]
   | 'firmware'
   | 'home'
@@ -27,7 +28,7 @@ export type Namespaces =
   | 'tenancy'
 
 interface DeclaredScreen {
-  path: SpecPath
+  path: ScreenPath
   category: Category
   section: MenuGroup
   label: ScreenLabel
@@ -42,8 +43,8 @@ export interface LiveScreen extends DeclaredScreen {
   menu: boolean
   icon?: TablerIcon
   words: readonly Namespaces[]
-  /** The selected network, unless the address says all; or one device, which the page names. */
-  about?: 'network' | 'device'
+  /** The selected network, unless the address says all; or one thing, which the page names. */
+  about?: 'network' | 'device' | 'client'
   load: () => Promise<{ Page: ComponentType }>
 }
 

@@ -4,7 +4,7 @@ import { roles } from '#contract/permissions.ts'
 import inventory from '../../../locales/en-US/inventory.json'
 import shell from '../../../locales/en-US/shell.json'
 import { listOfKind } from '../features/inventory/kinds'
-import { specPaths } from '../lib/paths'
+import { ownPaths, specPaths } from '../lib/paths'
 import { menuFor } from './menu'
 import { liveScreens, screens } from './screens'
 
@@ -14,8 +14,8 @@ const pathsInMenu = (role: (typeof roles)[number]) =>
   )
 
 describe('the table of screens', () => {
-  it('declares every path of the specification exactly once', () => {
-    expect(screens.map((screen) => screen.path).sort()).toEqual([...specPaths].sort())
+  it('declares every path of the specification and our own exactly once', () => {
+    expect(screens.map((screen) => screen.path).sort()).toEqual([...specPaths, ...ownPaths].sort())
   })
 
   it('labels every screen, category and section with words that are not the key', () => {

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconChartHistogram,
   IconDeviceAnalytics,
+  IconDevices,
   IconDeviceTv,
   IconFileDiff,
   IconHistory,
@@ -60,6 +61,33 @@ const addDevice: LiveScreen = {
   words: ['binding', 'inventory', 'tenancy'],
   load: () =>
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
+}
+
+const clients: LiveScreen = {
+  path: '/monitor/clients',
+  category: 'view',
+  section: 'monitor',
+  label: 'clients',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconDevices,
+  about: 'network',
+  words: ['clients', 'inventory'],
+  load: () => import('../features/clients/list/ClientsPage').then((module) => ({ Page: module.ClientsPage })),
+}
+
+const client: LiveScreen = {
+  path: '/monitor/client',
+  category: 'view',
+  section: 'monitor',
+  label: 'client',
+  roles: everyone,
+  live: true,
+  menu: false,
+  about: 'client',
+  words: ['clients', 'inventory', 'telemetry'],
+  load: () => import('./client/ClientScreen').then((module) => ({ Page: module.ClientScreen })),
 }
 
 const insight: LiveScreen = {
@@ -157,7 +185,7 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   live: true,
   menu: false,
   about: 'device',
-  words: ['inventory'],
+  words: ['inventory', 'clients'],
   load: () => import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
 
@@ -212,11 +240,13 @@ const reports: readonly LiveScreen[] = [
   ),
 ]
 
-/** Every screen of the spec, declared once: routes, menu, guards and titles are derived from here. */
+/** Every screen, declared once: routes, menu, guards and titles are derived from here. */
 export const screens: readonly Screen[] = [
   home,
   addNetwork,
   addDevice,
+  clients,
+  client,
   insight,
   infoScreen('/device/info', 'deviceInfo'),
   infoScreen('/device/apinfo', 'apInfo'),

@@ -2,6 +2,7 @@ import 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
 import type auditLog from '../../../locales/en-US/audit-log.json'
 import type binding from '../../../locales/en-US/binding.json'
+import type clients from '../../../locales/en-US/clients.json'
 import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
 import type errors from '../../../locales/en-US/errors.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       alarm: typeof alarm
       'audit-log': typeof auditLog
       binding: typeof binding
+      clients: typeof clients
       common: typeof common
       configuration: typeof configuration
       errors: typeof errors

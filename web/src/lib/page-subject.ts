@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { SpecPath } from './paths'
+import type { ScreenPath } from './paths'
 
 /** The one thing a page is about, as breadcrumbs and title name it. */
 export interface PageSubject {
   name: string
   /** The screen that lists such things. */
-  listed: SpecPath | null
+  listed: ScreenPath | null
   /** The network it is in. */
   network: string | null
 }

@@ -64,8 +64,13 @@ export const specPaths = [
 ] as const
 
 export type SpecPath = (typeof specPaths)[number]
+
+/** Screens that the spec does not have. */
+export const ownPaths = ['/monitor/clients', '/monitor/client'] as const
+/** Every screen behind the sign-in. */
+export type ScreenPath = SpecPath | (typeof ownPaths)[number]
 /** Paths beside the spec's: signing in, registering, a forgotten password (readings C9). */
-export type ConsolePath = SpecPath | '/login' | '/register' | '/forgot'
+export type ConsolePath = ScreenPath | '/login' | '/register' | '/forgot'
 
 /** Correct spellings that lead to the spec's. */
 export const respelled: Record<string, SpecPath> = {

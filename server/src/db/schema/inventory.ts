@@ -171,6 +171,10 @@ export interface InventoryTables {
     type: string
     /** JSON. */
     payload: string
+    /** The client it is about, in upper case; null = about none. */
+    client_mac: Generated<string | null>
+    /** JSON of what it means, of events about clients. */
+    meaning: Generated<string | null>
   }
   device_boot_log: {
     id: Generated<number>

@@ -114,6 +114,12 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return row && isBound(row) ? this.#known(row) : null
   }
 
+  /** The same at once, of a device that this process has heard of. */
+  knownNow(sn: string): KnownDevice | null {
+    const row = this.#live.get(sn)?.row
+    return row && isBound(row) ? this.#known(row) : null
+  }
+
   /** The bound devices of a network. */
   async knownIn(network: number): Promise<KnownDevice[]> {
     const rows = await this.#devices.inNetwork(network)

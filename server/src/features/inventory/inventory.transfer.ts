@@ -1,7 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ClientCounter } from './clients/client-counter.ts'
-import type { ClientIndex } from './clients/client-index.ts'
 import { chunks } from './records/chunks.ts'
 import { presentDevice } from './records/device.presenter.ts'
 import type { DeviceRepository } from './records/device.repository.ts'
@@ -14,7 +13,6 @@ export interface InventoryTransferDeps {
   reservations: Pick<ReservationRepository, 'handOver'>
   live: LiveDevices
   clientCounter: ClientCounter
-  clients: ClientIndex
   bus: EventBus
 }
 
@@ -32,7 +30,7 @@ const CHUNK = 1_000
 
 /** Devices that change hands with their network, those bound ahead too: record and history go with them. */
 export function inventoryTransfer(deps: InventoryTransferDeps) {
-  const { devices, reservations, live, clientCounter, clients, bus } = deps
+  const { devices, reservations, live, clientCounter, bus } = deps
   return {
     /** Its series are seen by the new owner from now on (DECISIONS 10). */
     async move(trx: Db, { from, to, networks, sns, at }: Transfer): Promise<void> {
@@ -56,7 +54,6 @@ export function inventoryTransfer(deps: InventoryTransferDeps) {
         if (!row || !isBound(row) || row.tenant_id !== to) continue
         const place = { tenant: to, network: row.network_id }
         clientCounter.move(sn, place)
-        clients.move(sn, place)
         const group = await devices.networkOf(row.network_id)
         const device = presentDevice(row, group?.name ?? null)
         bus.emit('device.placed', { sn, from: { ...place, tenant: from }, to: place, device, at })

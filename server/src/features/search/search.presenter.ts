@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { Finding, foundClient, foundDevice } from '#contract/search/endpoints.ts'
 import type { Rank, SearchWords } from '../../lib/search-words.ts'
-import type { FindingReader } from '../inventory/records/finding.reader.ts'
-
-type FoundClient = ReturnType<FindingReader['clients']>['found'][number]
+import type { FoundClient } from '../clients/client-finding.reader.ts'
 
 /** What was found of one type, best first. */
 export interface Batch {
@@ -39,9 +37,9 @@ function addressOf({ lanip, wanip, ip }: Device, forms: SearchWords['forms']): s
 }
 
 export function presentClient(
-  { rank, mac, ip, hostname, ssid }: FoundClient,
+  { rank, mac, name, ip, ssid }: FoundClient,
   group: { ID: number; Name: string },
   device: z.infer<typeof foundClient>['device'],
 ): z.infer<typeof foundClient> {
-  return { type: 'client', rank, title: hostname || mac, mac, ip, ssid, device, group }
+  return { type: 'client', rank, title: name || mac, mac, ip, ssid, device, group }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/define-endpoint.ts'
 import { type FindingType, findingTypes, type search } from '#contract/search/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
 import { byRank, type SearchWords, searchWords } from '../../lib/search-words.ts'
+import type { ClientFindingReader } from '../clients/client-finding.reader.ts'
 import type { SsidReader } from '../configuration/sections/ssid.reader.ts'
 import type { FindingReader } from '../inventory/records/finding.reader.ts'
 import type { Places, TenancyReader } from '../tenancy/tenancy.reader.ts'
@@ -11,7 +12,8 @@ import { findNetworks, findProjects, findSsids } from './search-names.ts'
 
 export interface SearchDeps {
   places: Pick<TenancyReader, 'placesOf'>
-  finding: Pick<FindingReader, 'devices' | 'clients' | 'deviceOf'>
+  finding: Pick<FindingReader, 'devices' | 'deviceOf'>
+  clients: Pick<ClientFindingReader, 'find'>
   ssids: Pick<SsidReader, 'ssidsOf'>
 }
 
@@ -54,7 +56,7 @@ export class SearchService {
 
   #clients({ reach, networks }: Places, words: SearchWords): Batch {
     const names = new Map(networks.map(({ id, name }) => [id, name]))
-    const { found, more } = this.#deps.finding.clients(reach, words)
+    const { found, more } = this.#deps.clients.find(reach, words)
     const findings = found.flatMap((client) => {
       const name = names.get(client.network)
       if (name === undefined) return []

@@ -104,7 +104,9 @@ export type EventMeaning =
   | { kind: 'port_link'; port: string; up: boolean }
   /** `bssid`: of the network it joined or left; absent when the device did not say. */
   | { kind: 'client_joined'; mac: string; ssid?: string; bssid?: string; band?: string }
-  | { kind: 'client_left'; mac: string; bssid?: string }
+  | { kind: 'client_left'; mac: string; bssid?: string; connectedSeconds?: number }
+  /** It wanted to join and was not let in. */
+  | { kind: 'client_refused'; mac: string; ssid?: string; bssid?: string; reason: 'wrong_key' }
   /** A switched output changed, whoever changed it. */
   | { kind: 'relay'; id: string; on: boolean }
   /** The device had said yes, and now says that it could not do it. */

@@ -21,7 +21,8 @@ export function useWhereabouts(): Whereabouts {
   // An address may end with a stroke: the router takes it for the same page.
   const path = pathname.replace(/(.)\/$/, '$1')
   const screen = liveScreens.find((live) => live.path === path) ?? liveScreens[0]!
-  if (screen.about === 'device') return { screen, subject, network: subject?.network ?? null }
+  if (screen.about === 'device' || screen.about === 'client')
+    return { screen, subject, network: subject?.network ?? null }
   const ofNetwork = screen.about === 'network' && (search as Search).scope !== 'all'
   return { screen, subject: null, network: (ofNetwork && current?.Name) || null }
 }

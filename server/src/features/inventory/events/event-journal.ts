@@ -74,7 +74,7 @@ export class EventJournal {
       this.#dropped++
       return
     }
-    this.#events.push({ sn, tenant_id, at, severity, type, payload })
+    this.#events.push({ sn, tenant_id, at, severity, type, payload, ...aboutClient(event) })
     this.#uncut.set(sn, (this.#uncut.get(sn) ?? SLACK) + 1)
     if (bootLog) {
       const text = bootLog.lines.join('\n').slice(-MAX_LOG).replaceAll('\0', '')
@@ -125,6 +125,11 @@ export class EventJournal {
     const event = { id, at, severity, type, payload: JSON.parse(payload) as unknown }
     this.#deps.bus.emit('device.event', { sn, tenant, event })
   }
+}
+
+function aboutClient({ meaning }: ReportedEvent): Pick<NewEvent, 'client_mac' | 'meaning'> {
+  if (meaning === undefined || !('mac' in meaning)) return { client_mac: null, meaning: null }
+  return { client_mac: meaning.mac.toUpperCase(), meaning: JSON.stringify(meaning) }
 }
 
 /** JSON escapes what PostgreSQL's text refuses (NUL, lone surrogates). */

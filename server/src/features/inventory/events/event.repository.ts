@@ -11,6 +11,9 @@ export interface NewEvent {
   type: string
   /** JSON. */
   payload: string
+  /** The client it is about, and JSON of what it means for it. */
+  client_mac: string | null
+  meaning: string | null
 }
 
 export interface NewBootLog {

@@ -62,7 +62,6 @@ export class OwnershipService {
     const moved = await this.#write(row, { network_id: network.id })
     const to = { ...from, network: network.id }
     this.#deps.clientCounter.move(sn, to)
-    this.#deps.clients.move(sn, to)
     this.#placed(moved, from, to, network.name)
   }
 

@@ -1,7 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Reach } from '../../../http/guard.ts'
 import type { SearchWords } from '../../../lib/search-words.ts'
-import type { ClientIndex } from '../clients/client-index.ts'
 import { presentDevice } from './device.presenter.ts'
 import { shownName } from './device-row.ts'
 import type { DeviceSearchRepository } from './device-search.repository.ts'
@@ -9,11 +8,10 @@ import type { LiveDevices } from './live-devices.ts'
 
 export interface FindingDeps {
   search: DeviceSearchRepository
-  clients: ClientIndex
   live: LiveDevices
 }
 
-/** What the search asks of inventory: devices and clients by words, within a reach. */
+/** What the search asks of inventory: devices by words, within a reach. */
 export class FindingReader {
   readonly #deps: FindingDeps
   constructor(deps: FindingDeps) {
@@ -28,11 +26,6 @@ export class FindingReader {
       device: presentDevice(this.#deps.live.get(row.sn)?.row ?? row, row.group_name),
     }))
     return { found, more }
-  }
-
-  /** Best first. */
-  clients(reach: Reach, words: SearchWords) {
-    return this.#deps.clients.find(reach, words)
   }
 
   /** The device a client is connected to: it has just reported, so it is in memory. */

@@ -187,7 +187,7 @@ export class Recorder implements DeviceSink {
     if (!isBound(row)) return
     const place = { tenant: row.tenant_id, network: row.network_id }
     this.#deps.clientCounter.set(countingDevice(row), place, clients)
-    this.#deps.clients.set(row.sn, place, clients)
+    this.#deps.clients.set(row.sn, clients)
   }
 
   #noClients(sn: string): void {

@@ -80,7 +80,7 @@ export class SinceReport {
   }
 
   /** Clients on the device by now; null when that is not known, or not what the event is about. */
-  #counted({ sn, tenant_id, network_id }: DeviceRow, meaning: Change['meaning']): number | null {
+  #counted({ sn }: DeviceRow, meaning: Change['meaning']): number | null {
     const { clientCounter, clients } = this.#deps
     if (meaning.kind === 'client_left') {
       clients.left(sn, meaning.mac)
@@ -88,14 +88,8 @@ export class SinceReport {
     }
     if (meaning.kind !== 'client_joined') return null
     const users = clientCounter.joined(sn, meaning.mac)
-    const { mac, ssid, bssid } = meaning
-    const place = { tenant: tenant_id!, network: network_id! }
-    if (users !== null)
-      clients.joined(sn, place, {
-        ...{ mac, connection: 'wireless' as const },
-        ...(ssid !== undefined && { ssid }),
-        ...(bssid !== undefined && { bssid }),
-      })
+    const { mac, bssid } = meaning
+    if (users !== null) clients.joined(sn, { mac, ...(bssid !== undefined && { bssid }) })
     return users
   }
 }

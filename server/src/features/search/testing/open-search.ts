@@ -4,6 +4,9 @@ import { EventBus } from '../../../events/bus.ts'
 import type { Caller } from '../../../http/route.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { createSecretBox } from '../../../lib/secret-box.ts'
+import { ClientFindingReader } from '../../clients/client-finding.reader.ts'
+import { ClientDirectory } from '../../clients/directory/client-directory.ts'
+import { feedDirectory } from '../../clients/directory/directory.listeners.ts'
 import { networkTarget } from '../../configuration/config-target.ts'
 import { VersionRepository } from '../../configuration/desired-state/version.repository.ts'
 import { contexts, createSealedJson } from '../../configuration/sections/sealed-json.ts'
@@ -17,8 +20,10 @@ import { noDevices } from '../../tenancy/testing/no-devices.ts'
 import { createSearch } from '../create-search.ts'
 
 /** The search over real readers on a database, and what furnishes it. */
-export async function openSearch(db: Db, given?: FindingReader) {
+export async function openSearch(db: Db, given?: FindingReader, directory = new ClientDirectory()) {
   const inventory = await openInventory(db)
+  feedDirectory({ bus: inventory.bus, directory, devices: inventory.inventory.reader })
+  const clients = new ClientFindingReader(directory, { get: () => null })
   const finding = given ?? inventory.inventory.finding
   const secrets = createSecretBox('', 'd'.repeat(64))
   const sealed = createSealedJson(secrets)
@@ -27,7 +32,7 @@ export async function openSearch(db: Db, given?: FindingReader) {
     clock: { now: () => 1 },
   })
   const ssids = new SsidReader(db, sealed)
-  const [route] = createSearch({ places: tenancy.reader, finding, ssids }).routes
+  const [route] = createSearch({ places: tenancy.reader, finding, clients, ssids }).routes
   const ask = async (caller: Caller, q: string, limit?: number) => {
     const query = search.query!.parse({ q, limit })
     const answer = await route!.handle({ caller, query, address: '', userAgent: '' } as never)

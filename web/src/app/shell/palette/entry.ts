@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Finding, FindingRank, FindingType } from '#contract/search/endpoints.ts'
-import type { SpecPath } from '../../../lib/paths'
+import type { ScreenPath } from '../../../lib/paths'
 
 export type EntryType = FindingType | 'page' | 'action'
 
@@ -27,7 +27,7 @@ export interface Entry {
 
 export type Memory =
   | { type: 'found'; finding: Finding }
-  | { type: 'page'; path: SpecPath }
+  | { type: 'page'; path: ScreenPath }
   | { type: 'action'; name: string }
 
 export interface EntryGroup {

@@ -8,7 +8,7 @@ import { infoPath } from '../../../features/inventory/kinds'
 import { hasUnsaved } from '../../../lib/unsaved'
 import { useGo } from '../../../lib/use-go'
 
-/** Goes to what was found: a device's page, a client on its device, an SSID in its network; selects a network. */
+/** Goes to what was found: a device's page, a client's, an SSID in its network; selects a network. */
 export function useOpen(): (found: Finding) => Promise<void> {
   const { t } = useTranslation('search')
   const { current, networks, select } = useNetworks()
@@ -27,7 +27,7 @@ export function useOpen(): (found: Finding) => Promise<void> {
       case 'device':
         return go(infoPath(found.kind), { sn: found.sn })
       case 'client':
-        return go(infoPath(found.device.kind), { sn: found.device.sn, tab: 'clients' })
+        return go('/monitor/client', { group: String(found.group.ID), mac: found.mac })
       case 'ssid':
         return (await choose(found.group.ID)) ? go('/config/wireless') : undefined
       case 'network':

@@ -12,7 +12,7 @@ interface CommandButtonProps {
   entry: CommandEntry
   device: DeviceInfo
   about?: string
-  size?: 'compact-xs' | 'compact-sm'
+  size?: 'compact-xs' | 'compact-sm' | 'sm'
 }
 
 /** One command where its subject is shown; nothing when the device never offers it. */

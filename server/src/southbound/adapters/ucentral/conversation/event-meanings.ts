@@ -15,7 +15,8 @@ const MAX_RELAY_ID = 64
 
 /** What an event of an agent means in the product's terms; most mean nothing of the kind. */
 export function meaningOf(type: string, payload: JsonObject): EventMeaning | undefined {
-  if (type === 'client.join' || type === 'client.leave') return clientMeaning(type, payload)
+  if (type === 'client.join' || type === 'client.leave' || type === 'client.key-mismatch')
+    return clientMeaning(type, payload)
   if (type === 'firmware_upgrade_status') return upgradeMeaning(payload)
   if (type === RELAY_EVENT) return relayMeaning(payload)
   const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
@@ -34,8 +35,14 @@ function clientMeaning(type: string, payload: JsonObject): EventMeaning | undefi
   const mac = readMac(payload.client)
   if (mac === null) return undefined
   const bssid = readMac(payload.bssid) ?? undefined
-  if (type === 'client.leave') return dropAbsent({ kind: 'client_left' as const, mac, bssid })
+  if (type === 'client.leave') {
+    const seconds = integerOf(payload, 'connected_time')
+    const connectedSeconds = seconds !== null && seconds >= 0 ? seconds : undefined
+    return dropAbsent({ kind: 'client_left' as const, mac, bssid, connectedSeconds })
+  }
   const ssid = cleanBytes(textOf(payload, 'ssid') ?? '', SSID_BYTES) || undefined
+  if (type === 'client.key-mismatch')
+    return dropAbsent({ kind: 'client_refused' as const, mac, ssid, bssid, reason: 'wrong_key' as const })
   const band = cleanText(textOf(payload, 'band') ?? '', MAX_WORD) || undefined
   return dropAbsent({ kind: 'client_joined' as const, mac, ssid, bssid, band })
 }

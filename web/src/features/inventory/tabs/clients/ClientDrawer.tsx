@@ -1,10 +1,14 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { NetworkClient } from '#contract/clients/client.ts'
 import type { AirLink } from '#contract/inventory/air-state.ts'
 import type { Client, DeviceState, Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { ratingTones } from '../../../../components/clients/rating-tones'
 import { useFormats } from '../../../../i18n/use-formats'
+import { AppLink } from '../../../../lib/AppLink'
 import { FactList } from '../../../../ui/FactList'
+import { StateMark } from '../../../../ui/StateMark'
 import { Signal } from '../radio/Signal'
 import { addresses, measured, mono, shown, text } from '../values'
 import css from './ClientDrawer.module.css'
@@ -14,6 +18,7 @@ interface ClientDrawerProps {
   device: DeviceInfo
   state: DeviceState
   client: Client | null
+  joined: NetworkClient | undefined
   onClose: () => void
 }
 
@@ -24,25 +29,39 @@ export const bandOf = ({ radios }: DeviceState, { radio, band }: Client): Radio[
   radios.find(({ id }) => id === radio)?.band ?? bands.find((known) => known === band)
 
 /** One client: how well it is connected, what it moved, and where it was. */
-export function ClientDrawer({ device, state, client, onClose }: ClientDrawerProps) {
-  const { t } = useTranslation('common')
+export function ClientDrawer({ device, state, client, joined, onClose }: ClientDrawerProps) {
+  const { t } = useTranslation(['common', 'clients'])
   return (
     <Drawer
       opened={client !== null}
       onClose={onClose}
       position="right"
       size={720}
-      title={client && <bdi>{client.hostname ?? client.mac}</bdi>}
+      title={client && <bdi>{joined?.name ?? client.hostname ?? client.mac}</bdi>}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       classNames={{ title: css.title }}
     >
       {client && (
         <div className={css.drawer}>
+          {joined && <PathLink client={joined} />}
           <Facts state={state} client={client} />
           {client.connection === 'wireless' && <Roaming key={client.mac} mac={client.mac} device={device} />}
         </div>
       )}
     </Drawer>
+  )
+}
+
+/** Where it is said what is wrong, hop by hop. */
+function PathLink({ client: { group, mac, rating } }: { client: NetworkClient }) {
+  const { t } = useTranslation('clients')
+  return (
+    <div className={css.path}>
+      <StateMark tone={ratingTones[rating]} text={t(`rating.${rating}`)} pill />
+      <AppLink to="/monitor/client" search={{ group: String(group), mac }}>
+        {t('page.way')}
+      </AppLink>
+    </div>
   )
 }
 

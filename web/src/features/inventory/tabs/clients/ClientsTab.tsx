@@ -14,6 +14,8 @@ import css from '../ports/PortTable.module.css'
 import { Signal } from '../radio/Signal'
 import { measured, mono, shown, text } from '../values'
 import { bandOf, ClientDrawer } from './ClientDrawer'
+import { ClientRating } from './ClientRating'
+import { useJoinedClients } from './use-joined-clients'
 
 const searchText = (client: Client) =>
   [
@@ -30,10 +32,13 @@ const searchText = (client: Client) =>
 
 /** Who is connected, by radio or by wire. */
 export function ClientsTab({ device }: { device: DeviceInfo }) {
-  const { t } = useTranslation('inventory')
+  const { t } = useTranslation(['inventory', 'clients'])
   const formats = useFormats()
   const { open, dialog } = useCommandDialog(device)
   const [chosen, setChosen] = useState<string | null>(null)
+  const joined = useJoinedClients(device)
+  /** As people call it, else its own word: the same in every list. */
+  const nameOf = ({ mac, hostname }: Client) => joined.get(mac)?.name ?? hostname
   const acts = clientCommands.filter((entry) => isOffered(entry, device))
   /** The client's name opens it; without one its address does. */
   const opener = (client: Client, words: ReactNode) => (
@@ -54,18 +59,23 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
             rows={state.clients}
             rowKey={(client, index) => `${client.mac}-${index}`}
             none={t('client.none')}
-            searchText={searchText}
+            searchText={(client) => `${searchText(client)} ${nameOf(client) ?? ''}`}
             searchLabel={t('client.search')}
             columns={[
               {
                 id: 'name',
                 header: t('client.name'),
-                cell: (client) => shown(client.hostname, (name) => opener(client, <bdi>{name}</bdi>)),
+                cell: (client) => shown(nameOf(client), (name) => opener(client, <bdi>{name}</bdi>)),
               },
               {
                 id: 'mac',
                 header: t('client.mac'),
-                cell: (client) => (client.hostname ? mono(client.mac) : opener(client, mono(client.mac))),
+                cell: (client) => (nameOf(client) ? mono(client.mac) : opener(client, mono(client.mac))),
+              },
+              {
+                id: 'rating',
+                header: t('clients:rating.column'),
+                cell: ({ mac }) => <ClientRating client={joined.get(mac)} />,
               },
               { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
               {
@@ -138,7 +148,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                           <RowMenu
                             device={device}
                             entries={acts}
-                            name={client.hostname || client.mac}
+                            name={nameOf(client) || client.mac}
                             onChoose={(entry) => open(entry, client.mac)}
                           />
                         ),
@@ -151,6 +161,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
             device={device}
             state={state}
             client={state.clients.find(({ mac }) => mac === chosen) ?? null}
+            joined={chosen === null ? undefined : joined.get(chosen)}
             onClose={() => setChosen(null)}
           />
         </Panel>

@@ -6,7 +6,10 @@ import { posixZone } from './posix-zone.ts'
 /** What every device reports, whatever its kind; the least interval agents take is 60 s. */
 const STATE_SECONDS = 60
 const HEALTH_SECONDS = 120
-const EVENTS = ['client.join', 'client.leave', 'wired.carrier-up', 'wired.carrier-down', 'unit.boot-up']
+const EVENTS = [
+  ...['client.join', 'client.leave', 'client.key-mismatch'],
+  ...['wired.carrier-up', 'wired.carrier-down', 'unit.boot-up'],
+]
 /** Most forwarding entries a switch puts into a report. */
 const FORWARDING_ENTRIES = 2000
 

@@ -24,6 +24,7 @@ export function airDetails(reader: FieldReader, station: JsonObject, at: string)
   const last = reader.number(station, 'ack_signal', at, SIGNAL)
   return {
     ackSignalDbm: average || last || undefined,
+    frames: number('tx_packets'),
     retries: number('tx_retries'),
     failed: number('tx_failed'),
     rxAirtimeSeconds: seconds('rx_duration'),

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, name, queryId, sn } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { installs, reads } from '../permissions.ts'
+import { networkClient } from './client.ts'
+import { ratings } from './ratings.ts'
+import { clientEvent, hop } from './way.ts'
+
+/** A MAC in one of its usual spellings; upper case with colons from then on. */
+export const clientMac = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => text.replaceAll('-', ':'))
+  .pipe(z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/))
+
+export const clientSorts = [
+  'name',
+  'rating',
+  'ip',
+  'mac',
+  'device',
+  'ssid',
+  'vlan',
+  'signal',
+  'retries',
+  'rx',
+  'tx',
+  'since',
+  'group',
+] as const
+
+const listOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)))
+    .optional()
+
+export const connections = ['wireless', 'wired'] as const
+
+export const listClients = defineEndpoint({
+  id: 'clients.list',
+  method: 'GET',
+  path: '/v2/clients',
+  summary: 'Clients connected now to the devices of a network, or of all the caller sees',
+  access: reads({ network: 'group', project: 'project', device: 'sn' }),
+  query: z.object({
+    group: queryId.optional(),
+    project: queryId.optional().describe('every network below this project'),
+    sn: sn.optional().describe('only those of this device'),
+    connection: listOf(connections),
+    rating: listOf(ratings),
+    q: z.string().trim().max(100).optional().describe('part of name, MAC, address, SSID or device'),
+    sort: z
+      .string()
+      .regex(new RegExp(`^-?(?:${clientSorts.join('|')})$`))
+      .optional(),
+    ...pageQuery,
+  }),
+  paged: true,
+  answer: z.array(networkClient),
+  errors: ['too_many', 'does_not_exist'],
+})
+
+const oneClient = z.object({ group: queryId, mac: clientMac })
+
+export const showClient = defineEndpoint({
+  id: 'client.show',
+  method: 'GET',
+  path: '/v2/client',
+  summary: 'One client, and its way to the internet hop by hop, each judged by what devices told',
+  access: reads({ network: 'group' }),
+  query: oneClient,
+  answer: z.object({
+    client: networkClient.nullable().describe('null: no device told of it within the last day'),
+    way: z.array(hop),
+  }),
+})
+
+export const listClientEvents = defineEndpoint({
+  id: 'client.events',
+  method: 'GET',
+  path: '/v2/client/events',
+  summary:
+    'When a client joined, roamed, left or was refused, newest first, as far as devices’ events are kept',
+  access: reads({ network: 'group' }),
+  query: oneClient.extend(pageQuery),
+  pagedBy: 'id',
+  answer: z.array(clientEvent),
+})
+
+export const renameClient = defineEndpoint({
+  id: 'clients.rename',
+  method: 'POST',
+  path: '/v2/clients',
+  action: 'rename',
+  summary: 'What a client is called in a network; null: as its lease says again',
+  access: installs({ network: 'group' }),
+  loses: 'nothing',
+  body: z.object({ group: id, mac: clientMac, name: name.nullable() }),
+  answer: z.object({ mac: z.string(), name: z.string().nullable() }),
+})

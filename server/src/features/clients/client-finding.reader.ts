@@ -1,0 +1,77 @@
+import type { Reach } from '../../lib/reach.ts'
+import {
+  bareDigits,
+  type Rank,
+  type SearchText,
+  type SearchWords,
+  Sieve,
+  searchText,
+} from '../../lib/search-words.ts'
+import type { ClientDirectory, LocatedClient } from './directory/client-directory.ts'
+import type { JoinedClient } from './directory/join-client.ts'
+import { nameOf } from './list/client.presenter.ts'
+import type { ClientNames } from './names/client-names.ts'
+
+export interface FoundClient {
+  rank: Rank
+  mac: string
+  name: string | null
+  ip: string | null
+  ssid: string | null
+  sn: string
+  network: number
+}
+
+/** So many are looked at for one question; a tenant with more is told that there may be others. */
+const EXAMINED_MAX = 250_000
+/** More of one rank than anybody reads. */
+const FOUND_MAX = 200
+
+/** Who is connected now, to be found by MAC, address and every name. */
+export class ClientFindingReader {
+  readonly #directory: Pick<ClientDirectory, 'within'>
+  readonly #names: Pick<ClientNames, 'get'>
+  /** What devices tell of a client stays as long as its entry does. */
+  readonly #texts = new WeakMap<JoinedClient, SearchText>()
+
+  constructor(directory: Pick<ClientDirectory, 'within'>, names: Pick<ClientNames, 'get'>) {
+    this.#directory = directory
+    this.#names = names
+  }
+
+  /** Best first, and whether there may be others. */
+  find(reach: Reach, words: SearchWords): { found: FoundClient[]; more: boolean } {
+    const sieve = new Sieve<LocatedClient>(words, FOUND_MAX)
+    let examined = 0
+    for (const located of this.#directory.within(reach)) {
+      if (++examined > EXAMINED_MAX) break
+      sieve.add(located, this.#textOf(located))
+    }
+    const found = sieve
+      .sorted((one) => this.#nameOf(one) ?? one.joined.mac)
+      .map(({ rank, item }) => this.#present(rank, item))
+    return { found, more: sieve.full || examined > EXAMINED_MAX }
+  }
+
+  #textOf({ place, joined }: LocatedClient): SearchText {
+    const own = this.#names.get(place.network, joined.mac)
+    const known = this.#texts.get(joined)
+    if (known && own === null) return known
+    const { mac, client, neighbour } = joined
+    const text = searchText(mac, bareDigits(mac), client.ip, client.hostname, neighbour, own)
+    if (own === null) this.#texts.set(joined, text)
+    return text
+  }
+
+  #nameOf({ place, joined }: LocatedClient): string | null {
+    return nameOf(joined, this.#names.get(place.network, joined.mac)).name
+  }
+
+  #present(rank: Rank, located: LocatedClient): FoundClient {
+    const { mac, sn, client } = located.joined
+    return {
+      ...{ rank, mac, sn, name: this.#nameOf(located), network: located.place.network },
+      ...{ ip: client.ip ?? null, ssid: client.ssid ?? null },
+    }
+  }
+}

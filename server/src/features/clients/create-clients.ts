@@ -1,0 +1,49 @@
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { ClientEventReader } from '../inventory/events/client-event.reader.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
+import type { TopologyReader } from '../topology/topology.reader.ts'
+import { ClientFindingReader } from './client-finding.reader.ts'
+import { clientRoutes } from './clients.routes.ts'
+import { ClientDirectory } from './directory/client-directory.ts'
+import { feedDirectory } from './directory/directory.listeners.ts'
+import { ClientListService } from './list/client-list.service.ts'
+import type { DeviceNames } from './list/device-names.ts'
+import { ClientNameRepository } from './names/client-name.repository.ts'
+import { ClientNames } from './names/client-names.ts'
+import { WayService } from './way/way.service.ts'
+
+export interface ClientsDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  inventory: InventoryReader
+  devices: DeviceNames
+  topology: Pick<TopologyReader, 'of'>
+  tenancy: Pick<TenancyReader, 'placesOf' | 'networksBelow' | 'nameOf'>
+}
+
+/** One object per client of a network, from what all its devices tell, and its way to the internet. */
+export async function createClients(deps: ClientsDeps) {
+  const { db, bus, clock, inventory, devices, topology, tenancy } = deps
+  const directory = new ClientDirectory()
+  const names = new ClientNames(new ClientNameRepository(db))
+  await names.load()
+  const events = new ClientEventReader(db)
+  const stopFeeding = feedDirectory({ bus, directory, devices: inventory })
+  const stopForgetting = bus.on('network.removed', ({ network }) => names.forget(network))
+  return {
+    finding: new ClientFindingReader(directory, names),
+    routes: clientRoutes({
+      ...{ names, events, deviceOf: (sn) => devices.deviceOf(sn) },
+      list: new ClientListService({ directory, names, devices, places: tenancy }),
+      way: new WayService({ directory, names, devices, inventory, topology, events, tenancy, clock }),
+    }),
+    stop(): void {
+      stopFeeding()
+      stopForgetting()
+    },
+  }
+}

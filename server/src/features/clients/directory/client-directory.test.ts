@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { aRadio, aState, onAir, onWire, table } from '../testing/a-state.ts'
+import { ClientDirectory } from './client-directory.ts'
+
+const [phone, printer, ap] = ['0A:00:00:00:00:01', '0A:00:00:00:00:02', '02:BB:00:00:00:01']
+const place = { tenant: 7, network: 1 }
+const T = 1_800_000_000_000
+const reach = { tenant: 7, networks: 'all' as const }
+const macsIn = (directory: ClientDirectory, networks: number[] | 'all' = 'all') =>
+  [...directory.within({ tenant: 7, networks })].map(({ joined }) => joined.mac).sort()
+
+describe('one client, told by several devices', () => {
+  const directory = new ClientDirectory()
+  directory.reported(
+    'GATEWAY',
+    place,
+    null,
+    aState({
+      at: T,
+      clients: [
+        onWire(phone, 'lan', { ip: '10.0.0.5', hostname: 'ana-phone' }),
+        onWire(printer, 'lan', { ip: '10.0.0.6' }),
+        onWire(ap, 'lan'),
+      ],
+    }),
+  )
+  directory.reported(
+    'SWITCH',
+    place,
+    null,
+    aState({ at: T, forwarding: table({ '1': [ap, phone.toLowerCase()], '2': [printer] }) }),
+  )
+  directory.reported(
+    'AP',
+    place,
+    ap,
+    aState({
+      at: T + 1000,
+      radios: [aRadio()],
+      clients: [onAir(phone, { signalDbm: -60, connectedSeconds: 30 })],
+    }),
+  )
+
+  it('is one entry, where it is associated, with the address and name that another one leased', () => {
+    const joined = directory.find(1, phone)
+    expect(joined).toMatchObject({ sn: 'AP', seen: T + 1000 })
+    expect(joined?.client).toMatchObject({ ip: '10.0.0.5', hostname: 'ana-phone', signalDbm: -60 })
+    expect(joined?.client).not.toHaveProperty('port')
+    expect(joined?.sighting.radio).toMatchObject({ channel: 44 })
+  })
+
+  it('is on the socket with the fewest MACs where it is wired', () => {
+    expect(directory.find(1, printer)).toMatchObject({ sn: 'SWITCH', client: { port: '2', ip: '10.0.0.6' } })
+  })
+
+  it('is none of the devices themselves', () => {
+    expect(directory.find(1, ap)).toBeNull()
+    expect(macsIn(directory)).toEqual([phone, printer])
+  })
+})
+
+describe('a forwarding table alone', () => {
+  it('makes no client: it knows routers and other networks as well', () => {
+    const directory = new ClientDirectory()
+    directory.reported('SWITCH', place, null, aState({ forwarding: table({ '1': [printer] }) }))
+    expect(macsIn(directory)).toEqual([])
+  })
+})
+
+describe('who comes and goes', () => {
+  const here = () => {
+    const directory = new ClientDirectory()
+    directory.reported('AP', place, ap, aState({ at: T, clients: [onAir(phone, { signalDbm: -58 })] }))
+    return directory
+  }
+
+  it('leaves with a report, an event, or its device, and is known for a day', () => {
+    for (const leave of [
+      (directory: ClientDirectory) => directory.reported('AP', place, ap, aState({ at: T + 60_000 })),
+      (directory: ClientDirectory) => directory.left('AP', phone.toLowerCase(), undefined, T + 60_000),
+      (directory: ClientDirectory) => directory.removed('AP', T + 60_000),
+    ]) {
+      const directory = here()
+      leave(directory)
+      expect(directory.find(1, phone)).toBeNull()
+      expect(directory.departed(1, phone, T + 61_000)).toMatchObject({ leftAt: T + 60_000 })
+      expect(directory.departed(1, phone, T + 25 * 3_600_000)).toBeNull()
+    }
+  })
+
+  it('stays when it left another BSSID of the same device', () => {
+    const directory = here()
+    directory.left('AP', phone, '02:00:00:00:00:FF', T + 1)
+    expect(directory.find(1, phone)).not.toBeNull()
+  })
+
+  it('is where it joined last while two list it, and was heard at both', () => {
+    const directory = here()
+    directory.joined('LOBBY', onAir(phone), T + 1)
+    expect(directory.find(1, phone)?.sn).toBe('AP')
+    directory.reported('LOBBY', place, null, aState({ at: T + 5_000, clients: [] }))
+    directory.joined('LOBBY', onAir(phone), T + 6_000)
+    expect(directory.find(1, phone)?.sn).toBe('LOBBY')
+    expect(directory.heard(1, phone, T + 7_000)).toMatchObject([{ sn: 'AP', dbm: -58, at: T }])
+    expect(directory.heard(1, phone, T + 2 * 3_600_000)).toEqual([])
+  })
+
+  it('is known once more when it comes back', () => {
+    const directory = here()
+    directory.removed('AP', T + 1)
+    directory.reported('AP', place, ap, aState({ at: T + 2, clients: [onAir(phone)] }))
+    expect(directory.departed(1, phone, T + 3)).toBeNull()
+  })
+
+  it('keeps the last 500 of a network that left', () => {
+    const directory = new ClientDirectory()
+    const mac = (n: number) =>
+      `0A:00:00:00:${Math.floor(n / 256)
+        .toString(16)
+        .padStart(2, '0')}:${(n % 256).toString(16).padStart(2, '0')}`.toUpperCase()
+    const many = Array.from({ length: 600 }, (_, n) => onAir(mac(n)))
+    directory.reported('AP', place, ap, aState({ at: T, clients: many }))
+    directory.reported('AP', place, ap, aState({ at: T + 1, clients: [] }))
+    const kept = many.filter((client) => directory.departed(1, client.mac, T + 2))
+    expect(kept).toHaveLength(500)
+  })
+})
+
+describe('places', () => {
+  it('bound the reach, and move with their devices', () => {
+    const directory = new ClientDirectory()
+    directory.reported('AP', place, null, aState({ clients: [onAir(phone)] }))
+    expect([...directory.within({ tenant: 8, networks: 'all' })]).toEqual([])
+    expect(macsIn(directory, [2])).toEqual([])
+    directory.moved('AP', { tenant: 8, network: 2 }, T)
+    expect(macsIn(directory)).toEqual([])
+    expect([...directory.within({ tenant: 8, networks: [2] })]).toHaveLength(1)
+    directory.removed('AP', T)
+    directory.removed('AP', T)
+    expect([...directory.within(reach)]).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import { type Reach, reaches } from '../../../lib/reach.ts'
+import type { JoinedClient } from './join-client.ts'
+import { type DepartedClient, type HeardAt, NetworkClients } from './network-clients.ts'
+import { normalMac, type Sightings, sightingsOf } from './sighting.ts'
+
+export interface DirectoryPlace {
+  tenant: number
+  network: number
+}
+
+interface DeviceSightings {
+  place: DirectoryPlace
+  own: string | null
+  sightings: Sightings
+}
+
+export interface LocatedClient {
+  place: DirectoryPlace
+  joined: JoinedClient
+}
+
+/**
+ * Who is connected to the devices that are online, one entry per network and MAC, as fresh as reports and events.
+ * In memory: found again when devices return. Those who left are known for a day, 500 a network.
+ */
+export class ClientDirectory {
+  readonly #networks = new Map<number, { tenant: number; clients: NetworkClients }>()
+  readonly #bySn = new Map<string, DeviceSightings>()
+
+  /** A report of a device, or the state as it stands by now. */
+  reported(sn: string, place: DirectoryPlace, own: string | null, state: DeviceState): void {
+    const before = this.#bySn.get(sn)
+    if (before && (before.place.network !== place.network || before.own !== normalised(own)))
+      this.removed(sn, state.at)
+    const known = this.#bySn.get(sn)
+    const sightings = sightingsOf(state, known?.sightings)
+    const clients = this.#network(place)
+    if (!known && own) clients.own(normalMac(own), 1)
+    clients.replace(sn, known?.sightings ?? new Map(), sightings, state.at)
+    this.#bySn.set(sn, { place, own: normalised(own), sightings })
+  }
+
+  /** Somebody joined, or moved on the same device; of a device that never told its clients nothing is known. */
+  joined(sn: string, client: Client, at: number): void {
+    const told = this.#bySn.get(sn)
+    if (!told) return
+    const mac = normalMac(client.mac)
+    const { ip, hostname, fingerprint } = told.sightings.get(mac)?.client ?? {}
+    const lent = { ...(ip && { ip }), ...(hostname && { hostname }), ...(fingerprint && { fingerprint }) }
+    const sighting = { at, client: { ...lent, ...client, connectedSeconds: 0 } }
+    told.sightings.set(mac, sighting)
+    this.#network(told.place).put(sn, mac, sighting)
+  }
+
+  /** @param bssid which it left; it may be on another of the same device by now */
+  left(sn: string, mac: string, bssid: string | undefined, at: number): void {
+    const told = this.#bySn.get(sn)
+    const key = normalMac(mac)
+    const on = told?.sightings.get(key)?.client
+    if (!told || !on || (bssid !== undefined && on.bssid !== undefined && on.bssid !== bssid)) return
+    told.sightings.delete(key)
+    this.#network(told.place).take(sn, key, at)
+  }
+
+  /** The device went away or changed hands. */
+  removed(sn: string, at: number): void {
+    const told = this.#bySn.get(sn)
+    if (!told) return
+    const clients = this.#network(told.place)
+    clients.replace(sn, told.sightings, new Map(), at)
+    if (told.own) clients.own(told.own, -1)
+    this.#bySn.delete(sn)
+    if (clients.isEmpty) this.#networks.delete(told.place.network)
+  }
+
+  /** It stands in another network now, or the network is another's. */
+  moved(sn: string, place: DirectoryPlace, at: number): void {
+    const told = this.#bySn.get(sn)
+    if (!told) return
+    this.removed(sn, at)
+    const clients = this.#network(place)
+    if (told.own) clients.own(told.own, 1)
+    clients.replace(sn, new Map(), told.sightings, at)
+    this.#bySn.set(sn, { ...told, place })
+  }
+
+  /** The network was deleted for good. */
+  forget(network: number): void {
+    this.#networks.delete(network)
+  }
+
+  /** Where a device stands; null when it told nothing. */
+  networkOf(sn: string): number | null {
+    return this.#bySn.get(sn)?.place.network ?? null
+  }
+
+  find(network: number, mac: string): JoinedClient | null {
+    return this.#networks.get(network)?.clients.find(mac) ?? null
+  }
+
+  departed(network: number, mac: string, now: number): DepartedClient | null {
+    return this.#networks.get(network)?.clients.departed(mac, now) ?? null
+  }
+
+  heard(network: number, mac: string, now: number): HeardAt[] {
+    return this.#networks.get(network)?.clients.heard(mac, now) ?? []
+  }
+
+  /** Everybody connected within a reach. */
+  *within(reach: Reach): Generator<LocatedClient> {
+    for (const [network, { tenant, clients }] of this.#networks) {
+      const place = { tenant, network }
+      if (reaches(reach, place)) for (const joined of clients.all()) yield { place, joined }
+    }
+  }
+
+  #network({ tenant, network }: DirectoryPlace): NetworkClients {
+    const known = this.#networks.get(network)
+    if (known) {
+      known.tenant = tenant
+      return known.clients
+    }
+    const clients = new NetworkClients()
+    this.#networks.set(network, { tenant, clients })
+    return clients
+  }
+}
+
+const normalised = (mac: string | null) => mac && normalMac(mac)

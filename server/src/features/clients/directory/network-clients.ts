@@ -1,0 +1,110 @@
+import { type JoinedClient, joinClient } from './join-client.ts'
+import type { Sighting, Sightings } from './sighting.ts'
+
+/** Where a client was heard over the air, and how well. */
+export interface HeardAt {
+  sn: string
+  bssid: string | null
+  dbm: number
+  at: number
+}
+
+export interface DepartedClient {
+  joined: JoinedClient
+  leftAt: number
+}
+
+/** What was heard longer ago says nothing of where a client stands now. */
+const HEARD_MS = 60 * 60_000
+const HEARD_MAX = 5
+const DEPARTED_MS = 24 * 60 * 60_000
+const DEPARTED_MAX = 500
+
+/** The clients of one network. Joined one by one, again only when one of its devices told something else of it. */
+export class NetworkClients {
+  readonly #seen = new Map<string, Map<string, Sighting>>()
+  readonly #joined = new Map<string, JoinedClient | null>()
+  /** MACs of the devices themselves: nobody's clients. */
+  readonly #own = new Map<string, number>()
+  readonly #heard = new Map<string, HeardAt[]>()
+  /** Who left longest ago first. */
+  readonly #departed = new Map<string, DepartedClient>()
+
+  get isEmpty(): boolean {
+    return this.#seen.size === 0 && this.#departed.size === 0
+  }
+
+  /** What a device tells now, in place of what it told before. */
+  replace(sn: string, before: Sightings, now: Sightings, at: number): void {
+    for (const mac of before.keys()) if (!now.has(mac)) this.take(sn, mac, at)
+    for (const [mac, sighting] of now) this.put(sn, mac, sighting)
+  }
+
+  put(sn: string, mac: string, sighting: Sighting): void {
+    this.#seen.set(mac, (this.#seen.get(mac) ?? new Map()).set(sn, sighting))
+    this.#joined.delete(mac)
+    if (sighting.client) this.#departed.delete(mac)
+    const { signalDbm, bssid } = sighting.client ?? {}
+    if (signalDbm !== undefined)
+      this.#note(mac, { sn, bssid: bssid ?? null, dbm: signalDbm, at: sighting.at })
+  }
+
+  take(sn: string, mac: string, at: number): void {
+    const last = this.find(mac)
+    const seen = this.#seen.get(mac)
+    seen?.delete(sn)
+    if (seen?.size === 0) this.#seen.delete(mac)
+    this.#joined.delete(mac)
+    if (last && !this.find(mac)) this.#depart(mac, { joined: last, leftAt: at })
+  }
+
+  /** A device's own MAC, one more or one less. */
+  own(mac: string, more: 1 | -1): void {
+    const count = (this.#own.get(mac) ?? 0) + more
+    if (count > 0) this.#own.set(mac, count)
+    else this.#own.delete(mac)
+  }
+
+  find(mac: string): JoinedClient | null {
+    if (this.#own.has(mac)) return null
+    const known = this.#joined.get(mac)
+    if (known !== undefined) return known
+    const seen = this.#seen.get(mac)
+    const joined = seen ? joinClient(mac, seen) : null
+    if (seen) this.#joined.set(mac, joined)
+    return joined
+  }
+
+  departed(mac: string, now: number): DepartedClient | null {
+    const found = this.#departed.get(mac)
+    return found && found.leftAt > now - DEPARTED_MS ? found : null
+  }
+
+  *all(): Generator<JoinedClient> {
+    for (const mac of this.#seen.keys()) {
+      const joined = this.find(mac)
+      if (joined) yield joined
+    }
+  }
+
+  /** Where it was heard within the last hour, the latest of each device. */
+  heard(mac: string, now: number): HeardAt[] {
+    return (this.#heard.get(mac) ?? []).filter(({ at }) => at > now - HEARD_MS)
+  }
+
+  #note(mac: string, heard: HeardAt): void {
+    const others = this.heard(mac, heard.at).filter(({ sn }) => sn !== heard.sn)
+    this.#heard.set(mac, [heard, ...others].slice(0, HEARD_MAX))
+  }
+
+  #depart(mac: string, departed: DepartedClient): void {
+    if (this.#own.has(mac)) return
+    this.#departed.delete(mac)
+    this.#departed.set(mac, departed)
+    for (const [oldest, { leftAt }] of this.#departed) {
+      if (this.#departed.size <= DEPARTED_MAX && leftAt > departed.leftAt - DEPARTED_MS) return
+      this.#departed.delete(oldest)
+      if (!this.#seen.has(oldest)) this.#heard.delete(oldest)
+    }
+  }
+}

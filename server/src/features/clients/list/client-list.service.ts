@@ -1,0 +1,117 @@
+import type { NetworkClient } from '#contract/clients/client.ts'
+import type { listClients } from '#contract/clients/endpoints.ts'
+import type { QueryOf } from '#contract/define-endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Caller, Rows } from '../../../http/route.ts'
+import { narrowed } from '../../../lib/reach.ts'
+import { Slices } from '../../../lib/slices.ts'
+import type { TenancyReader } from '../../tenancy/tenancy.reader.ts'
+import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
+import type { ClientNames } from '../names/client-names.ts'
+import { presentClient } from './client.presenter.ts'
+import {
+  type ClientSort,
+  comparePositions,
+  decodeCursor,
+  encodeCursor,
+  parseSort,
+  positionOf,
+} from './client-sorts.ts'
+import type { DeviceNames } from './device-names.ts'
+
+export interface ClientListDeps {
+  directory: Pick<ClientDirectory, 'within' | 'networkOf'>
+  names: Pick<ClientNames, 'get'>
+  devices: DeviceNames
+  places: Pick<TenancyReader, 'placesOf' | 'networksBelow'>
+}
+
+/** No network has this number. */
+const NOWHERE = 0
+
+type Query = QueryOf<typeof listClients>
+
+/** Lists of the clients a caller sees. */
+export class ClientListService {
+  readonly #deps: ClientListDeps
+  readonly #slices = new Slices()
+  constructor(deps: ClientListDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a foreign cursor */
+  async list(caller: Caller, query: Query): Promise<Rows<NetworkClient>> {
+    const sort = parseSort(query.sort)
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, sort)
+    const found = await this.#found(caller, query)
+    const paged = query.limit !== undefined || query.cursor !== undefined
+    if (!paged && found.length > limits.listWholeMax)
+      throw new ApiError('too_many', { total: found.length, max: limits.listWholeMax })
+    const sorted = sortedAfter(found, sort, after)
+    const rows = paged ? sorted.slice(0, query.limit ?? limits.pageDefault) : sorted
+    const last = rows.length < sorted.length ? rows.at(-1) : undefined
+    const next = last ? encodeCursor(sort, positionOf(last, sort)) : null
+    return { rows, page: paged ? { next, total: found.length } : null }
+  }
+
+  async #found(caller: Caller, query: Query): Promise<NetworkClient[]> {
+    const { reach: whole, networks } = await this.#deps.places.placesOf(caller)
+    let reach = whole
+    if (query.project !== undefined)
+      reach = narrowed(reach, await this.#deps.places.networksBelow(reach.tenant, query.project))
+    if (query.group !== undefined) reach = narrowed(reach, [query.group])
+    if (query.sn !== undefined) reach = narrowed(reach, [this.#deps.directory.networkOf(query.sn) ?? NOWHERE])
+    const groupNames = new Map(networks.map(({ id, name }) => [id, name]))
+    return this.#slices.run(this.#fitting(this.#deps.directory.within(reach), query, groupNames))
+  }
+
+  *#fitting(located: Iterable<LocatedClient>, query: Query, groupNames: ReadonlyMap<number, string>) {
+    const fits = filterOf(query)
+    const found: NetworkClient[] = []
+    for (const one of located) {
+      if (query.sn !== undefined && one.joined.sn !== query.sn) continue
+      const client = this.#present(one, groupNames)
+      if (fits(client)) found.push(client)
+      yield
+    }
+    return found
+  }
+
+  #present({ place: { network }, joined }: LocatedClient, groupNames: ReadonlyMap<number, string>) {
+    return presentClient(joined, {
+      ...{ network, groupName: groupNames.get(network) ?? null, connected: true },
+      ...{
+        ownName: this.#deps.names.get(network, joined.mac),
+        device: this.#deps.devices.deviceOf(joined.sn),
+      },
+    })
+  }
+}
+
+function filterOf({ connection, rating, q }: Query): (client: NetworkClient) => boolean {
+  const words = q?.toLowerCase()
+  const digits = words?.replaceAll(/[:\-.]/g, '')
+  return (client) =>
+    (!connection || connection.includes(client.connection)) &&
+    (!rating || rating.includes(client.rating)) &&
+    (!words ||
+      textOf(client).includes(words) ||
+      (digits !== '' && client.mac.toLowerCase().replaceAll(':', '').includes(digits!)))
+}
+
+const textOf = ({ name, hostname, mac, ip, ssid, deviceName, fingerprint }: NetworkClient): string =>
+  [name, hostname, mac, ip, ssid, deviceName, fingerprint].filter(Boolean).join('\n').toLowerCase()
+
+function sortedAfter(
+  found: readonly NetworkClient[],
+  sort: ClientSort,
+  after: ReturnType<typeof decodeCursor> | null,
+): NetworkClient[] {
+  const compare = comparePositions(sort)
+  return found
+    .map((client) => ({ client, position: positionOf(client, sort) }))
+    .filter(({ position }) => after === null || compare(after, position) < 0)
+    .toSorted((a, b) => compare(a.position, b.position))
+    .map(({ client }) => client)
+}

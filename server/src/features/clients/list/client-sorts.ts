@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { NetworkClient } from '#contract/clients/client.ts'
+import type { clientSorts } from '#contract/clients/endpoints.ts'
+import type { ratings } from '#contract/clients/ratings.ts'
+import { ApiError } from '../../../http/api-error.ts'
+
+type SortName = (typeof clientSorts)[number]
+type Key = string | number | null
+
+export interface ClientSort {
+  name: SortName
+  descending: boolean
+}
+
+/** Where a client stands in a sorted list; network and MAC part those that are alike. */
+export interface ClientPosition {
+  key: Key
+  network: number
+  mac: string
+}
+
+const worstFirst: readonly string[] = ['bad', 'poor', 'unknown', 'good'] satisfies (typeof ratings)[number][]
+
+const keys: Record<SortName, (client: NetworkClient) => Key> = {
+  name: ({ name }) => name,
+  rating: ({ rating }) => worstFirst.indexOf(rating),
+  ip: ({ ip }) => ip,
+  mac: ({ mac }) => mac,
+  device: ({ deviceName, port }) => `${deviceName} ${port ?? ''}`,
+  ssid: ({ ssid }) => ssid,
+  vlan: ({ vlan }) => vlan,
+  signal: ({ signal }) => signal,
+  retries: ({ retryRatio }) => retryRatio,
+  rx: ({ rxBytes }) => rxBytes,
+  tx: ({ txBytes }) => txBytes,
+  since: ({ since }) => since,
+  group: ({ groupName }) => groupName,
+}
+
+/** Without one: by name. */
+export function parseSort(text: string | undefined): ClientSort {
+  return { name: (text?.replace(/^-/, '') ?? 'name') as SortName, descending: text?.startsWith('-') ?? false }
+}
+
+export const positionOf = (client: NetworkClient, { name }: ClientSort): ClientPosition => ({
+  key: keys[name](client),
+  network: client.group,
+  mac: client.mac,
+})
+
+/** As people count: ap-2 before ap-10. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** What nobody tells stands last, whichever way round. */
+export function comparePositions({
+  descending,
+}: ClientSort): (a: ClientPosition, b: ClientPosition) => number {
+  const turn = descending ? -1 : 1
+  return (a, b) => {
+    if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
+    return (
+      turn * compareKeys(a.key, b.key) ||
+      a.network - b.network ||
+      (a.mac < b.mac ? -1 : a.mac > b.mac ? 1 : 0)
+    )
+  }
+}
+
+function compareKeys(a: Key, b: Key): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [one, other] = [String(a ?? ''), String(b ?? '')]
+  return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)
+}
+
+const shape = z.tuple([
+  z.string().max(20),
+  z.union([z.string().max(300), z.number(), z.null()]),
+  z.int().nonnegative(),
+  z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/),
+])
+
+const sortKey = ({ name, descending }: ClientSort) => `${descending ? '-' : ''}${name}`
+
+/** Opaque to callers; only good for the sort it was made for. */
+export const encodeCursor = (sort: ClientSort, { key, network, mac }: ClientPosition): string =>
+  Buffer.from(JSON.stringify([sortKey(sort), key, network, mac])).toString('base64url')
+
+/** @throws ApiError `invalid_parameter` for anything that is no cursor of this sort */
+export function decodeCursor(cursor: string, sort: ClientSort): ClientPosition {
+  const parsed = shape.safeParse(parsedOr(Buffer.from(cursor, 'base64url').toString()))
+  if (!parsed.success || parsed.data[0] !== sortKey(sort))
+    throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
+  const [, key, network, mac] = parsed.data
+  return { key, network, mac }
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Agent } from '../agent/agent.ts'
+import { bssList } from '../world/air.ts'
+import type { Client } from '../world/client.ts'
+import { roam } from '../world/roaming.ts'
+import type { ActionInput } from './action.ts'
+
+const SIGNAL = { strongest: -30, weakest: -95 }
+
+/** Does something to the wireless client `?client=<MAC>` of an access point, or to the first it has. */
+type ClientAction = (agent: Agent, client: Client, input: ActionInput) => string | undefined
+
+const CLIENT_ACTIONS = {
+  /** Goes where it is heard with `?dbm=-82`, and stays associated. */
+  'client-signal': (_agent, { association }, { query }) => {
+    const dbm = Number(query.get('dbm') ?? Number.NaN)
+    if (!Number.isInteger(dbm) || dbm > SIGNAL.strongest || dbm < SIGNAL.weakest)
+      return `dbm is a whole number from ${SIGNAL.weakest} to ${SIGNAL.strongest}`
+    association!.rssi = dbm
+    return undefined
+  },
+  /** To another access point of the site. */
+  'client-roam': ({ site, context }, client) => {
+    const from = client.association
+    roam(site, client, context.clock.now())
+    return client.association === from ? 'there is no other access point' : undefined
+  },
+  /** Somebody types a wrong password on it; the access point tells so. */
+  'client-wrong-key': ({ node, context }, client) => {
+    const [bss] = bssList(node)
+    if (!bss) return 'it broadcasts nothing'
+    const payload = { client: client.mac, ssid: bss.ssid.name, bssid: bss.bssid }
+    node.onEvent('client.key-mismatch', payload, context.clock.now())
+    return undefined
+  },
+} satisfies Record<string, ClientAction>
+
+/** The same as actions of the device the client is on. */
+export const clientActions = Object.fromEntries(
+  Object.entries(CLIENT_ACTIONS).map(([name, act]: [string, ClientAction]) => [
+    name,
+    (agent: Agent, input: ActionInput) => {
+      const wanted = input.query.get('client')?.toLowerCase()
+      const here = agent.site.clients.filter(({ association }) => association?.node === agent.node)
+      const client = here.find(({ mac }) => wanted === undefined || mac === wanted)
+      return client ? act(agent, client, input) : 'no such client is on it'
+    },
+  ]),
+)

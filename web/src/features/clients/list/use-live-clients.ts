@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { listClients, showClient } from '#contract/clients/endpoints.ts'
+import type { LiveEvent } from '#contract/live-events.ts'
+import { useLive } from '../../../api/live'
+import { useSettled } from '../../../lib/use-settled'
+
+/** Reports of many devices come together: they are waited for. */
+const settleMs = 3_000
+
+/** What is shown of clients is asked for again when a device of the network told something; null: of all networks. */
+export function useLiveClients(group: number | null): void {
+  const queries = useQueryClient()
+  const settle = useSettled(settleMs, () => {
+    void queries.invalidateQueries({ queryKey: [listClients.path] })
+    void queries.invalidateQueries({ queryKey: [showClient.path] })
+  })
+  const onEvent = useCallback(
+    (event: LiveEvent) => {
+      if (event.topic === 'devices') settle()
+    },
+    [settle],
+  )
+  useLive(group === null ? [{ topic: 'devices' }] : [{ topic: 'devices', group }], onEvent)
+}
