@@ -46,7 +46,7 @@ test('whoever signs in elsewhere does not sign in the tabs of another browser', 
   await other.close()
 })
 
-test('a session that is over leads to the sign-in once, without a notice, and back with the query', async ({
+test('a session that is over leads to the sign-in once, which says so, and back with the query', async ({
   page,
   roost,
 }) => {
@@ -62,7 +62,7 @@ test('a session that is over leads to the sign-in once, without a notice, and ba
   })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   expect(visits.filter((path) => path === '/login')).toHaveLength(1)
-  await expect(page.getByText('Request failed')).toHaveCount(0)
+  await expect(page.getByText('Your session ended.')).toBeVisible()
 
   await page.getByLabel('Username').fill('super')
   await page.getByLabel('Password', { exact: true }).fill(roost.password)

@@ -29,6 +29,9 @@ export const signInOptions = defineEndpoint({
       .nullable()
       .describe('the provider that people are sent to; null: local accounts alone'),
     registration: z.enum(['open', 'closed']),
+    firstRun: z
+      .boolean()
+      .describe('the password of the first account, printed at the start, is not changed yet'),
   }),
 })
 export type SignInOptions = z.output<typeof signInOptions.answer>

@@ -9,6 +9,7 @@ type Message = { type: 'ask' } | { type: 'give'; sessid: string } | { type: 'end
 
 const listeners = new Set<() => void>()
 let signedOut = false
+let ended = false
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('roost.session')
 
 export const readSession = (): string | null => sessionStorage.getItem(storageKey)
@@ -16,6 +17,7 @@ export const readSession = (): string | null => sessionStorage.getItem(storageKe
 export function storeSession(sessid: string): void {
   sessionStorage.setItem(storageKey, sessid)
   signedOut = false
+  ended = false
   announce()
 }
 
@@ -23,6 +25,7 @@ export function storeSession(sessid: string): void {
 export function dropSession(): void {
   if (readSession() === null) return
   sessionStorage.removeItem(storageKey)
+  ended = !signedOut
   announce()
 }
 
@@ -45,6 +48,9 @@ export function endSession(): void {
 
 /** Whether somebody signed out, here or in another tab: then nobody is sent to a provider that lets them in again. */
 export const wasSignedOut = (): boolean => signedOut
+
+/** Whether the session ended without anybody signing out here: it was revoked, or is too old. */
+export const wasEnded = (): boolean => ended
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)

@@ -35,7 +35,7 @@ export function createWaysToSignIn({ db, clock, log, secrets, config, accounts, 
   const oidc = new OidcService({ ...shared, identities: new OidcRepository(db), provider, registration })
   identity.signOutUrl = (session) => oidc.signOutUrl(session)
   return {
-    routes: [...secondFactorRoutes(secondFactor), ...oidcRoutes(oidc, { provider, registration })],
+    routes: [...secondFactorRoutes(secondFactor), ...oidcRoutes(oidc, { provider, registration, accounts })],
     mounts: [(app: FastifyInstance) => mountCallback(app, oidc)],
     audited: { 'me.second_factor': { table: 'second_factor', by: 'caller' } } as const,
   }

@@ -92,6 +92,12 @@ export class IdentityRepository {
     return this.#db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
+  /** Whether the first account still has the password that was printed for it. */
+  async isFirstRun(): Promise<boolean> {
+    const first = this.#db.selectFrom('account').select('id').where('role', '=', 'super')
+    return (await first.where('must_change_password', '=', 1).executeTakeFirst()) !== undefined
+  }
+
   async countAccounts(): Promise<number> {
     const counted = this.#db.selectFrom('account').select((e) => e.fn.countAll<number>().as('n'))
     return Number((await counted.executeTakeFirstOrThrow()).n)

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignInOptions } from '#contract/identity/oidc.ts'
+import { toldInPlace } from '../../api/query-client'
+import { wasEnded } from '../../api/session'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { lazyPart } from '../../lib/lazy-part'
 import { useTitle } from '../../lib/use-title'
@@ -53,12 +57,18 @@ export function LoginPage() {
 
 function FirstStep({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const { t } = useTranslation('identity')
+  const options = useQuery<SignInOptions>({ queryKey: ['/v2/sign-in'], ...toldInPlace })
   return (
     <>
+      {wasEnded() && (
+        <Notice tone="warn" live>
+          {t('login.ended')}
+        </Notice>
+      )}
       <PasswordForm onSecondStep={onSecondStep} />
       <ProviderButton />
       <AccountLinks />
-      <Text className={css.hint}>{t('login.firstRun')}</Text>
+      {options.data?.firstRun && <Text className={css.hint}>{t('login.firstRun')}</Text>}
     </>
   )
 }

@@ -6,14 +6,20 @@ import type { OidcDeps, OidcService } from './oidc.service.ts'
 
 const visitorOf = ({ address, userAgent }: Call<unknown>) => ({ address, userAgent })
 
+/** Whom to ask whether the first account was ever used. */
+interface FirstRun {
+  accounts: { isFirstRun(): Promise<boolean> }
+}
+
 export function oidcRoutes(
   service: OidcService,
-  { provider, registration }: Pick<OidcDeps, 'provider' | 'registration'>,
+  { provider, registration, accounts }: Pick<OidcDeps, 'provider' | 'registration'> & FirstRun,
 ): Route[] {
   return [
-    route(contract.signInOptions, () => ({
+    route(contract.signInOptions, async () => ({
       oidc: provider && { name: provider.name },
       registration,
+      firstRun: await accounts.isFirstRun(),
     })),
     route(contract.beginOidc, (call) => service.begin(call.body, visitorOf(call))),
     route(contract.finishOidc, (call) => service.finish(call.body.ticket, call.body.holder, visitorOf(call))),

@@ -75,7 +75,7 @@ describe('with a certified provider', () => {
 
   it('is offered on the sign-in page', async () => {
     const { data } = await at.as(null).call(contract.signInOptions, {})
-    expect(data).toEqual({ oidc: { name: new URL(provider.issuer).host }, registration: 'open' })
+    expect(data).toMatchObject({ oidc: { name: new URL(provider.issuer).host }, registration: 'open' })
   })
 
   it('signs in, makes an account of its own tenant the first time, and knows it the second', async () => {
@@ -324,6 +324,20 @@ describe('a provider that is down', () => {
       `${consoleUrl}/v2/oidc/callback?code=c&state=${state}&iss=${encodeURIComponent(first.issuer)}`,
     )
     expect(page.searchParams.get('failed')).toBe('provider_unavailable')
+    await at.close()
+  })
+
+  it('tells of the first run until the printed password is changed', async () => {
+    const at = await startTestRoost()
+    const isFirst = async () => (await at.as(null).call(contract.signInOptions, {})).data.firstRun
+    expect(await isFirst()).toBe(false)
+    await at.roost.identity.service.createAccount({
+      ...{ username: 'super', password: 'printed-1', role: 'super', mustChangePassword: true },
+    })
+    expect(await isFirst()).toBe(true)
+    const own = { must_change_password: 0 }
+    await at.roost.db.updateTable('account').set(own).where('role', '=', 'super').execute()
+    expect(await isFirst()).toBe(false)
     await at.close()
   })
 

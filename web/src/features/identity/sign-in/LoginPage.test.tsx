@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveConnection } from '../../../api/live-connection'
 import { takeHolder } from '../../../api/oidc-holder'
 import { makeQueryClient } from '../../../api/query-client'
-import { readSession, storeSession } from '../../../api/session'
+import { dropSession, endSession, readSession, storeSession } from '../../../api/session'
 import { App } from '../../../app/App'
 import { makeRouter } from '../../../app/router'
 import { tellFailure } from '../../../components/toast/tell-failure'
@@ -41,6 +41,29 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the sign-in page', () => {
+  it('says that a session ended, and nothing of it to whoever signed out', async () => {
+    storeSession('gone')
+    const { router } = await open('/login', () => undefined)
+    dropSession()
+    await router.navigate({ to: '/forgot' })
+    await router.navigate({ to: '/login' })
+    expect(await screen.findByText(/^Your session ended/)).toBeVisible()
+    storeSession('another')
+    endSession()
+    await router.navigate({ to: '/forgot' })
+    await router.navigate({ to: '/login' })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByText(/^Your session ended/)).toBeNull()
+  })
+
+  it.each([true, false])('tells of the printed password on the first run alone: %s', async (firstRun) => {
+    await open('/login', ({ path }) =>
+      path === '/v2/sign-in' ? ok({ oidc: null, registration: 'open', firstRun }) : undefined,
+    )
+    expect(await screen.findByText('Create an account')).toBeVisible()
+    expect(screen.queryAllByText(/^First time here/)).toHaveLength(firstRun ? 1 : 0)
+  })
+
   it('asks for the second step when the account wants it, and signs in with the code', async () => {
     const { user, sent, router } = await open('/login?return=/journal/operation', ({ path }) => {
       if (path === '/v2/login') return failure(401, 'second_factor_required', { params: { challenge: 'c1' } })
