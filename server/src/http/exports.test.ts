@@ -72,7 +72,7 @@ describe('a device list taken away', () => {
     await at.roost.inventory.reload()
     const path = '/v2/exports/devices?configState=failed&sort=-users&columns=name,group,users,signal,traffic'
     expect(await linesOf(client, path)).toEqual([
-      'Name,Network,Clients,Mobile signal (dBm),Traffic ↓ (B),Traffic ↑ (B)',
+      'Name,Network,Clients,Cellular signal (dBm),Traffic ↓ (B),Traffic ↑ (B)',
       'Mast,"Pier, ""old""",9,,,',
       `"'=HYPERLINK(""http://x"")",Yard,3,,,`,
     ])
@@ -123,7 +123,7 @@ describe('the logs taken away', () => {
     await at.roost.inventory.reload()
     await client.call(editDevice, { body: { sn, note: 'by the pier' } })
     const [head, line] = await linesOf(client, `/v2/exports/operations?sn=${sn}&columns=operation,by,at`)
-    expect(head).toBe('What,Who,When')
+    expect(head).toBe('Action,User,Time')
     expect(line).toMatch(new RegExp(`^devices\\.edit,${account.username},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$`))
   })
 
