@@ -10,14 +10,7 @@ import type { TenancyReader } from '../../tenancy/tenancy.reader.ts'
 import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import { presentClient } from './client.presenter.ts'
-import {
-  type ClientSort,
-  comparePositions,
-  decodeCursor,
-  encodeCursor,
-  parseSort,
-  positionOf,
-} from './client-sorts.ts'
+import { decodeCursor, encodeCursor, firstAfter, parseSort, positionOf } from './client-sorts.ts'
 import type { DeviceNames } from './device-names.ts'
 
 export interface ClientListDeps {
@@ -48,9 +41,10 @@ export class ClientListService {
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && found.length > limits.listWholeMax)
       throw new ApiError('too_many', { total: found.length, max: limits.listWholeMax })
-    const sorted = sortedAfter(found, sort, after)
-    const rows = paged ? sorted.slice(0, query.limit ?? limits.pageDefault) : sorted
-    const last = rows.length < sorted.length ? rows.at(-1) : undefined
+    const count = paged ? (query.limit ?? limits.pageDefault) : found.length
+    const first = firstAfter(found, sort, after, count + 1)
+    const rows = first.slice(0, count)
+    const last = rows.length < first.length ? rows.at(-1) : undefined
     const next = last ? encodeCursor(sort, positionOf(last, sort)) : null
     return { rows, page: paged ? { next, total: found.length } : null }
   }
@@ -102,16 +96,3 @@ function filterOf({ connection, rating, q }: Query): (client: NetworkClient) => 
 
 const textOf = ({ name, hostname, mac, ip, ssid, deviceName, fingerprint }: NetworkClient): string =>
   [name, hostname, mac, ip, ssid, deviceName, fingerprint].filter(Boolean).join('\n').toLowerCase()
-
-function sortedAfter(
-  found: readonly NetworkClient[],
-  sort: ClientSort,
-  after: ReturnType<typeof decodeCursor> | null,
-): NetworkClient[] {
-  const compare = comparePositions(sort)
-  return found
-    .map((client) => ({ client, position: positionOf(client, sort) }))
-    .filter(({ position }) => after === null || compare(after, position) < 0)
-    .toSorted((a, b) => compare(a.position, b.position))
-    .map(({ client }) => client)
-}

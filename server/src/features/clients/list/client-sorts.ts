@@ -72,6 +72,43 @@ function compareKeys(a: Key, b: Key): number {
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
+/**
+ * The first of a sort after a position. The others are not sorted: to compare names as people count costs more than
+ * all the rest of a list.
+ */
+export function firstAfter(
+  found: readonly NetworkClient[],
+  sort: ClientSort,
+  after: ClientPosition | null,
+  count: number,
+): NetworkClient[] {
+  const compare = comparePositions(sort)
+  const first: { client: NetworkClient; position: ClientPosition }[] = []
+  for (const client of found) {
+    const position = positionOf(client, sort)
+    if (after !== null && compare(after, position) >= 0) continue
+    if (first.length === count && compare(position, first[count - 1]!.position) >= 0) continue
+    first.splice(placeIn(first, position, compare), 0, { client, position })
+    if (first.length > count) first.pop()
+  }
+  return first.map(({ client }) => client)
+}
+
+/** Before the first that comes after it. */
+function placeIn(
+  sorted: readonly { position: ClientPosition }[],
+  position: ClientPosition,
+  compare: (a: ClientPosition, b: ClientPosition) => number,
+): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(sorted[middle]!.position, position) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 const shape = z.tuple([
   z.string().max(20),
   z.union([z.string().max(300), z.number(), z.null()]),
