@@ -77,7 +77,7 @@ export interface DomainEvents {
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }
-  /** They lie in another project now, one above them does, or their owner is another. */
+  /** They lie in another project now, one above them does, their owner is another, or so is the devices' password. */
   'networks.moved': { networks: readonly number[] }
   /** For good: 30 days after it was deleted. */
   'network.removed': { tenant: number; network: number }

@@ -15,6 +15,8 @@ export interface DeviceIntent extends SectionIntents {
   timezone: string
   /** ISO 3166 letters of its network; radios obey its rules. */
   country: string
+  /** Password of its own administrator, in clear; null or absent = the device keeps its own. */
+  webPassword?: string | null
   /** Its name as people see it; null = the device keeps its own. */
   name: string | null
 }

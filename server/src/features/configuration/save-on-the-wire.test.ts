@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
+import * as tenancy from '#contract/tenancy/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { PASSWORD, ssidOf, wireless } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
+const WEB_PASSWORD = 'of-the-own-page-7'
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene(['--devices', '3', '--kinds', 'ap,ap,cpe'])
@@ -62,6 +64,18 @@ it('an SSID that access points cannot have: the rest is in sync, and what is mis
   expect(await scene.stands(sn, 'in_sync')).toMatchObject({ notes: [], wantedId: now.wantedId })
 }, 60_000)
 
+it('the password of a network’s devices reaches them as soon as it is set', async () => {
+  const { sn } = scene.devices.find(({ kind }) => kind === 'ap')!
+  const before = await scene.status(sn)
+  const body = { ID: scene.group, Webpass: WEB_PASSWORD }
+  expect(await scene.me.call(tenancy.saveNetwork, { body })).toMatchObject({ status: 200 })
+  const now = await eventually(async () => {
+    const status = await scene.status(sn)
+    return status.state === 'in_sync' && status.wantedId !== before.wantedId ? status : undefined
+  }, 30_000)
+  expect(now.native).toContain('"system-password": "••••"')
+}, 60_000)
+
 it('the password is on the devices and nowhere in what the server answers', async () => {
   const { data: log } = await scene.me.call(contract.listChanges, { query: {} })
   const { sn } = scene.devices[0]!
@@ -79,7 +93,8 @@ it('the password is on the devices and nowhere in what the server answers', asyn
   for (const path of paths) {
     const answer = await scene.me.raw(path)
     expect([path, answer.status]).toEqual([path, 200])
-    expect(await answer.text()).not.toContain(PASSWORD)
+    const text = await answer.text()
+    for (const secret of [PASSWORD, WEB_PASSWORD]) expect(text).not.toContain(secret)
   }
   const preview = await scene.preview(wireless(ssidOf('Lobby', { password: `${PASSWORD}-two` })))
   expect(preview.data.items[0]?.changes).toMatchObject([{ field: 'password', before: null, after: null }])

@@ -39,7 +39,7 @@ export function createTenancy(deps: TenancyDeps) {
   const repository = new TenancyRepository(deps.db)
   const grants = new GrantRepository(deps.db)
   const shares = new ShareRepository(deps.db)
-  const reader = new TenancyReader(repository, grants, deps.clock)
+  const reader = new TenancyReader(repository, grants, deps.clock, deps.secrets)
   const service = new TenancyService({ ...deps, repository, reader })
   const parts = {
     ...deps,

@@ -2,20 +2,31 @@ import type { Level } from '#contract/permissions.ts'
 import type { Guard, Reach, ReachReader, ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
 import type { NodeKey } from './effective-access.ts'
 import type { GrantRepository } from './grant.repository.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import { networkPath, projectPath, Rights } from './rights.ts'
 import type { NetworkRow, PlaceName, TenancyRepository } from './tenancy.repository.ts'
 import { type TreeReader, type VisibleTree, visibleTreeReader } from './visible-tree.ts'
+import { openWebpass } from './webpass.ts'
+
+export interface SiteFacts {
+  timezone: string
+  country: string
+  /** Of the devices' own pages; null: each keeps its own. */
+  webPassword: string | null
+}
 
 /** What a caller sees of the tree; the same answer enforces and shows. */
 export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'project'> {
   readonly #repository: TenancyRepository
   readonly #grants: GrantRepository
   readonly #clock: Clock
-  constructor(repository: TenancyRepository, grants: GrantRepository, clock: Clock) {
+  readonly #secrets: SecretBox
+  constructor(repository: TenancyRepository, grants: GrantRepository, clock: Clock, secrets: SecretBox) {
     this.#repository = repository
+    this.#secrets = secrets
     this.#grants = grants
     this.#clock = clock
   }
@@ -97,10 +108,12 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return nearest === null ? [] : ancestry(nearest, parentsOf(await this.#repository.projects(tenant)))
   }
 
-  /** Where a network lies; null when it is gone. */
-  async localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null> {
+  /** What of a network reaches its devices; null when it is gone. */
+  async siteOf(tenant: number, network: number): Promise<SiteFacts | null> {
     const row = await this.#repository.network(tenant, network)
-    return row ? { timezone: row.timezone, country: row.country } : null
+    if (!row) return null
+    const { timezone, country } = row
+    return { timezone, country, webPassword: openWebpass(this.#secrets, row) }
   }
 
   async nameOf(tenant: number, network: number): Promise<string | null> {

@@ -12,6 +12,7 @@ import type { SecretBox } from '../../lib/secret-box.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import type { TenancyReader } from './tenancy.reader.ts'
 import { type NetworkRow, type NetworkValues, TenancyRepository } from './tenancy.repository.ts'
+import { openWebpass, sealWebpass } from './webpass.ts'
 
 type NetworkInput = z.output<NonNullable<typeof saveNetwork.body>>
 type ProjectInput = z.output<NonNullable<typeof saveProject.body>>
@@ -51,7 +52,8 @@ export class TenancyService {
         : this.#createNetwork(caller.tenant, project, input),
     )
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
-    if (moves) this.#deps.bus.emit('networks.moved', { networks: [id] })
+    if (moves || (present && input.Webpass !== undefined))
+      this.#deps.bus.emit('networks.moved', { networks: [id] })
     return id
   }
 
@@ -59,7 +61,7 @@ export class TenancyService {
   async webpass(caller: Caller, id: number): Promise<string | null> {
     const row = await this.#deps.repository.network(caller.tenant, id)
     if (!row) throw doesNotExist('network')
-    return row.webpass_sealed && this.#deps.secrets.open(row.webpass_sealed, webpassOf(id))
+    return openWebpass(this.#deps.secrets, row)
   }
 
   async saveProject(caller: Caller, input: ProjectInput): Promise<number> {
@@ -86,7 +88,7 @@ export class TenancyService {
     return id
   }
 
-  /** @param networks that lie elsewhere with it */
+  /** @param networks whose devices are wanted something else with it */
   async #edit(
     tenant: number,
     networks: readonly number[],
@@ -132,13 +134,13 @@ export class TenancyService {
       }),
       ...(input.Webpass !== undefined && this.#sealed(id, input.Webpass)),
     }
-    await this.#edit(tenant, project === project_id ? [] : [id], (inside) => inside.updateNetwork(id, values))
+    const reaches = project !== project_id || input.Webpass !== undefined
+    await this.#edit(tenant, reaches ? [id] : [], (inside) => inside.updateNetwork(id, values))
     return id
   }
 
   #sealed(network: number, webpass: string | null) {
-    const seal = (text: string) => this.#deps.secrets.seal(text, webpassOf(network))
-    return { webpass_sealed: webpass === null ? null : seal(webpass) }
+    return { webpass_sealed: sealWebpass(this.#deps.secrets, network, webpass) }
   }
 
   /** A `user`, or who acts by a share, may add to projects in reach only: nothing at the top of the tenant. */
@@ -185,8 +187,6 @@ async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T>
     throw error
   }
 }
-
-const webpassOf = (network: number) => `network:${network}:webpass`
 
 /** A day that is given ends what had no end, and the other way round. */
 function dueOf({ DueDay, AlwaysOn }: ProjectInput) {

@@ -196,8 +196,8 @@ export class DesiredState {
   }
 
   async #intent(device: PlacedDevice, documents: SectionDocument[]): Promise<DeviceIntent> {
-    const { timezone, country } = await this.#deps.sites.of(device.tenant, device.network)
+    const { projects: _projects, ...site } = await this.#deps.sites.of(device.tenant, device.network)
     const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
-    return { timezone, country, name: device.givenName, ...(sections as SectionIntents) }
+    return { ...site, name: device.givenName, ...(sections as SectionIntents) }
   }
 }

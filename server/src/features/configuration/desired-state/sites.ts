@@ -3,7 +3,7 @@ import type { Caller } from '../../../http/route.ts'
 
 /** What configuration asks of the tree of projects and networks. */
 export interface TreeReader {
-  localeOf(tenant: number, network: number): Promise<{ timezone: string; country: string } | null>
+  siteOf(tenant: number, network: number): Promise<Omit<Site, 'projects'> | null>
   /** The projects a network lies in, or a project with those it lies in: nearest first. */
   projectsAbove(tenant: number, place: { network: number } | { project: number }): Promise<number[]>
   networksBelow(tenant: number, project: number): Promise<number[]>
@@ -17,12 +17,14 @@ export interface TreeReader {
 export interface Site {
   timezone: string
   country: string
+  /** Of its devices' own pages, in clear; null: each keeps its own. */
+  webPassword: string | null
   /** Nearest first. */
   projects: readonly number[]
 }
 
 const CACHED = 5_000
-const NOWHERE: Site = { timezone: 'UTC', country: '', projects: [] }
+const NOWHERE: Site = { timezone: 'UTC', country: '', webPassword: null, projects: [] }
 
 /** Where networks lie, kept in memory: asked for with every report of a device. */
 export class Sites {
@@ -36,11 +38,11 @@ export class Sites {
     const sites = this.#sites
     const known = sites.get(network)
     if (known) return known
-    const [locale, projects] = await Promise.all([
-      this.#tree.localeOf(tenant, network),
+    const [facts, projects] = await Promise.all([
+      this.#tree.siteOf(tenant, network),
       this.#tree.projectsAbove(tenant, { network }),
     ])
-    const site = { ...(locale ?? NOWHERE), projects }
+    const site = { ...(facts ?? NOWHERE), projects }
     if (sites.size >= CACHED) sites.clear()
     sites.set(network, site)
     return site

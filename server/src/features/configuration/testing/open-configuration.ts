@@ -106,7 +106,8 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
   })
   const sessions = { get: session as never, count: () => 0, end: () => undefined }
   const { reader } = bench.inventory
-  const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock)
+  const secrets = createSecretBox('/nowhere', key)
+  const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock, secrets)
   const jobs = createJobs({
     ...{ db, clock: bench.clock, log: silentLogger, handlers: () => configuration.jobs },
     settings: { leaseMs: 300, lookMs: 20, graceMs: 0 },
@@ -114,7 +115,7 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
   const open = () =>
     createConfiguration({
       ...{ db, bus: bench.bus, clock: bench.clock, log: silentLogger, reach: bench.reach },
-      secrets: createSecretBox('/nowhere', key),
+      secrets,
       tree,
       devices: { known: (sn) => reader.known(sn), knownIn: (network) => reader.knownIn(network), ...devices },
       jobs: jobs.queue,

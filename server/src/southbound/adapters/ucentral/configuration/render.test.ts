@@ -32,6 +32,19 @@ const wanting = (...ssids: Ssid[]): DeviceIntent => ({
 })
 const interfacesOf = (document: Record<string, unknown>) => document.interfaces as JsonObject[]
 
+it('has the password of its network, in place of one it would make up; without one its own', () => {
+  const base = { ...LIVED_IN, unit: { 'random-password': true, 'leds-active': false } }
+  const unitWith = (webPassword: string | null) =>
+    render({ ...AP, base }, { ...wanting(ssid({})), webPassword }).document.unit
+  expect(unitWith('of-its-own-page')).toMatchObject({
+    'system-password': 'of-its-own-page',
+    'leds-active': false,
+  })
+  expect(unitWith('of-its-own-page')).not.toHaveProperty('random-password')
+  expect(unitWith(null)).toMatchObject(base.unit)
+  expect(unitWith(null)).not.toHaveProperty('system-password')
+})
+
 describe('an access point nobody configured before', () => {
   const { document, notes } = render(AP, wanting(ssid({}), ssid({ key: 'bbbb', name: 'Guest', vlan: 100 })))
 

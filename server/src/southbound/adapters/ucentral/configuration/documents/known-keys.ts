@@ -22,7 +22,7 @@ const SSID = [
   ),
 ]
 const COMMON = [
-  ...['unit', 'unit.name', 'unit.hostname', 'unit.timezone'],
+  ...['unit', 'unit.name', 'unit.hostname', 'unit.timezone', 'unit.system-password'],
   ...['metrics', 'metrics.statistics', 'metrics.statistics.interval', 'metrics.statistics.types'],
   ...['metrics.health', 'metrics.health.interval', 'metrics.realtime', 'metrics.realtime.types'],
   ...['services', 'services.lldp', 'services.lldp.describe', 'services.ssh'],

@@ -32,11 +32,16 @@ const TIMEZONE = /^[A-Za-z0-9<>+\-,./:_]{1,64}$/
 const MAX_NAME = 64
 const MAX_HOSTNAME = 63
 
-/** Name, host name and time zone are the console's; the rest of `unit` stays. */
+/** Name, host name, time zone and, where its network has one, the administrator's password are the console's. */
 export function unitOf(base: JsonValue | undefined, intent: DeviceIntent): JsonObject {
   const unit: JsonObject = { ...(isJsonObject(base) ? base : {}) }
   const timezone = posixZone(intent.timezone)
   if (TIMEZONE.test(timezone)) unit.timezone = timezone
+  if (intent.webPassword) {
+    unit['system-password'] = intent.webPassword
+    // An agent takes one or the other.
+    delete unit['random-password']
+  }
   if (intent.name === null) return unit
   const name = cleanText(intent.name, MAX_NAME)
   const hostname = hostnameOf(name)
