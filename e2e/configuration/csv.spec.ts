@@ -30,8 +30,9 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
   test.setTimeout(180_000)
   await chooseNetwork(page, name)
   await openScreen(page, 'Switches')
+  await page.getByRole('button', { name: 'Settings as CSV' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Switch ports: Export CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Switch ports: Export CSV' }).click()
   const file = await readFile((await (await download).path())!, 'utf8')
   const [head, ...rows] = file.trimEnd().split('\r\n')
   const at = head!.split(',').indexOf('label')
@@ -40,7 +41,8 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
   expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(new Set(switches.map(({ sn }) => sn)))
 
   await test.step('mistakes are told by row and column', async () => {
-    await page.getByRole('button', { name: 'Switch ports: Import CSV' }).click()
+    await page.getByRole('button', { name: 'Settings as CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Switch ports: Import CSV' }).click()
     const wrong = [head, ...labelled.map((row) => row.replace('auto', '12'))].join('\r\n')
     await page
       .locator('input[type=file]')
@@ -73,4 +75,42 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
     await review.getByRole('button', { name: /^Apply to/ }).click()
     await expect(page.getByText(`Undone. Targets: ${switches.length}.`)).toBeVisible()
   })
+})
+
+test('the watchdog of several access points: every section that devices have is such a file', async ({
+  signedIn: page,
+}) => {
+  await chooseNetwork(page, name)
+  await openScreen(page, 'Access points')
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Settings as CSV' }).click()
+    await page.getByRole('menuitem', { name: `Ping watchdog: ${item}` }).click()
+  }
+  const download = page.waitForEvent('download')
+  await choose('Export CSV')
+  const file = await readFile((await (await download).path())!, 'utf8')
+  const [head, ...rows] = file.trimEnd().split('\r\n')
+  const points = devices.filter(({ kind }) => kind === 'ap')
+  expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(new Set(points.map(({ sn }) => sn)))
+  const columns = head!.split(',')
+  const pinging = rows.map((row) =>
+    row
+      .split(',')
+      .with(columns.indexOf('enabled'), 'true')
+      .with(columns.indexOf('hosts'), '192.0.2.10')
+      .join(','),
+  )
+  await choose('Import CSV')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'c.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from([head, ...pinging].join('\r\n')),
+  })
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  const review = page.getByRole('dialog', { name: 'Review changes' })
+  for (const { hostname } of points) await expect(review.getByText(hostname).first()).toBeVisible()
+  await review.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(page.getByText(`Saved together. Places: ${points.length}.`)).toBeVisible()
+  await expect
+    .poll(async () => (await fleet.devices()).filter(({ kind }) => kind === 'ap').map(({ pings }) => pings))
+    .toEqual(points.map(() => ['192.0.2.10']))
 })

@@ -1,38 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportCsv } from '#contract/configuration/csv.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
-import { call } from '../../../api/call'
 import { lazyPart } from '../../../lib/lazy-part'
-import { startDownload } from '../../../lib/start-download'
-import { useNotify } from '../../toast/use-notify'
 import { useLock } from '../use-lock'
+import { useCsvExport } from './use-csv-export'
 
 const CsvImport = lazyPart(() => import('./CsvImport'))
 
 interface CsvButtonsProps {
   section: ConfigSection
   group: number
-  /** Among other things: the section is named with what is done to it. */
-  named?: boolean
 }
 
-/** Takes a section of a network, or of all of its devices, away as a file, and takes such a file in again. */
-export function CsvButtons({ section, group, named = false }: CsvButtonsProps) {
+/** Takes a section of a network away as a file, and takes such a file in again. */
+export function CsvButtons({ section, group }: CsvButtonsProps) {
   const { t } = useTranslation('configuration')
-  const notify = useNotify()
   const { lock } = useLock({ group })
   const [importing, setImporting] = useState(false)
   const places = [{ group }]
-  const taking = useMutation({
-    mutationFn: () => call(exportCsv, { body: { section, places } }),
-    onSuccess: ({ csv }) => save(csv, `${section}-${group}.csv`),
-    onError: notify.failed,
-  })
-  const words = (act: string) => (named ? `${t(`section.${section}`)}: ${act}` : act)
+  const taking = useCsvExport()
   const locked = lock ? t(`locked.${lock}`) : undefined
   return (
     <>
@@ -40,9 +28,9 @@ export function CsvButtons({ section, group, named = false }: CsvButtonsProps) {
         variant="default"
         leftSection={<IconFileExport size={16} />}
         loading={taking.isPending}
-        onClick={() => taking.mutate()}
+        onClick={() => taking.mutate({ section, places })}
       >
-        {words(t('csv.export'))}
+        {t('csv.export')}
       </Button>
       <Button
         variant="default"
@@ -51,7 +39,7 @@ export function CsvButtons({ section, group, named = false }: CsvButtonsProps) {
         title={locked}
         onClick={() => setImporting(true)}
       >
-        {words(t('csv.import'))}
+        {t('csv.import')}
       </Button>
       {importing && (
         <Suspense fallback={null}>
@@ -60,10 +48,4 @@ export function CsvButtons({ section, group, named = false }: CsvButtonsProps) {
       )}
     </>
   )
-}
-
-function save(csv: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  startDownload(address, name)
-  URL.revokeObjectURL(address)
 }

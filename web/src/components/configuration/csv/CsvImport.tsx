@@ -13,10 +13,11 @@ import { showToast } from '../../toast/toasts'
 import { ChangeSetReview } from '../change-set/ChangeSetReview'
 import css from './CsvImport.module.css'
 import { CsvMistakes } from './CsvMistakes'
+import type { CsvPlace } from './csv-sections'
 
 interface CsvImportProps {
   section: ConfigSection
-  places: { group: number }[]
+  places: CsvPlace[]
   onClose: () => void
 }
 

@@ -1,5 +1,4 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { SpecPath } from '../../../lib/paths'
@@ -31,8 +30,6 @@ export interface KindList {
   columns: readonly ColumnName[]
   more: readonly ColumnName[]
   actions: readonly ActionName[]
-  /** What of these devices can be taken away as a file and taken in again, network by network. */
-  csv?: ConfigSection
   roles: readonly Role[]
   badge?: 'new' | 'beta'
 }

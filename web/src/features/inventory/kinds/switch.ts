@@ -11,6 +11,5 @@ export const switchList: KindList = {
   columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
   more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
-  csv: 'switching',
   roles: everyone,
 }

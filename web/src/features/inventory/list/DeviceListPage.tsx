@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CsvButtons } from '../../../components/configuration/csv/CsvButtons'
+import { CsvMenu } from '../../../components/configuration/csv/CsvMenu'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
 import { ScopeControl } from '../../../components/resource-list/ScopeControl'
@@ -45,9 +45,7 @@ function DeviceListPage({ list }: { list: KindList }) {
                 onChange={(scope) => setUrl({ scope })}
               />
             )}
-            {list.csv && current && url.scope !== 'all' && (
-              <CsvButtons section={list.csv} group={current.ID} named />
-            )}
+            {current && url.scope !== 'all' && <CsvMenu group={current.ID} kinds={list.types} />}
             <Button component={AppLink} to="/group/addevice" leftSection={<IconPlus size={16} />}>
               {t('list.add')}
             </Button>

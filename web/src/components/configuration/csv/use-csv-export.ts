@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { exportCsv } from '#contract/configuration/csv.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { call } from '../../../api/call'
+import { startDownload } from '../../../lib/start-download'
+import { useNotify } from '../../toast/use-notify'
+import type { CsvPlace } from './csv-sections'
+
+interface CsvExport {
+  section: ConfigSection
+  places: CsvPlace[]
+}
+
+/** Takes a section of some places away as a file that is called after both. */
+export function useCsvExport() {
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (body: CsvExport) => call(exportCsv, { body }),
+    onSuccess: ({ csv }, { section, places }) => save(csv, `${section}-${places[0]?.group}.csv`),
+    onError: notify.failed,
+  })
+}
+
+function save(csv: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  startDownload(address, name)
+  URL.revokeObjectURL(address)
+}
