@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { Api } from '../support/api.ts'
-import { chooseNetwork, openScreen, openTab, rowOf } from '../support/console.ts'
+import { applyReviewed, chooseNetwork, openScreen, openTab, rowOf } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,7 +49,9 @@ test('an SSID on forty access points: set, changed, failed and mended, restored,
     await page.getByRole('textbox', { name: 'Name' }).fill('Pier Guest')
     await page.getByLabel('Password', { exact: true }).fill('harbour rain 40')
     await page.getByRole('button', { name: 'Add to draft' }).click()
-    await review(page)
+    const dialog = await review(page)
+    await expect(dialog.getByText(/^This SSID is no longer broadcast/).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: `Apply to ${size} devices` })).toBeDisabled()
     await applied(page, api, size)
     await expect(summary(page)).toHaveText(`${size} of ${size} in sync`)
   })
@@ -60,6 +62,8 @@ test('an SSID on forty access points: set, changed, failed and mended, restored,
     const dialog = await review(page)
     await expect(dialog.getByText('changed (not shown)')).toBeVisible()
     await expect(dialog).not.toContainText('harbour rain')
+    await expect(dialog.getByText('The password changes. Everyone must enter the new one.')).toBeVisible()
+    await expect(dialog.getByText(`${size} devices`, { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: new RegExp(`^${drifting.hostname}`) }).click()
     await expect(dialog.getByText(/Secrets are masked/)).toBeVisible()
     await applied(page, api, size)
@@ -145,7 +149,8 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   await expect(dialog.getByText('Ports Ethernet3-6')).toBeVisible()
   await expect(dialog.getByLabel(/^Native configuration of/)).toContainText('30')
   await dialog.getByRole('checkbox', { name: /^I have read what is unknown/ }).check()
-  await page.getByRole('button', { name: 'Apply to 1 device' }).click()
+  await expect(dialog.getByText(/^The port leaves VLAN 1/)).toBeVisible()
+  await applyReviewed(page, 'Apply to 1 device')
   await expect(panel.getByText(/^Version 1, saved by super/)).toBeVisible()
   await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   await lan.act(sn, 'report')
@@ -196,7 +201,7 @@ async function review(page: Page): Promise<Locator> {
 /** Applies what is reviewed, and waits until every device has ended with it, well or not. */
 async function applied(page: Page, api: Api, count: number): Promise<void> {
   const before = await ids(api)
-  await page.getByRole('button', { name: `Apply to ${count} devices` }).click()
+  await applyReviewed(page, `Apply to ${count} devices`)
   const left = async () =>
     (await status(api)).filter(
       ({ sn, wantedId, state }) =>

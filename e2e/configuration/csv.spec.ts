@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { chooseNetwork, openScreen } from '../support/console.ts'
+import { applyReviewed, chooseNetwork, openScreen } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +31,7 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
   await chooseNetwork(page, name)
   await openScreen(page, 'Switches')
   await page.getByRole('button', { name: 'Settings as CSV' }).click()
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('menuitem', { name: 'Switch ports: Export CSV' }).click()
   const file = await readFile((await (await download).path())!, 'utf8')
   const [head, ...rows] = file.trimEnd().split('\r\n')
@@ -59,9 +59,9 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
     const review = page.getByRole('dialog', { name: 'Review changes' })
     for (const { hostname } of switches) await expect(review.getByText(hostname).first()).toBeVisible()
     expect(await violations(page)).toEqual([])
-    const accept = review.getByRole('checkbox')
-    if (await accept.count()) await accept.check()
-    await review.getByRole('button', { name: /^Apply to/ }).click()
+    const assumed = review.getByRole('checkbox', { name: /^I have read what is unknown/ })
+    if (await assumed.count()) await assumed.check()
+    await applyReviewed(page, /^Apply to/)
     await expect(page.getByText(`Saved together. Targets: ${switches.length}.`)).toBeVisible()
   })
   await test.step('the log shows all that was saved with it, and takes it back', async () => {
@@ -71,8 +71,8 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
     await expect(page.getByRole('button', { name: 'Undo all…' })).toBeEnabled()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo all…' }).click()
-    const review = page.getByRole('dialog', { name: 'Review the effects of undoing' })
-    await review.getByRole('button', { name: /^Apply to/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Review the effects of undoing' })).toBeVisible()
+    await applyReviewed(page, /^Apply to/)
     await expect(page.getByText(`Undone. Targets: ${switches.length}.`)).toBeVisible()
   })
 })
@@ -86,7 +86,7 @@ test('the watchdog of several access points: every section that devices have is 
     await page.getByRole('button', { name: 'Settings as CSV' }).click()
     await page.getByRole('menuitem', { name: `Ping watchdog: ${item}` }).click()
   }
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
   await choose('Export CSV')
   const file = await readFile((await (await download).path())!, 'utf8')
   const [head, ...rows] = file.trimEnd().split('\r\n')
@@ -108,8 +108,8 @@ test('the watchdog of several access points: every section that devices have is 
   await page.getByRole('button', { name: 'Review changes' }).click()
   const review = page.getByRole('dialog', { name: 'Review changes' })
   for (const { hostname } of points) await expect(review.getByText(hostname).first()).toBeVisible()
-  await review.getByRole('button', { name: /^Apply to/ }).click()
-  await expect(page.getByText(`Saved together. Places: ${points.length}.`)).toBeVisible()
+  await applyReviewed(page, /^Apply to/)
+  await expect(page.getByText(`Saved together. Targets: ${points.length}.`)).toBeVisible()
   await expect
     .poll(async () => (await fleet.devices()).filter(({ kind }) => kind === 'ap').map(({ pings }) => pings))
     .toEqual(points.map(() => ['192.0.2.10']))

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { chooseNetwork } from '../support/console.ts'
+import { applyReviewed, chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -27,7 +27,7 @@ async function set(page: Page, place: Locator, host: string, apply: string) {
   await place.getByRole('switch', { name: 'Watchdog' }).check()
   await place.getByRole('textbox', { name: 'Addresses' }).fill(host)
   await page.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('button', { name: apply }).click()
+  await applyReviewed(page, apply)
 }
 
 test('a network’s default reaches its devices, all but one with its own, until that ends', async ({
@@ -68,7 +68,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     await defaults.getByRole('textbox', { name: 'Addresses' }).fill('192.0.2.3')
     await page.getByRole('button', { name: 'Review changes' }).click()
     await expect(page.getByText('device has a setting of its own and keeps it')).toBeVisible()
-    await page.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await applyReviewed(page, 'Apply to 1 device')
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.2']])
   })
   await test.step('the device takes the network’s again: the review names what ends', async () => {
@@ -77,7 +77,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     const review = page.getByRole('dialog', { name: 'Clear this setting?' })
     await expect(review.getByText('From network Dry dock')).toBeVisible()
     await accessible(page)
-    await review.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await applyReviewed(page, 'Apply to 1 device')
     await expect(panel.getByText('From network Dry dock')).toBeVisible()
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.3']])
   })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { chooseNetwork } from '../support/console.ts'
+import { applyReviewed, chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,12 +35,12 @@ test('a project’s default reaches the devices below it, and its end gives them
 
   await test.step('it is said in the drawer of the project, reviewed and applied', async () => {
     await openDefaults()
-    await expect(defaults.getByText(/^What is set here counts for all networks/)).toBeVisible()
+    await expect(defaults.getByText(/^These settings apply to all networks/)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await defaults.getByRole('switch', { name: 'Watchdog' }).check()
     await defaults.getByRole('textbox', { name: 'Addresses' }).fill('192.0.2.1')
     await page.getByRole('button', { name: 'Review changes' }).click()
-    await page.getByRole('button', { name: 'Apply to 2 devices' }).click()
+    await applyReviewed(page, 'Apply to 2 devices')
     await expect(defaults.getByText('Set for this project', { exact: true })).toBeVisible()
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.1']])
   })
@@ -57,10 +57,10 @@ test('a project’s default reaches the devices below it, and its end gives them
   })
   await test.step('when it ends the review says so, and devices get back what they had', async () => {
     await openDefaults()
-    await defaults.getByRole('button', { name: 'Set nothing here' }).click()
-    const review = page.getByRole('dialog', { name: 'Stop setting it here' })
-    await expect(review.getByText('Not set anywhere')).toBeVisible()
-    await review.getByRole('button', { name: 'Apply to 2 devices' }).click()
+    await defaults.getByRole('button', { name: 'Clear the setting here' }).click()
+    const review = page.getByRole('dialog', { name: 'Clear this setting?' })
+    await expect(review.getByText('Not set')).toBeVisible()
+    await applyReviewed(page, 'Apply to 2 devices')
     await expect.poll(pings, { timeout: 30_000 }).toEqual(before)
   })
 })

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { applyReviewed } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,7 +23,7 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
   const addresses = panel.getByRole('textbox', { name: 'Addresses' })
   const review = page.getByRole('dialog', { name: 'Review changes' })
   const apply = async () => {
-    await page.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await applyReviewed(page, 'Apply to 1 device')
     await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   }
 

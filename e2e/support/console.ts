@@ -61,3 +61,12 @@ export async function chooseNetwork(page: Page, name: string): Promise<void> {
   await tree.getByRole('option', { name, exact: true }).click()
   await expect(chosen).toBeVisible()
 }
+
+/** Applies what is reviewed; where something ends, it is ticked that this was read. */
+export async function applyReviewed(page: Page, name: string | RegExp): Promise<void> {
+  const apply = page.getByRole('button', { name })
+  await expect(apply).toBeVisible()
+  const ends = page.getByRole('checkbox', { name: /^I have read what ends/ })
+  if (await ends.isVisible()) await ends.check()
+  await apply.click()
+}

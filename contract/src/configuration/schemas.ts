@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
 import { configStates } from '../inventory/config-states.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { ending } from './endings.ts'
 import { sectionLevels } from './section.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 
@@ -217,10 +218,13 @@ export const configPreview = z.object({
   planHash: z.string(),
   items: z.array(previewItem),
   devices: z.array(previewDevice),
+  endings: z.array(ending).describe('what people at the devices lose, or have to do'),
   totals: z.object({
     devices: z.int().describe('that get a new document'),
     offline: z.int().describe('of these: get it when they return'),
-    clients: z.int().describe('connected to these now: may lose the connection for some seconds'),
+    clients: z
+      .int()
+      .describe('connected to these now whom no ending tells of: may lose the connection for some seconds'),
     unsupported: z.int(),
     overridden: z.int().describe('below the places, with something nearer that counts for them: they stay'),
   }),

@@ -7,6 +7,7 @@ import { createDelivery } from './delivery/delivery.parts.ts'
 import { createDesiredState } from './desired-state/desired-state.parts.ts'
 import { createDrift } from './drift/drift.parts.ts'
 import { ReadingService } from './drift/reading.service.ts'
+import { Endings } from './endings/endings.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
 import { ChangeSetService } from './log/change-set.service.ts'
 import { LogService } from './log/log.service.ts'
@@ -34,6 +35,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       ...base,
       ...rendering,
       ...drift,
+      endings: new Endings(base),
       statuses: base.rows,
       origins,
       planner,

@@ -79,12 +79,17 @@ export function presentRendered(config: RenderedConfig): ConfigPreview['devices'
 export function previewTotals(
   devices: ConfigPreview['devices'],
   overridden: number,
+  /** Clients that an ending tells of, by serial number. */
+  told: ReadonlyMap<string, number>,
 ): ConfigPreview['totals'] {
   const getting = devices.filter(({ same, unsupported }) => !same && !unsupported)
   return {
     devices: getting.length,
     offline: getting.filter(({ online }) => !online).length,
-    clients: getting.reduce((sum, { clients }) => sum + (clients ?? 0), 0),
+    clients: getting.reduce(
+      (sum, { sn, clients }) => sum + Math.max(0, (clients ?? 0) - (told.get(sn) ?? 0)),
+      0,
+    ),
     unsupported: devices.filter(({ unsupported }) => unsupported).length,
     overridden,
   }

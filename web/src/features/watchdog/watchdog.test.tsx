@@ -60,7 +60,7 @@ const serve = ({ path, method }: SentRequest) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ planHash: 'one', items: [itemOf(own)], devices: [] },
+      ...{ planHash: 'one', items: [itemOf(own)], devices: [], endings: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
     })
   return undefined
@@ -139,7 +139,7 @@ it('its own gives way to the network’s after a review that names both', async 
   const preview = ({ body }: SentRequest) =>
     (body as { action?: string } | undefined)?.action === 'preview'
       ? ok({
-          ...{ planHash: 'two', items: [itemOf(ofNetwork)], devices: [] },
+          ...{ planHash: 'two', items: [itemOf(ofNetwork)], devices: [], endings: [] },
           totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
         })
       : undefined

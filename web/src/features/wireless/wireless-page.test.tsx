@@ -29,6 +29,7 @@ const preview = (base: number) => ({
       ],
     },
   ],
+  endings: [],
   devices: [
     {
       ...{ sn: '02:3B:57:17:B7:80', name: 'Roof AP', online: true, clients: 12, same: false },

@@ -45,6 +45,7 @@ export class CsvService {
     const paths = columnsOf(section).columns.flatMap(({ path, secret }) => (secret ? [] : [path]))
     const { tenant } = caller
     const targets = [...(await this.#deps.places.of(tenant, section, places)).values()]
+    await this.#deps.planner.look(targets)
     const rows: string[] = []
     for (const target of targets) {
       const about = [target.sn ?? target.network, await this.#deps.origins.nameOf(caller, target)]
@@ -63,6 +64,7 @@ export class CsvService {
     const targets = await this.#deps.places.of(tenant, section, places)
     const items: Import['items'] = []
     const byPlace = Map.groupBy(read.rows, ({ place }) => keyOf(place, read.placeColumn))
+    await this.#deps.planner.look([...byPlace.keys()].flatMap((key) => targets.get(key) ?? []))
     for (const [key, rows] of byPlace) {
       const target = targets.get(key)
       if (!target) errors.push(...rows.map(({ line }) => rowError(line, read.placeColumn, 'place_unknown')))

@@ -22,6 +22,7 @@ import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
+import type { Endings } from '../endings/endings.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
 import type { PlannedItem } from '../planning/plan.ts'
@@ -45,6 +46,7 @@ export interface ReadingDeps {
   natives: ReadonlyMap<string, NativeConfiguration>
   devices: DeviceReader
   origins: OriginPresenter
+  endings: Endings
 }
 
 /** What is wanted, what a save would do, and where devices stand. Secrets never leave. */
@@ -101,7 +103,9 @@ export class ReadingService {
     const devices = plan.configs.map(presentRendered)
     const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
-    return { planHash: plan.hash, items, devices, totals: previewTotals(devices, overridden) }
+    const { endings, told } = await this.#deps.endings.of(plan)
+    const totals = previewTotals(devices, overridden, told)
+    return { planHash: plan.hash, items, devices, endings, totals }
   }
 
   async #item(caller: Caller, item: PlannedItem): Promise<PreviewItem> {

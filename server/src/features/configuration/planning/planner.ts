@@ -63,6 +63,14 @@ export class Planner {
     return this.#deps.desired.present(target, section)
   }
 
+  /** Looks at devices that were never read, all of them together: each may take its time to answer. */
+  async look(targets: readonly ConfigTarget[]): Promise<void> {
+    const devices = await Promise.all(
+      targets.map((target) => (target.sn === null ? [] : this.devicesOf(target))),
+    )
+    await this.#deps.bases.read(devices.flat())
+  }
+
   now(): number {
     return this.#deps.clock.now()
   }

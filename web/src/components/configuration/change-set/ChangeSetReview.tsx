@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
 import { Assumptions } from '../review/Assumptions'
+import { Endings, endsAnything } from '../review/Endings'
 import css from '../review/Review.module.css'
 import { ReviewDevices } from '../review/ReviewDevices'
 import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from '../review/ReviewParts'
@@ -35,6 +36,7 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
   const [accepted, setAccepted] = useState(false)
+  const [ending, setEnding] = useState(false)
   const data = preview.data
   const assumes = assumesSomething(data)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
@@ -47,7 +49,8 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
     apply.reset()
     void preview.refetch()
   }
-  const blocked = refused !== undefined || reading.length > 0 || (assumes && !accepted)
+  const unread = (assumes && !accepted) || (endsAnything(data?.endings) && !ending)
+  const blocked = refused !== undefined || reading.length > 0 || unread
   return (
     <SideDrawer
       size={880}
@@ -88,17 +91,23 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
           action={<Button onClick={again}>{t('common:action.retry')}</Button>}
         />
       )}
-      {data && <ChangeSetPreview preview={data} />}
+      {data && (
+        <ChangeSetPreview
+          preview={data}
+          endings={<Endings endings={data.endings} accepted={ending} onAccept={setEnding} />}
+        />
+      )}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
   )
 }
 
-function ChangeSetPreview({ preview }: { preview: ConfigPreview }) {
+function ChangeSetPreview({ preview, endings }: { preview: ConfigPreview; endings: ReactNode }) {
   const { t } = useTranslation('configuration')
   return (
     <>
       <Totals totals={preview.totals} />
+      {endings}
       <section className={css.part}>
         <h3>{t('review.what')}</h3>
         <ItemChanges items={preview.items} />

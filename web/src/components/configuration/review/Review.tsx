@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -16,6 +16,7 @@ import type { Section } from '../use-section'
 import { namesIn, namesOfChanges } from '../words/use-subject-names'
 import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
+import { Endings, endsAnything } from './Endings'
 import type { SubjectNames } from './note-groups'
 import { OriginChange } from './OriginChange'
 import css from './Review.module.css'
@@ -43,6 +44,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const data = preview.data
   const assumes = assumesSomething(data)
   const [accepted, setAccepted] = useState(false)
+  const [ending, setEnding] = useState(false)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
   const again = () => {
     apply.reset()
@@ -65,6 +67,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
             overtaken ||
             section.lock !== null ||
             (assumes && !accepted) ||
+            (endsAnything(data?.endings) && !ending) ||
             reading.length > 0 ||
             failure === 'review_outdated'
           }
@@ -102,7 +105,12 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         />
       )}
       {data && (
-        <ReviewedPreview preview={data} place={section.place} names={namesOf(section, proposal, data)} />
+        <ReviewedPreview
+          preview={data}
+          place={section.place}
+          names={namesOf(section, proposal, data)}
+          endings={<Endings endings={data.endings} accepted={ending} onAccept={setEnding} />}
+        />
       )}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
     </SideDrawer>
@@ -122,15 +130,18 @@ function ReviewedPreview({
   preview,
   place,
   names,
+  endings,
 }: {
   preview: ConfigPreview
   place: ConfigTarget
   names: SubjectNames
+  endings: ReactNode
 }) {
   const { t } = useTranslation('configuration')
   return (
     <>
       <Totals totals={preview.totals} />
+      {endings}
       {preview.items.map(({ origin, ...item }) => (
         <OriginChange key={`${item.section} ${item.sn ?? item.group}`} origin={origin} place={place} />
       ))}

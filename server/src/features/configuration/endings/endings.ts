@@ -1,0 +1,132 @@
+import type { Ending } from '#contract/configuration/endings.ts'
+import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
+import { endingsOfSection } from './of-sections.ts'
+import type { FoundEnding } from './section-endings.ts'
+
+export interface EndingsDeps {
+  /** The last report of a device; null when there is none. */
+  stateOf(sn: string): Promise<DeviceState | null>
+}
+
+/** An ending on one device. */
+interface DeviceEnding extends FoundEnding {
+  section: ConfigSection
+  sn: string
+  name: string
+  /** Connected through it now; null = not known. */
+  clients: number | null
+}
+
+export interface PlanEndings {
+  endings: Ending[]
+  /** Clients that an ending tells of already, by serial number. */
+  told: Map<string, number>
+}
+
+const DEVICES_PER_TURN = 20
+
+/** What a plan takes away, read from what each device would lose of its own document. */
+export class Endings {
+  readonly #deps: EndingsDeps
+  constructor(deps: EndingsDeps) {
+    this.#deps = deps
+  }
+
+  async of({ configs, items }: Plan): Promise<PlanEndings> {
+    const names = renamed(items)
+    const found: DeviceEnding[] = []
+    for (const [at, config] of configs.entries()) {
+      if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
+      found.push(...(await this.#ofDevice(config, names)))
+    }
+    return { endings: gathered(found), told: toldOf(found) }
+  }
+
+  async #ofDevice(config: PlannedConfig, names: ReadonlyMap<string, string>): Promise<DeviceEnding[]> {
+    const { device, native, rendered, before, desired, same, unsupported, replacesUnknown } = config
+    if (!native || !rendered || !desired || same || unsupported) return []
+    const state = await this.#deps.stateOf(device.sn)
+    const was = before && native.read(before, desired.intent)
+    const is = native.read(rendered.document, desired.intent)
+    const ofSections = configSections.flatMap((section) => {
+      const { find, clients } = endingsOfSection(section)
+      return find(was?.[section], is[section], state).map((one) => ({
+        ...withNewName(one, names, is.wireless?.ssids.map(({ name }) => name) ?? []),
+        ...{ section, sn: device.sn, name: device.name },
+        clients: device.online ? state && clients(one, state) : 0,
+      }))
+    })
+    return replacesUnknown ? [...ofSections, unknownOf(config)] : ofSections
+  }
+}
+
+/** Nobody can tell what else it runs. */
+const unknownOf = ({ device, items }: PlannedConfig): DeviceEnding => ({
+  ...{ code: 'not_known', subject: '', values: [], section: items[0]!.section },
+  ...{ sn: device.sn, name: device.name, clients: device.online ? device.clients : 0 },
+})
+
+/** Names that a save changes: the old one goes off the air, and people look for the new one. */
+const renamed = (items: readonly PlannedItem[]): Map<string, string> =>
+  new Map(
+    items.flatMap(({ changes }) =>
+      changes.flatMap(({ section, field, before, after }) =>
+        section === 'wireless' && field === 'name' ? [[String(before), String(after)] as const] : [],
+      ),
+    ),
+  )
+
+function withNewName(
+  ending: FoundEnding,
+  names: ReadonlyMap<string, string>,
+  onAir: readonly string[],
+): FoundEnding {
+  const next = ending.code === 'ssid_off' ? names.get(ending.subject) : undefined
+  return next !== undefined && onAir.includes(next)
+    ? { ...ending, code: 'ssid_renamed', values: [next] }
+    : ending
+}
+
+/** What is alike is told once: of all devices with that SSID, of all ports of one switch. */
+function gathered(found: readonly DeviceEnding[]): Ending[] {
+  const alike = Map.groupBy(found, ({ section, code, values, subject, sn }) =>
+    JSON.stringify([section, code, values, endingsOfSection(section).bySubject ? subject : sn]),
+  )
+  return [...alike.values()].map((all) => {
+    const [{ code, section, values, name }] = all as [DeviceEnding]
+    const devices = new Set(all.map(({ sn }) => sn)).size
+    const subjects = [...new Set(all.map(({ subject }) => subject))].filter((subject) => subject !== '')
+    return {
+      code,
+      section,
+      subjects,
+      values,
+      devices,
+      device: devices === 1 ? name : null,
+      clients: sum(all),
+    }
+  })
+}
+
+/** Null where nobody knows it of any. */
+const sum = (all: readonly DeviceEnding[]): number | null =>
+  all.every(({ clients }) => clients === null)
+    ? null
+    : all.reduce((total, { clients }) => total + (clients ?? 0), 0)
+
+/** Who loses an SSID twice over is one client. */
+function toldOf(found: readonly DeviceEnding[]): Map<string, number> {
+  const told = new Map<string, number>()
+  for (const [sn, ofDevice] of Map.groupBy(found, (one) => one.sn)) {
+    const most = new Map<string, number>()
+    for (const { subject, clients } of ofDevice)
+      most.set(subject, Math.max(most.get(subject) ?? 0, clients ?? 0))
+    told.set(
+      sn,
+      [...most.values()].reduce((total, clients) => total + clients, 0),
+    )
+  }
+  return told
+}

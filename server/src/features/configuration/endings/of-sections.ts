@@ -1,0 +1,17 @@
+import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
+import { portEndings } from './port-endings.ts'
+import type { SectionEndings } from './section-endings.ts'
+import { ssidEndings } from './ssid-endings.ts'
+
+const nothing: SectionEndings<unknown> = { bySubject: true, find: () => [], clients: () => null }
+
+export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<Name>> } = {
+  wireless: ssidEndings,
+  switching: portEndings,
+  // It watches a device and carries nobody.
+  watchdog: nothing,
+}
+
+/** One of them whichever it is: its intent is the section's own. */
+export const endingsOfSection = (name: ConfigSection): SectionEndings<unknown> =>
+  sectionEndings[name] as SectionEndings<unknown>

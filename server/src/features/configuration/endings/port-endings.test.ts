@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
+import { portEndings } from './port-endings.ts'
+
+const port = (change: Partial<PortSettings>): PortSettings => ({ ...defaultPort('Ethernet1'), ...change })
+const found = (was: PortSettings[], is: PortSettings[]) =>
+  portEndings.find({ ports: was }, { ports: is }, null)
+const ending = (code: string, ...values: number[]) => ({ code, subject: 'Ethernet1', values })
+
+it('a port loses its link, its power or a VLAN', () => {
+  expect(found([], [port({ enabled: false })])).toEqual([ending('port_off')])
+  expect(found([port({ poe: true })], [port({ poe: false })])).toEqual([ending('poe_off')])
+  expect(found([], [port({ vlan: { mode: 'access', vlan: 20 } })])).toEqual([ending('port_vlans', 1)])
+  const trunk = port({ vlan: { mode: 'trunk', native: 1, tagged: [30, 20] } })
+  expect(found([trunk], [])).toEqual([ending('port_vlans', 20, 30)])
+})
+
+it('nothing ends of a port that was off, gains something, or of which nobody knows what it ran', () => {
+  expect(found([port({ enabled: false })], [port({ poe: false, enabled: false })])).toEqual([])
+  expect(found([], [port({ vlan: { mode: 'trunk', native: 1, tagged: [20] } })])).toEqual([])
+  expect(portEndings.find(undefined, { ports: [port({ enabled: false })] }, null)).toEqual([])
+})
+
+it('counts whom the switch has learned there; a table that overflowed counts nobody', () => {
+  const entries = ['a', 'b', 'b'].map((mac) => ({ mac, port: 'Ethernet1' }))
+  const state = (overflow: boolean) =>
+    ({ forwarding: { overflow, entries: [...entries, { mac: 'c', port: 'Ethernet2' }] } }) as DeviceState
+  const one = { code: 'port_off' as const, subject: 'Ethernet1', values: [] }
+  expect(portEndings.clients(one, state(false))).toBe(2)
+  expect(portEndings.clients(one, state(true))).toBe(null)
+})

@@ -1,0 +1,20 @@
+import type { EndingCode } from '#contract/configuration/endings.ts'
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+
+/** One thing that ends on one device. */
+export interface FoundEnding {
+  code: EndingCode
+  subject: string
+  /** As in the contract. */
+  values: (string | number)[]
+}
+
+/** What a section knows of what ends. */
+export interface SectionEndings<Intent> {
+  /** Several subjects of one device are told together; otherwise a subject is told once for all its devices. */
+  bySubject: boolean
+  /** @param before, after as the device's own documents say it; `before` undefined: there is no document */
+  find(before: Intent | undefined, after: Intent | undefined, state: DeviceState | null): FoundEnding[]
+  /** Who is connected through it by the last report; null = not known. */
+  clients(ending: FoundEnding, state: DeviceState): number | null
+}

@@ -1,0 +1,65 @@
+import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { type Ssid, type SsidBand, ssidBands, type WirelessIntent } from '#contract/wireless/intent.ts'
+import type { FoundEnding, SectionEndings } from './section-endings.ts'
+
+/** What is on the air under one name; reports tell no more than name and bands. */
+type OnAir = Pick<Ssid, 'name' | 'bands'> & Partial<Pick<Ssid, 'vlan' | 'isolate' | 'security' | 'password'>>
+
+/** SSIDs by name, which is how clients know them. */
+export const ssidEndings: SectionEndings<WirelessIntent> = {
+  bySubject: true,
+  find(before, after, state) {
+    const was = before ? onAir(before) : reported(state)
+    const is = Map.groupBy(onAir(after), ({ name }) => name)
+    return [...Map.groupBy(was, ({ name }) => name)].flatMap(([name, ones]) =>
+      endingsOf(name, ones, is.get(name) ?? []),
+    )
+  },
+  clients({ code, subject, values }, { clients, parts }) {
+    if (!parts.includes('clients')) return null
+    const on = clients.filter(({ ssid }) => ssid === subject)
+    return code === 'bands_off' ? on.filter(({ band }) => values.includes(band ?? '')).length : on.length
+  },
+}
+
+const onAir = (intent: WirelessIntent | undefined): OnAir[] =>
+  (intent?.ssids ?? []).filter(({ enabled }) => enabled)
+
+const isBand = (band: string | undefined): band is SsidBand => ssidBands.some((known) => known === band)
+
+function reported(state: DeviceState | null): OnAir[] {
+  return (state?.ssids ?? []).flatMap(({ ssid: name, band, mode }) =>
+    name !== '' && (mode === undefined || mode === 'ap') ? [{ name, bands: isBand(band) ? [band] : [] }] : [],
+  )
+}
+
+function endingsOf(subject: string, was: readonly OnAir[], is: readonly OnAir[]): FoundEnding[] {
+  if (is.length === 0) return [{ code: 'ssid_off', subject, values: [] }]
+  const bands = bandsOf(was).filter((band) => !bandsOf(is).includes(band))
+  return [
+    ...(bands.length > 0 ? [{ code: 'bands_off' as const, subject, values: bands }] : []),
+    ...vlanEnding(subject, was, is),
+    ...(isolationEnds(was, is) ? [{ code: 'isolation_off' as const, subject, values: [] }] : []),
+    ...keyEnding(subject, was, is),
+  ]
+}
+
+const bandsOf = (ones: readonly OnAir[]): SsidBand[] =>
+  ssidBands.filter((band) => ones.some(({ bands }) => bands.includes(band)))
+
+function vlanEnding(subject: string, was: readonly OnAir[], is: readonly OnAir[]): FoundEnding[] {
+  const from = was.find(({ vlan }) => vlan !== undefined && !is.some((one) => one.vlan === vlan))?.vlan
+  const to = is.find(({ vlan }) => !was.some((one) => one.vlan === vlan))?.vlan ?? is[0]?.vlan
+  return from === undefined || to === undefined ? [] : [{ code: 'ssid_vlan', subject, values: [from, to] }]
+}
+
+const isolationEnds = (was: readonly OnAir[], is: readonly OnAir[]): boolean =>
+  was.some(({ isolate }) => isolate === true) && is.some(({ isolate }) => isolate === false)
+
+/** A client that knows none of the passwords any more has to be told the new one. */
+function keyEnding(subject: string, was: readonly OnAir[], is: readonly OnAir[]): FoundEnding[] {
+  const gone = (field: 'security' | 'password') =>
+    was.some((one) => one[field] !== undefined && !is.some((other) => other[field] === one[field]))
+  const code = gone('security') ? 'security' : gone('password') ? 'password' : null
+  return code ? [{ code, subject, values: [] }] : []
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Ending } from '#contract/configuration/endings.ts'
+import { renderPart } from '../../../testing/render'
+import { Endings, endsAnything } from './Endings'
+
+const ending = (change: Partial<Ending>): Ending => ({
+  ...{ code: 'ssid_off', section: 'wireless', subjects: ['Staff'], values: [] },
+  ...{ devices: 40, device: null, clients: 12 },
+  ...change,
+})
+
+async function rows(...endings: Ending[]) {
+  const ticks: boolean[] = []
+  await renderPart(<Endings endings={endings} accepted={false} onAccept={(on) => ticks.push(on)} />, [
+    ...['configuration', 'wireless', 'switching', 'watchdog'],
+  ])
+  return { rows: screen.queryAllByRole('listitem').map((row) => row.textContent), ticks }
+}
+
+it('says what ends, on how many devices, for how many clients, and waits for a tick', async () => {
+  const { rows: shown, ticks } = await rows(
+    ending({}),
+    ending({ code: 'bands_off', values: ['6G'], devices: 1, device: 'Lobby-2', clients: null }),
+    ending({ code: 'ssid_vlan', values: [20, 0] }),
+  )
+  expect(shown).toEqual([
+    'SSID StaffThis SSID is no longer broadcast. Its clients must join another network.40 devices12 clients',
+    'SSID StaffNo longer broadcast on 6 GHz. Clients on it must use another band.Lobby-2clients not known',
+    'SSID StaffLeaves VLAN 20 and becomes untagged. Clients get a new address.40 devices12 clients',
+  ])
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
+  expect(ticks).toEqual([true])
+})
+
+it('ports of one switch are told together', async () => {
+  const ports = {
+    section: 'switching' as const,
+    subjects: ['Ethernet3', 'Ethernet4'],
+    devices: 1,
+    device: 'sw-1',
+  }
+  const { rows: shown } = await rows(ending({ ...ports, code: 'port_vlans', values: [1, 2, 3] }))
+  expect(shown).toEqual([
+    'Ports Ethernet3-4The port leaves VLAN 1-3. Whatever is connected to it loses that VLAN.sw-112 clients',
+  ])
+})
+
+it('what people only have to do needs no tick', async () => {
+  await rows(ending({ code: 'password' }))
+  const [row] = screen.getAllByRole('listitem')
+  expect(within(row!).getByText('The password changes. Everyone must enter the new one.')).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(endsAnything(undefined)).toBe(false)
+})
