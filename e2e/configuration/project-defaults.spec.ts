@@ -28,7 +28,7 @@ test('a project’s default reaches the devices below it, and its end gives them
   const openDefaults = async () => {
     await page.goto(new URL('/', page.url()).href)
     await page.getByRole('tab', { name: 'Projects and networks' }).click()
-    await page.getByRole('button', { name: 'Actions on Slipway project' }).click()
+    await page.getByRole('button', { name: 'Actions for Slipway project' }).click()
     await page.getByRole('menuitem', { name: 'Device defaults…' }).click()
     await expect(defaults.getByRole('textbox', { name: 'Addresses' })).toBeVisible()
   }
@@ -59,7 +59,7 @@ test('a project’s default reaches the devices below it, and its end gives them
     await openDefaults()
     await defaults.getByRole('button', { name: 'Clear the setting here' }).click()
     const review = page.getByRole('dialog', { name: 'Clear this setting?' })
-    await expect(review.getByText('Not set')).toBeVisible()
+    await expect(review.getByText('Not set', { exact: true })).toBeVisible()
     await applyReviewed(page, 'Apply to 2 devices')
     await expect.poll(pings, { timeout: 30_000 }).toEqual(before)
   })
