@@ -3,6 +3,7 @@ import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as configurationCsv from './configuration/csv.ts'
 import * as configuration from './configuration/endpoints.ts'
+import * as configurationRunning from './configuration/running.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
@@ -180,6 +181,7 @@ export const endpoints = [
   files.listFiles,
   files.issueTicket,
   configuration.showSection,
+  configurationRunning.showRunning,
   configuration.listModels,
   configuration.listVersions,
   configuration.previewSection,

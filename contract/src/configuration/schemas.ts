@@ -161,6 +161,9 @@ export const sectionVersion = z.object({
 })
 export type SectionVersion = z.infer<typeof sectionVersion>
 
+export const sectionBases = ['set', 'running', 'none'] as const
+export type SectionBasis = (typeof sectionBases)[number]
+
 /**
  * What counts at a place now. Where nobody says anything, here or above, `document` is what runs, or what a new one
  * begins with.
@@ -168,6 +171,9 @@ export type SectionVersion = z.infer<typeof sectionVersion>
 export const sectionNow = z.object({
   version: z.int().nonnegative().describe('of this place itself; 0 = it never said anything'),
   document: sectionDocument,
+  basis: z
+    .enum(sectionBases)
+    .describe('what `document` is: set here or above; what runs; or only what a new one begins with'),
   savedAt: timeMs.nullable(),
   savedBy: z.string().nullable(),
   origin: sectionOrigin.nullable().describe('what says what counts here; null = nobody does'),

@@ -195,6 +195,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'tickets.issue': () => ({ body: { path: '/v2/files/1' } }),
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
   'configuration.section': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
+  'configuration.running': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
   'configuration.models': ({ network }) => ({ query: { group: network } }),
   'configuration.versions': ({ project }) => ({ query: { project, section: 'watchdog' } }),
   'configuration.preview': ({ network }) => ({ body: { group: network, document: noSsids } }),

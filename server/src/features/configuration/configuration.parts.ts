@@ -25,7 +25,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const planning = createPlanning(base, desiredState, rendering, drift, delivery)
   const { desired, origins } = desiredState
   const { renderer } = rendering
-  const { planner, apply } = planning
+  const { planner, apply, running } = planning
   const log = new ChangeLogRepository(deps.db)
   return {
     ...{ ...base, ...delivery, desired, apply },
@@ -39,6 +39,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       statuses: base.rows,
       origins,
       planner,
+      running,
       desired,
       log,
     }),

@@ -1,5 +1,6 @@
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
+import { showRunning } from '#contract/configuration/running.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
@@ -26,6 +27,7 @@ export const configurationRoutes = ({
   csv,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
+  route(showRunning, ({ caller, query }) => reading.running(caller, query)),
   route(contract.listModels, ({ caller, query }) => reading.models(caller, query.group)),
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
   route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),

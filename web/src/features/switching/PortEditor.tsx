@@ -44,6 +44,8 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
         <VersionsButton section={section} />
       </div>
       {locked && <Notice tone="busy">{locked}</Notice>}
+      {section.now?.basis === 'running' && <Notice tone="busy">{t('basis.running')}</Notice>}
+      {section.now?.basis === 'none' && <Notice tone="warn">{t('basis.none')}</Notice>}
       <Panel
         flush
         title={t('configure')}
@@ -65,7 +67,9 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
         <PortPanel
           name={device.hostname ?? device.sn}
           ports={state.ports}
-          lamp={(port) => settingsLamp(port, editing.settings(port.name), mode)}
+          lamp={(port) =>
+            settingsLamp(port, editing.isKnown(port.name) ? editing.settings(port.name) : null, mode)
+          }
           selected={editing.names}
           onSelect={editing.pick}
           multiple={{ onAll: editing.all, onNone: editing.none }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { flowWords, vlanWords } from '../../components/configuration/sections/switching'
@@ -12,9 +13,15 @@ import type { PortEditing } from './use-port-editor'
 
 /** What every port is to have; a port's name chooses it, as on the front. */
 export function PortSettingsTable({ editing, hasPoe }: { editing: PortEditing; hasPoe: boolean }) {
-  const { t } = useTranslation('switching')
+  const { t } = useTranslation(['switching', 'common'])
   const words = useConfigWords()
   const rows = editing.order.map((name) => editing.settings(name))
+  const known = (cell: (settings: PortSettings) => ReactNode) => (settings: PortSettings) =>
+    editing.isKnown(settings.port) ? (
+      cell(settings)
+    ) : (
+      <span className={css.unknown}>{t('common:unknown')}</span>
+    )
   return (
     <Panel flush title={t('table.label')}>
       <DataTable
@@ -46,26 +53,26 @@ export function PortSettingsTable({ editing, hasPoe }: { editing: PortEditing; h
           {
             id: 'enabled',
             header: t('table.state'),
-            cell: ({ enabled }) => (
+            cell: known(({ enabled }) => (
               <StateMark tone={enabled ? 'ok' : 'idle'} text={t(enabled ? 'enabled.on' : 'enabled.off')} />
-            ),
+            )),
           },
           {
             id: 'speed',
             header: t('table.speed'),
-            cell: ({ speed, duplex }) =>
+            cell: known(({ speed, duplex }) =>
               speed === 'auto'
                 ? t('speed.auto')
                 : `${valueWords('switching', 'speed', speed, words)}, ${t(`duplex.${duplex}`)}`,
+            ),
           },
-          { id: 'vlan', header: t('table.vlan'), cell: ({ vlan }) => vlanWords(vlan, words.t) },
+          { id: 'vlan', header: t('table.vlan'), cell: known(({ vlan }) => vlanWords(vlan, words.t)) },
           ...(hasPoe
             ? [
                 {
                   id: 'poe',
                   header: t('table.poe'),
-                  cell: ({ poe }: { poe: boolean | null }) =>
-                    t(`poe.${poe === null ? 'keep' : poe ? 'on' : 'off'}`),
+                  cell: known(({ poe }) => t(`poe.${poe === null ? 'keep' : poe ? 'on' : 'off'}`)),
                 },
               ]
             : []),

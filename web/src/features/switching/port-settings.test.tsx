@@ -110,4 +110,21 @@ describe('the ports of a switch', () => {
     await user.click(await screen.findByRole('tab', { name: 'Port settings' }))
     expect(await screen.findByText('1 unapplied change')).toBeVisible()
   })
+
+  it('are unknown where the switch could not be read, but for what the draft sets', async () => {
+    const user = userEvent.setup()
+    const unread = (sent: SentRequest) =>
+      sent.path === '/v2/configuration' && sent.method === 'GET'
+        ? ok({
+            ...{ version: 0, savedAt: null, savedBy: null, origin: null, above: null, basis: 'none' },
+            document: { section: 'switching', intent: { ports: [] } },
+          })
+        : serve(sent)
+    await openConsole(address, unread)
+    await user.click(await portButton('Ethernet2'))
+    expect(screen.getByText(/^The running configuration of this switch is unknown/)).toBeVisible()
+    expect(screen.getAllByRole('cell', { name: 'Unknown' })).toHaveLength(3 * 4)
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Roof')
+    await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Unknown' })).toHaveLength(2 * 4))
+  })
 })

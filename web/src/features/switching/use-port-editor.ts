@@ -26,6 +26,8 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     round,
     names: choice.names,
     settings: (name: string) => settingsOf(wanted, name),
+    /** Nobody set anything, and what the switch runs could not be read: only what the draft changes is known. */
+    isKnown: (name: string) => section.now?.basis !== 'none' || isChanged(name),
     changed: new Set(section.draft ? order.filter(isChanged) : []),
     chosenUplinks: chosen.filter((name) => uplinkPorts(state).has(name)),
     pick: (name: string, pick: PickMode) => setChoice((old) => choose(old, name, pick, order)),

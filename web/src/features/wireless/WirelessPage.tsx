@@ -88,6 +88,8 @@ function Wireless({ network }: { network: Network }) {
                 untouched={section.now?.version === 0}
                 locked={locked}
                 onAdd={list.add}
+                onTake={list.take}
+                onTakeAll={list.takeAll}
               />
             ) : (
               <SsidTable rows={list.rows} acts={list.acts} locked={locked} full={list.full} />

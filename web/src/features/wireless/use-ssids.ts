@@ -39,7 +39,10 @@ export function useSsids(section: SectionOf<'wireless'>) {
     fullWords: t('list.full', { max: SSIDS_MAX }),
     /** Why the draft as a whole cannot be applied. */
     problem: twice === null ? null : `${t('problem.nameTwice')} (${twice})`,
-    add: (name?: string) => setEditing({ ssid: newSsid(freshKey(), name), isNew: true }),
+    add: () => setEditing({ ssid: newSsid(freshKey()), isNew: true }),
+    /** Begins from one that runs already. */
+    take: (ssid: Ssid) => setEditing({ ssid, isNew: true }),
+    takeAll: set,
     put: (ssid: Ssid) => {
       if (editing?.isNew) set([...ssids, ssid])
       else replace(ssid)

@@ -196,6 +196,33 @@ describe('the SSIDs of a network', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Old net')
   })
 
+  it('are taken over as they run, all at once or one to begin from', async () => {
+    const user = userEvent.setup()
+    const staff: Ssid = { ...newSsid('staff1', 'Staff'), password: { kept: true }, vlan: 20 }
+    const { calls } = await openConsole(
+      '/config/wireless',
+      serve(({ path, method }) => {
+        if (path === '/v2/configuration' && method === 'GET')
+          return ok({ ...sectionOf(0, documentOf()), savedAt: null, savedBy: null, basis: 'none' })
+        if (path === '/v2/configuration/running')
+          return ok({
+            ...{ document: documentOf(staff), read: 4, unread: [{ sn: 'a', name: 'Roof AP' }] },
+            subjects: [{ key: 'staff1', devices: 3, differing: 1 }],
+          })
+        return undefined
+      }),
+    )
+    expect(await screen.findByText('on 3 access points')).toBeVisible()
+    expect(screen.getByText('Not read yet: Roof AP')).toBeVisible()
+    expect(screen.getByText(/differs on some access points/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use all as they are' }))
+    expect(await screen.findByText('1 unapplied change')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Review changes' }))
+    await waitFor(() =>
+      expect(dataOf(actions(calls, 'preview')[0])).toMatchObject({ document: documentOf(staff) }),
+    )
+  })
+
   it('can only be looked at once the server said so', async () => {
     const user = userEvent.setup()
     await openConsole(

@@ -1,3 +1,4 @@
+import type { SectionBasis } from '#contract/configuration/schemas.ts'
 import {
   type ConfigSection,
   configSections,
@@ -26,6 +27,11 @@ export interface DesiredSection extends Omit<OwnVersion, 'document'> {
   origin: Origin | null
   /** What would count if the place itself said nothing. */
   above: Origin | null
+}
+
+/** As it is shown: where nobody says anything, what runs already. */
+export interface PresentSection extends DesiredSection {
+  basis: SectionBasis
 }
 
 /** What a place is to say, and does not yet. */
@@ -77,10 +83,11 @@ export class DesiredState {
   }
 
   /** As `section`, and what runs already where nobody says anything: saving one thing must not change the others. */
-  async present(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
+  async present(target: ConfigTarget, section: ConfigSection): Promise<PresentSection> {
     const found = await this.section(target, section)
-    const runs = found.origin === null ? await this.#deps.runs(target, section) : null
-    return runs ? { ...found, document: runs } : found
+    if (found.origin !== null) return { ...found, basis: 'set' }
+    const runs = await this.#deps.runs(target, section)
+    return runs ? { ...found, document: runs, basis: 'running' } : { ...found, basis: 'none' }
   }
 
   /** What counts at a place if it says nothing itself; null: nobody says anything. */

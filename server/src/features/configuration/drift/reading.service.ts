@@ -1,4 +1,5 @@
 import type * as contract from '#contract/configuration/endpoints.ts'
+import type { showRunning } from '#contract/configuration/running.ts'
 import type {
   ConfigPreview,
   DeviceConfig,
@@ -6,12 +7,13 @@ import type {
   PreviewItem,
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { namesOf, targetOf } from '../config-target.ts'
+import { type ConfigTarget, namesOf, networkTarget, targetOf } from '../config-target.ts'
 import {
   presentDeviceConfig,
   presentRendered,
@@ -28,6 +30,7 @@ import { pageOf } from '../paging.ts'
 import type { PlannedItem } from '../planning/plan.ts'
 import type { Planner } from '../planning/planner.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
+import type { RunningInNetwork } from '../sections/running-in-network.ts'
 import { maskDocument } from '../sections/secrets.ts'
 import type {
   DeviceConfigStatusRepository,
@@ -47,6 +50,7 @@ export interface ReadingDeps {
   devices: DeviceReader
   origins: OriginPresenter
   endings: Endings
+  running(target: ConfigTarget, section: ConfigSection): Promise<RunningInNetwork>
 }
 
 /** What is wanted, what a save would do, and where devices stand. Secrets never leave. */
@@ -69,6 +73,16 @@ export class ReadingService {
       origin: await origins.present(caller, origin),
       above: await origins.present(caller, above),
     }
+  }
+
+  /** Looks at devices that were never read first. */
+  async running(
+    { tenant }: Caller,
+    { group, section }: QueryOf<typeof showRunning>,
+  ): Promise<AnswerOf<typeof showRunning>> {
+    const found = await this.#deps.running(networkTarget(tenant, group), section)
+    const unread = found.unread.map(({ sn, name }) => ({ sn, name }))
+    return { ...found, document: maskDocument(found.document), unread }
   }
 
   /** By name; devices that tell no model are left out. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, targetKey } from '../config-target.ts'
-import type { DesiredSection, DesiredState } from '../desired-state/desired-state.ts'
+import type { DesiredSection, DesiredState, PresentSection } from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
@@ -58,7 +58,7 @@ export class Planner {
   }
 
   /** What is wanted, or where nobody has said anything what runs: of one device it is looked at first. */
-  async present(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
+  async present(target: ConfigTarget, section: ConfigSection): Promise<PresentSection> {
     if (target.sn !== null) await this.#deps.bases.read(await this.devicesOf(target))
     return this.#deps.desired.present(target, section)
   }

@@ -1,8 +1,11 @@
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { ConfigTarget } from '../config-target.ts'
 import type { ConfigurationBase } from '../configuration.base.ts'
 import type { DeliveryParts } from '../delivery/delivery.parts.ts'
 import type { DesiredStateParts } from '../desired-state/desired-state.parts.ts'
 import type { DriftParts } from '../drift/drift.parts.ts'
 import type { RenderingParts } from '../rendering/rendering.parts.ts'
+import { runningInNetwork } from '../sections/running-in-network.ts'
 import { ApplyService } from './apply.service.ts'
 import { Planner } from './planner.ts'
 import { ProposedDocuments } from './proposed-documents.ts'
@@ -16,10 +19,16 @@ export function createPlanning(
   { writer, deliveryQueue, reconciler }: DeliveryParts,
 ) {
   const { desired, targets } = desiredState
-  const documents = new ProposedDocuments({ ...base, ...desiredState, driftStore })
+  const running = (target: ConfigTarget, section: ConfigSection) =>
+    runningInNetwork({ ...desiredState, renderer }, target, section)
+  const documents = new ProposedDocuments({ ...base, ...desiredState, driftStore, running })
   const planner = new Planner({ ...base, documents, targets, desired, renderer, bases })
   return {
     planner,
+    running: async (target: ConfigTarget, section: ConfigSection) => {
+      await bases.read(await targets.of(target))
+      return running(target, section)
+    },
     apply: new ApplyService({ ...base, planner, writer, desired, deliveryQueue, reconciler }),
   }
 }

@@ -17,6 +17,7 @@ import type { OwnVersions } from '../desired-state/sayings.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
+import type { RunningInNetwork } from '../sections/running-in-network.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
 import type { Proposal } from './proposals.ts'
 import { type RequestedSection, requestedSection } from './requested-section.ts'
@@ -29,6 +30,8 @@ export interface ProposedDocumentsDeps {
   targets: TargetDevices
   driftStore: DriftStore
   runs: DesiredStateDeps['runs']
+  /** What the devices of a place run, drawn together. */
+  running(target: ConfigTarget, section: ConfigSection): Promise<Pick<RunningInNetwork, 'document'>>
 }
 
 /** What a place says then, and what counts there. */
@@ -59,7 +62,8 @@ export class ProposedDocuments {
     const proposed = asked.document ?? (await this.#beginning(target, section))
     if (proposed) {
       const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
-      const document = resolveSecrets(proposed, [...adopted, current.document])
+      const sources = [...adopted, current.document, ...(await this.#running(target, section, current))]
+      const document = resolveSecrets(proposed, sources)
       return { document, counts: document, origin: { target, version: current.version + 1 } }
     }
     const above = await this.#deps.desired.above(target, section)
@@ -71,6 +75,12 @@ export class ProposedDocuments {
   async #beginning(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> {
     if (levelsOf(section).length > 1) return null
     return (await this.#deps.runs(target, section)) ?? emptyDocument(section)
+  }
+
+  /** What is taken over from the devices of a network nobody manages: where its secrets are kept. */
+  async #running(target: ConfigTarget, section: ConfigSection, { version }: DesiredSection) {
+    const unmanaged = target.level === 'network' && version === 0
+    return unmanaged ? [(await this.#deps.running(target, section)).document] : []
   }
 
   /** What a drifted device of this target runs: where secrets of its own are kept. */
