@@ -1,4 +1,4 @@
-import type { Ending } from '#contract/configuration/endings.ts'
+import { type Ending, endingCodes } from '#contract/configuration/endings.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
@@ -89,12 +89,12 @@ function withNewName(
     : ending
 }
 
-/** What is alike is told once: of all devices with that SSID, of all ports of one switch. */
+/** What is alike is told once: of all devices with that SSID, of all ports of one switch. The worst first. */
 function gathered(found: readonly DeviceEnding[]): Ending[] {
   const alike = Map.groupBy(found, ({ section, code, values, subject, sn }) =>
     JSON.stringify([section, code, values, endingsOfSection(section).bySubject ? subject : sn]),
   )
-  return [...alike.values()].map((all) => {
+  const told = [...alike.values()].map((all) => {
     const [{ code, section, values, name }] = all as [DeviceEnding]
     const devices = new Set(all.map(({ sn }) => sn)).size
     const subjects = [...new Set(all.map(({ subject }) => subject))].filter((subject) => subject !== '')
@@ -108,6 +108,7 @@ function gathered(found: readonly DeviceEnding[]): Ending[] {
       clients: sum(all),
     }
   })
+  return told.toSorted((a, b) => endingCodes.indexOf(a.code) - endingCodes.indexOf(b.code))
 }
 
 /** Null where nobody knows it of any. */
