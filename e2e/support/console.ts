@@ -67,6 +67,6 @@ export async function applyReviewed(page: Page, name: string | RegExp): Promise<
   const apply = page.getByRole('button', { name })
   await expect(apply).toBeVisible()
   const ends = page.getByRole('checkbox', { name: /^I have read what ends/ })
-  if (await ends.isVisible()) await ends.check()
+  if (await ends.count()) await ends.check()
   await apply.click()
 }
