@@ -48,7 +48,8 @@ export const listModels = defineEndpoint({
   path: `${path}/models`,
   summary: 'Models of the devices of a network, and those for which a section is set though none is there',
   access: reads({ network: 'group' }),
-  query: z.object({ group: queryId }),
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: 'model',
   answer: z.array(
     z.object({ model: z.string(), kind: z.enum(deviceKinds).nullable(), devices: z.int().nonnegative() }),
   ),

@@ -88,7 +88,7 @@ export class ReadingService {
   /** By name; devices that tell no model are left out. */
   async models({ tenant }: Caller, group: number): Promise<AnswerOf<typeof contract.listModels>> {
     const devices = (await this.#deps.devices.knownIn(group)).filter(({ model }) => model !== null)
-    const byModel = Map.groupBy(devices, ({ model, kind }) => `${kind} ${model}`)
+    const byModel = Map.groupBy(devices, ({ model }) => model)
     const models: AnswerOf<typeof contract.listModels> = [...byModel.values()].map((all) => ({
       ...{ model: all[0]!.model!, kind: all[0]!.kind, devices: all.length },
     }))
