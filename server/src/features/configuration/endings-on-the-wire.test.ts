@@ -61,7 +61,7 @@ it('once managed, a review tells what the next change takes away, and nothing th
 })
 
 it('a port of a switch that leaves its VLAN is named, and no other', async () => {
-  const [{ sn }] = kinds('switch') as [{ sn: string }]
+  const { sn } = kinds('switch')[0]!
   await eventually(
     async () =>
       ((await scene.me.call(inventory.showDevice, { query: { sn } })).data.state?.ports.length ?? 0) > 0,
