@@ -9,8 +9,8 @@ import { placedIn } from './testing/wireless-oracle.ts'
 const { render } = ucentralConfiguration
 const RADIOS = [
   radio(['2G'], ['HE20', 'HE40']),
-  radio(['5G'], ['HE80', 'HE160']),
-  radio(['6G'], ['EHT80', 'HE80']),
+  radio(['5G'], ['HE20', 'HE80', 'HE160']),
+  radio(['6G'], ['EHT40', 'EHT80', 'HE20']),
 ]
 const AP: DeviceFacts = { kind: 'ap', profile: emptyProfile({ radios: RADIOS }), ports: [], base: null }
 const ssid = (changes: Partial<Ssid>): Ssid => ({
@@ -58,8 +58,8 @@ describe('an access point nobody configured before', () => {
       },
       radios: [
         { band: '2G', channel: 'auto', 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
-        { band: '5G', channel: 'auto', 'channel-width': 80, 'channel-mode': 'HE', country: 'DE' },
-        { band: '6G', channel: 'auto', 'channel-width': 80, 'channel-mode': 'EHT', country: 'DE' },
+        { band: '5G', channel: 'auto', 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
+        { band: '6G', channel: 'auto', 'channel-width': 40, 'channel-mode': 'EHT', country: 'DE' },
       ],
       metrics: {
         statistics: { interval: 60, types: ['ssids', 'lldp', 'clients'] },

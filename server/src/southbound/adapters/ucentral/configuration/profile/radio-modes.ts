@@ -44,7 +44,8 @@ function named(sharing: { band: WifiBand; radio: RadioProfile }[]): RadioSlot[] 
 const within = ({ channels }: RadioProfile, from: number, to: number): boolean =>
   channels.length > 0 && channels.every((channel) => channel >= from && channel <= to)
 
-const WIDTH: Record<WifiBand, number> = { '2G': 20, '5G': 80, '6G': 80 }
+/** MHz; wider ones overlap as soon as there are neighbours, and are for a person to choose. */
+const WIDTH = 20
 /** Newest first. 2.4 GHz knows no VHT, 6 GHz nothing before HE. */
 const FAMILIES: Record<WifiBand, readonly string[]> = {
   '2G': ['EHT', 'HE', 'HT'],
@@ -53,12 +54,12 @@ const FAMILIES: Record<WifiBand, readonly string[]> = {
 }
 /** For a radio that does not tell. */
 const MODEST: Record<WifiBand, JsonObject> = {
-  '2G': { 'channel-mode': 'HT', 'channel-width': 20 },
-  '5G': { 'channel-mode': 'VHT', 'channel-width': 80 },
-  '6G': { 'channel-mode': 'HE', 'channel-width': 80 },
+  '2G': { 'channel-mode': 'HT', 'channel-width': WIDTH },
+  '5G': { 'channel-mode': 'VHT', 'channel-width': WIDTH },
+  '6G': { 'channel-mode': 'HE', 'channel-width': WIDTH },
 }
 
-/** A new radio: channel chosen by the device, as wide as is neighbourly, of the newest kind it can. */
+/** A new radio: channel chosen by the device, 20 MHz where it can, of the newest kind it can. */
 export function standardRadio({ band, name, radio }: RadioSlot): JsonObject {
   return {
     band: name,
@@ -75,7 +76,7 @@ function modeOf(band: WifiBand, htModes: readonly string[]): JsonObject {
       .filter((digits) => digits !== undefined)
       .map(Number)
     if (widths.length === 0) continue
-    const fitting = widths.filter((width) => width <= WIDTH[band])
+    const fitting = widths.filter((width) => width <= WIDTH)
     const width = fitting.length > 0 ? Math.max(...fitting) : Math.min(...widths)
     return { 'channel-mode': family, 'channel-width': width }
   }
