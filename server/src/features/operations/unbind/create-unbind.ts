@@ -27,12 +27,17 @@ export interface UnbindParts {
   clock: Clock
   log: Logger
   release(sn: string): Promise<void>
-  alarms: { raise(alarm: OwnerAlarm): Promise<void> }
+  alarms: {
+    raise(alarm: OwnerAlarm): Promise<void>
+    revise(alarm: Pick<OwnerAlarm, 'tenant' | 'foldKey'>, values: { resolvedAt: number }): Promise<void>
+  }
   messenger: Messenger
   everyMs?: number
 }
 
 const EVERY_MS = 60_000
+
+const foldKeyOf = ({ sn, at }: { sn: string; at: number }): string => `device_release ${sn} ${at}`
 
 /** Releasing devices from their owner; what came due while the server was off is done at its start. */
 export function createUnbind({
@@ -52,7 +57,7 @@ export function createUnbind({
     async warn(warning) {
       const { tenant, network, sn, name, reason, at, dueAt } = warning
       const params = { name, reason, dueAt }
-      const foldKey = `device_release ${sn} ${at}`
+      const foldKey = foldKeyOf(warning)
       await alarms.raise({
         tenant,
         network,
@@ -65,6 +70,8 @@ export function createUnbind({
       })
       await tell(warning)
     },
+    calledOff: (request, resolvedAt) =>
+      alarms.revise({ tenant: request.tenant, foldKey: foldKeyOf(request) }, { resolvedAt }),
   })
   const looks = new Periodic({
     ...{ everyMs, log, failed: 'devices to be released could not be read' },

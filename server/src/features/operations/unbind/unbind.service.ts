@@ -35,6 +35,8 @@ export interface UnbindDeps {
   release(sn: string): Promise<void>
   /** Tells those who own it. */
   warn(warning: Warning): Promise<void>
+  /** What they were told is over. */
+  calledOff(request: { tenant: number; sn: string; at: number }, now: number): Promise<void>
 }
 
 /** After-sales: a device is released from an owner who is not its owner any more (readings C32). */
@@ -86,10 +88,13 @@ export class UnbindService {
 
   /** @throws ApiError `does_not_exist`, `already_handled` */
   async cancel(caller: Caller, id: number): Promise<void> {
-    const { requests, clock } = this.#deps
-    if (!(await requests.find(id))) throw new ApiError('does_not_exist')
-    if (!(await requests.end(id, 'cancelled', clock.now(), caller.username)))
-      throw new ApiError('already_handled')
+    const { requests, clock, calledOff } = this.#deps
+    const request = await requests.find(id)
+    if (!request) throw new ApiError('does_not_exist')
+    const now = clock.now()
+    if (!(await requests.end(id, 'cancelled', now, caller.username))) throw new ApiError('already_handled')
+    const { tenant_id: tenant, sn, at } = request
+    await calledOff({ tenant, sn, at }, now)
   }
 
   /** Releases every device whose time has come; safe to do again. */

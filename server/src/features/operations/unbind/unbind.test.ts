@@ -15,11 +15,15 @@ describeOnEngines('releasing a device from its owner', (db) => {
   const setUp = async () => {
     count += 1
     const clock = new FakeClock()
-    const alarms: object[] = []
+    const alarms: { foldKey?: string }[] = []
+    const over: object[] = []
     const mails: object[] = []
     const parts = {
       ...{ db: db(), clock, log: silentLogger },
-      alarms: { raise: async (alarm: object) => void alarms.push(alarm) },
+      alarms: {
+        raise: async (alarm: object) => void alarms.push(alarm),
+        revise: async (alarm: object, values: object) => void over.push({ ...alarm, ...values }),
+      },
       messenger: { channels: ['email'] as const, queue: async (mail: object) => void mails.push(mail) },
       release: async (sn: string) => {
         const free = { tenant_id: null, network_id: null }
@@ -68,6 +72,7 @@ describeOnEngines('releasing a device from its owner', (db) => {
       ...unbind,
       clock,
       alarms,
+      over,
       mails,
       sn,
       tenant,
@@ -119,9 +124,12 @@ describeOnEngines('releasing a device from its owner', (db) => {
     expect(await isBound()).toBe(false)
   })
 
-  it('can be called off until then, once', async () => {
+  it('can be called off until then, once, and then what its owner was told is over', async () => {
     const { id } = await ask()
+    expect(at.over).toEqual([])
     await at.service.cancel(root, id)
+    const { foldKey } = at.alarms[0]!
+    expect(at.over).toEqual([{ tenant: at.tenant, foldKey, resolvedAt: at.clock.now() }])
     await expectApiError(at.service.cancel(root, id), 'already_handled')
     await expectApiError(at.service.cancel(root, 999_999), 'does_not_exist')
     at.clock.advance(unbindNoticeMs)
