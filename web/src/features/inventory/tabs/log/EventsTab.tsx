@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../../ui/page/PageSkeleton'
 import { Panel } from '../../../../ui/page/Panel'
 import { StateMark, type Tone } from '../../../../ui/StateMark'
 import css from './EventsTab.module.css'
+import { useEventWords } from './event-words'
 import { payloadWords } from './payload-words'
 
 const tones: Record<DeviceEvent['severity'], Tone> = { info: 'idle', warning: 'warn', error: 'bad' }
@@ -35,15 +36,16 @@ export function EventsTab({ device }: { device: DeviceInfo }) {
         />
       }
     >
-      <Events sn={device.sn} severity={severity} />
+      <Events device={device} severity={severity} />
     </Panel>
   )
 }
 
-function Events({ sn, severity }: { sn: string; severity: DeviceEvent['severity'] }) {
+function Events({ device, severity }: { device: DeviceInfo; severity: DeviceEvent['severity'] }) {
   const { t } = useTranslation(['inventory', 'common'])
   const words = useFailureWords()
-  const pages = useResourcePages<DeviceEvent>(listDeviceEvents, { sn, severity })
+  const eventWords = useEventWords(device.state)
+  const pages = useResourcePages<DeviceEvent>(listDeviceEvents, { sn: device.sn, severity })
   if (pages.loading) return <PageSkeleton label={t('common:loading')} />
   if (pages.error)
     return (
@@ -70,16 +72,12 @@ function Events({ sn, severity }: { sn: string; severity: DeviceEvent['severity'
               <StateMark tone={tones[event.severity]} text={t(`severity.${event.severity}`)} />
             ),
           },
-          { id: 'type', header: t('event.type'), cell: (event) => <Mono>{event.type}</Mono> },
           {
-            id: 'detail',
-            header: t('history.detail'),
-            cell: (event) => (
-              <span className={css.detail}>
-                <bdi dir="ltr">{payloadWords(event.payload)}</bdi>
-              </span>
-            ),
+            id: 'what',
+            header: t('history.what'),
+            cell: (event) => <What event={event} sentence={eventWords(event)} />,
           },
+          { id: 'type', header: t('event.type'), cell: (event) => <Mono>{event.type}</Mono> },
         ]}
       />
       {pages.total !== null && pages.rows.length < pages.total && (
@@ -90,5 +88,21 @@ function Events({ sn, severity }: { sn: string; severity: DeviceEvent['severity'
         </div>
       )}
     </>
+  )
+}
+
+/** The sentence, and what the device sent when one points at it; without a sentence that itself. */
+function What({ event, sentence }: { event: DeviceEvent; sentence: string | null }) {
+  const sent = payloadWords(event.payload)
+  if (sentence !== null)
+    return (
+      <span className={css.detail} title={sent}>
+        {sentence}
+      </span>
+    )
+  return (
+    <span className={css.detail}>
+      <bdi dir="ltr">{sent}</bdi>
+    </span>
   )
 }
