@@ -16,6 +16,7 @@ const expert = (expr: string) => `${insight}?expr=${encodeURIComponent(expr)}`
 export async function openedScreens(api: Api): Promise<OpenedScreen[]> {
   const devices = await api.get<{ sn: string; DeviceType: string | null; status: string }[]>('/v2/devices')
   const [network] = await api.get<{ ID: number }[]>('/v2/groups')
+  const [client] = await api.get<{ group: number; mac: string }[]>('/v2/clients?connection=wireless&limit=1')
   const page = (path: string, kind: string, rest = '') => {
     const found = devices.find(({ DeviceType, status }) => DeviceType === kind && status === 'online')
     return found ? `${path}?sn=${encodeURIComponent(found.sn)}${rest}` : null
@@ -27,6 +28,10 @@ export async function openedScreens(api: Api): Promise<OpenedScreen[]> {
       open: first('main [aria-haspopup=dialog]'),
     },
     { name: 'client', path: page('/device/apinfo', 'ap', '&tab=clients'), open: first('main tbody button') },
+    {
+      name: 'client-path',
+      path: client ? `/monitor/client?group=${client.group}&mac=${encodeURIComponent(client.mac)}` : null,
+    },
     { name: 'port', path: page('/device/swinfo', 'switch', '&tab=ports'), open: first('main [data-port]') },
     { name: 'port-speed', path: page('/device/swinfo', 'switch', '&tab=ports'), open: mode(1) },
     { name: 'port-vlans', path: page('/device/swinfo', 'switch', '&tab=ports'), open: mode(3) },

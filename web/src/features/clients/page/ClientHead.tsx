@@ -40,6 +40,8 @@ export function ClientHead({ client, actions }: { client: NetworkClient; actions
         }
         actions={
           <>
+            {/* They come a moment later: what is pressed must not move away. */}
+            {actions}
             <Button
               variant="default"
               leftSection={<IconPencil size={16} />}
@@ -49,7 +51,6 @@ export function ClientHead({ client, actions }: { client: NetworkClient; actions
             >
               {t('act.rename')}
             </Button>
-            {actions}
           </>
         }
       />
