@@ -152,6 +152,29 @@ describe('the SSIDs of a network', () => {
     await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(2))
   })
 
+  it('are applied only once it is ticked that what ends was read', async () => {
+    const user = userEvent.setup()
+    const off = { code: 'ssid_off', section: 'wireless', subjects: ['Staff'], values: [] }
+    const endings = [{ ...off, devices: 40, device: null, clients: 12 }]
+    const { calls } = await openConsole(
+      '/config/wireless',
+      serve(({ body }) =>
+        (body as { action?: string } | undefined)?.action === 'preview'
+          ? ok({ ...preview(3), endings })
+          : undefined,
+      ),
+    )
+    await changePassword(user)
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    expect(await screen.findByText(/^This SSID is no longer broadcast/)).toBeVisible()
+    expect(screen.getByText('40 devices')).toBeVisible()
+    const apply = screen.getByRole('button', { name: 'Apply to 1 device' })
+    expect(apply).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
+    await user.click(apply)
+    await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(1))
+  })
+
   it('ask before a draft is lost to another page', async () => {
     const user = userEvent.setup()
     const { router } = await openConsole('/config/wireless', serve())
