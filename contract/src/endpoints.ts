@@ -37,6 +37,7 @@ import * as tenancy from './tenancy/endpoints.ts'
 import * as shares from './tenancy/shares.ts'
 import * as tasks from './tenancy/tasks.ts'
 import * as trash from './tenancy/trash.ts'
+import * as topology from './topology/endpoints.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
 export const endpoints = [
@@ -142,6 +143,7 @@ export const endpoints = [
   disputes.claimDevice,
   disputes.yieldDevice,
   events.listDeviceEvents,
+  topology.listNeighbours,
   roaming.listRoamingTargets,
   history.listDeviceCommands,
   commands.scanRadio,

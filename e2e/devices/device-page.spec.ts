@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -79,4 +80,49 @@ test('a client’s drawer tells how it is connected and where it was', async ({ 
   await expect(drawer.getByRole('img', { name: /No roaming|\d roams?/ })).toBeVisible()
   await expect(drawer.getByRole('table', { name: 'Visited radios' }).getByRole('row')).not.toHaveCount(1)
   expect(await findings(page)).toEqual([])
+})
+
+test('the page of a device leads with what is wrong, what it hangs on and its day', async ({
+  signedIn: page,
+}) => {
+  await page.goto(pageOf(page, 'swinfo', networkSwitch))
+  const part = (name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+  await expect(
+    part('Problems').getByText('No known problems.').or(part('Problems').getByRole('listitem')).first(),
+  ).toBeVisible()
+  const uplink = part('Uplink')
+  await expect(uplink.getByText('Online')).toBeVisible({ timeout: 30_000 })
+  await expect(part('Last 24 hours').getByRole('button', { name: /History of Received/ })).toBeVisible({
+    timeout: 90_000,
+  })
+  expect(await findings(page)).toEqual([])
+  // Every tab has room beside the others.
+  const tabs = page.getByRole('tablist', { name: 'Device sections' })
+  expect(await tabs.getByRole('tab').count()).toBeLessThanOrEqual(7)
+  expect(await tabs.evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true)
+  // A socket leads to what is told of it, the neighbour to its own page.
+  await page
+    .getByRole('region', { name: /^Port panel of/ })
+    .getByRole('button')
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Port / })).toBeVisible()
+  await expect(page).toHaveURL(/tab=ports&port=/)
+  await page.keyboard.press('Escape')
+  await openTab(page, /^Overview/)
+  await uplink.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(networkSwitch.sn).replaceAll('%3A', ':')))
+})
+
+test('events are sentences', async ({ signedIn: page, api }) => {
+  const { sn } = networkSwitch
+  const info = await api.get<DeviceInfo>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)
+  const port = info.state?.ports.find(({ up, role }) => up && role !== 'upstream')?.name
+  await fleet.act(sn, `port-down?port=${port}`)
+  await page.goto(`${pageOf(page, 'swinfo', networkSwitch)}&tab=events`)
+  await expect(page.getByText(`Port ${port}: the link is down.`).first()).toBeVisible({ timeout: 30_000 })
+  expect(await findings(page)).toEqual([])
+  await fleet.act(sn, `port-up?port=${port}`)
+  await expect(page.getByText(`Port ${port}: the link is up.`).first()).toBeVisible({ timeout: 30_000 })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, queryId, timeMs } from '../fields.ts'
+import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 
@@ -43,9 +43,10 @@ export const listAlarms = defineEndpoint({
   method: 'GET',
   path: '/v2/alarm',
   summary: 'Alarms of devices the caller can see, newest first',
-  access: reads({ network: 'group' }),
+  access: reads({ network: 'group', device: 'sn' }),
   query: z.object({
     group: queryId.optional(),
+    sn: sn.optional().describe('only those of this device'),
     unread: z.stringbool().optional(),
     level: z
       .string()
@@ -57,7 +58,7 @@ export const listAlarms = defineEndpoint({
   }),
   paged: true,
   answer: z.array(alarm),
-  errors: ['too_many'],
+  errors: ['too_many', 'does_not_exist'],
 })
 
 export const readAlarms = defineEndpoint({

@@ -16,6 +16,7 @@ import { createInventory } from '../features/inventory/create-inventory.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import { TopologyReader } from '../features/topology/topology.reader.ts'
+import { topologyRoutes } from '../features/topology/topology.routes.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
 import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
@@ -137,6 +138,7 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
     ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
+    { routes: topologyRoutes(topology) },
   ]
   return {
     parts,

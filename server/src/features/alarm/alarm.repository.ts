@@ -12,6 +12,8 @@ export type AlarmRow = Selectable<Database['alarm']>
 export interface AlarmFilter extends Reach {
   unread?: boolean | undefined
   levels?: readonly AlarmLevel[] | undefined
+  /** Only of this device. */
+  sn?: string | undefined
 }
 
 export class AlarmRepository {
@@ -80,7 +82,7 @@ export class AlarmRepository {
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ unread, levels, ...reach }: AlarmFilter) {
+  #select({ unread, levels, sn, ...reach }: AlarmFilter) {
     let alarms = this.#db
       .selectFrom('alarm')
       .where(withinReach(reach, 'alarm'))
@@ -88,6 +90,7 @@ export class AlarmRepository {
         or([eb('alarm.network_id', 'is', null), not(liesInTrash('alarm.network_id'))]),
       )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
+    if (sn !== undefined) alarms = alarms.where('sn', '=', sn)
     return levels ? alarms.where('level', 'in', [...levels]) : alarms
   }
 }

@@ -93,7 +93,7 @@ export class AlarmService {
     const before = query.cursor === undefined ? null : decode(query.cursor)
     const reach = await this.#deps.reach.reachOf(caller)
     const among = query.group === undefined ? reach : narrowed(reach, [query.group])
-    const filter = { ...among, unread: query.unread, levels: query.level }
+    const filter = { ...among, unread: query.unread, sn: query.sn, levels: query.level }
     const total = isNowhere(filter) ? 0 : await this.#deps.alarms.count(filter)
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {

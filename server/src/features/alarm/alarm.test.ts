@@ -104,6 +104,8 @@ describeOnEngines('alarms', (db) => {
     await vi.waitFor(() => expect(at.raised).toHaveLength(3))
     expect((await at.list(personOf(one))).rows).toHaveLength(2)
     expect((await at.list(personOf(two))).rows).toHaveLength(1)
+    const ofSecond = await at.list(personOf(one), { sn: '02:00:00:00:00:02' })
+    expect(ofSecond.rows.map(({ sn }) => sn)).toEqual(['02:00:00:00:00:02'])
   })
 
   it('are not shown while their network lies in the trash', async () => {

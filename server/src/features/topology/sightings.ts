@@ -48,7 +48,7 @@ function seenOn({ lldp, forwarding, clients }: DeviceState): { port: string; mac
 }
 
 /** No port is called so: their names are words of the device. */
-const OVER_THE_AIR = ' air'
+export const OVER_THE_AIR = ' air'
 
 /** @param gateway serial number of the network's gateway; null = not known, then only a device's own word counts */
 export function sightingsOf(

@@ -39,6 +39,12 @@ describeOnEngines('who is upstream of whom', (db) => {
     const topology = new TopologyReader(at.inventory.reader, at.bus)
     expect((await topology.of(group)).upstreamOf(ap)).toEqual([core, gateway])
     expect((await topology.of(group)).upstreamOf(elsewhere)).toEqual([])
+    const beside = { name: core, kind: 'switch', online: true }
+    expect(await topology.neighboursOf(ap)).toEqual([
+      { sn: core, ...beside, upstream: true, port: null, itsPort: '2' },
+    ])
+    expect(await topology.neighboursOf(gateway)).toEqual([])
+    expect(await topology.neighboursOf(newSn())).toEqual([])
     expect((await topology.of(other)).gateway).toBeNull()
     expect([...(await topology.uplinksOf(core))]).toEqual(['1'])
     await at.inventory.stop()

@@ -1,3 +1,4 @@
+import type { Neighbour } from '#contract/topology/endpoints.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { SeenDevice } from './sightings.ts'
@@ -57,6 +58,17 @@ export class TopologyReader {
     }
     cached.topology ??= new Topology([...cached.devices.values()])
     return cached.topology
+  }
+
+  /** The devices next to one, the one above it first. */
+  async neighboursOf(sn: string): Promise<Neighbour[]> {
+    const place = await this.#devices.placeOf(sn)
+    if (!place) return []
+    const known = new Map((await this.#devices.knownIn(place.network)).map((device) => [device.sn, device]))
+    return (await this.of(place.network)).neighboursOf(sn).flatMap((near) => {
+      const device = known.get(near.sn)
+      return device ? { ...near, name: device.name, kind: device.kind, online: device.online } : []
+    })
   }
 
   /** Ports of a device that lead to its network's gateway; empty = nothing tells, or it is nobody's. */

@@ -1,10 +1,19 @@
-import type { SeenDevice } from './sightings.ts'
+import { OVER_THE_AIR, type SeenDevice } from './sightings.ts'
 import { type UpstreamTree, upstreamTree } from './upstream-tree.ts'
 
 /** Where something is connected: the device, and its port where it is a wire. */
 export interface Attachment {
   sn: string
   port: string | null
+}
+
+/** A device next to another. */
+export interface Adjacent {
+  sn: string
+  /** Of the device asked about, and of the other one; null = nothing tells which. */
+  port: string | null
+  itsPort: string | null
+  upstream: boolean
 }
 
 /**
@@ -53,6 +62,19 @@ export class Topology {
     return this.#tree.sightings.get(sn)?.uplinks ?? new Set()
   }
 
+  /** The device above it, and those next to it by LLDP, above first. */
+  neighboursOf(sn: string): Adjacent[] {
+    const above = this.#tree.parents.get(sn) ?? null
+    const heard = this.#heardBy(sn).map((near) => ({ ...near, itsPort: this.#portTowards(near.sn, sn) }))
+    const found = heard.map((near) => ({ ...near, upstream: near.sn === above }))
+    if (above !== null && !found.some(({ upstream }) => upstream)) {
+      const [port = null, another] = this.uplinksOf(sn)
+      const itsPort = this.#portTowards(above, sn)
+      found.unshift({ sn: above, port: another === undefined ? port : null, itsPort, upstream: true })
+    }
+    return found.toSorted((a, b) => Number(b.upstream) - Number(a.upstream))
+  }
+
   /** Where a client is connected: over the air, else the deepest port that sees it and leads to no device of ours. */
   attachmentOf(mac: string): Attachment | null {
     const client = mac.toLowerCase()
@@ -61,6 +83,19 @@ export class Topology {
       state?.clients.some((one) => one.connection === 'wireless' && one.mac.toLowerCase() === client),
     )
     return onAir ? { sn: onAir.sn, port: null } : this.#wired(client)
+  }
+
+  #heardBy(sn: string): { port: string | null; sn: string }[] {
+    return this.#tree.sightings.get(sn)?.neighbours ?? []
+  }
+
+  /** The port of a device on which it sees another; the air and what several ports see is none. */
+  #portTowards(sn: string, other: string): string | null {
+    const heard = this.#heardBy(sn).find((near) => near.sn === other)?.port
+    if (heard) return heard
+    const below = [...(this.#tree.sightings.get(sn)?.below ?? [])]
+    const [port, another] = below.flatMap(([port, seen]) => (seen.has(other) ? port : []))
+    return port === undefined || another !== undefined || port === OVER_THE_AIR ? null : port
   }
 
   #above(who: string): string | null {

@@ -16,6 +16,15 @@ const brought: DeviceDetailProps['brought'] = {
   ),
 }
 
+const panels: DeviceDetailProps['panels'] = {
+  day: lazyPart(() =>
+    import('../../features/telemetry/day/DeviceDay').then((module) => ({ default: module.DeviceDay })),
+  ),
+  changes: lazyPart(() =>
+    import('../../features/audit-log/RecentChanges').then((module) => ({ default: module.DeviceChanges })),
+  ),
+}
+
 const History = lazyPart(() =>
   import('../../features/telemetry/history/HistoryDrawer').then((module) => ({
     default: module.HistoryDrawer,
@@ -24,5 +33,5 @@ const History = lazyPart(() =>
 
 /** The page of a device with what other features tell of it. */
 export function DevicePage() {
-  return <DeviceDetailPage brought={brought} History={History} />
+  return <DeviceDetailPage brought={brought} panels={panels} History={History} />
 }

@@ -6,6 +6,7 @@ import { callPage } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
 import { Age } from '../../components/Age'
 import { AppLink } from '../../lib/AppLink'
+import type { Search } from '../../lib/search'
 import { Panel } from '../../ui/page/Panel'
 import { OutcomeMark, operationName } from './operation-columns'
 import css from './RecentChanges.module.css'
@@ -14,21 +15,34 @@ import { useLiveOperations } from './use-live-operations'
 const newest = 8
 
 /** Who changed what lately, as far as the reader may see it; the log has the rest. */
-export function RecentChanges({ group }: { group: number | null }) {
+export const RecentChanges = ({ group }: { group: number | null }) => (
+  <Changes about={group === null ? {} : { group }} log={group === null ? { scope: 'all' } : {}} />
+)
+
+/** Who changed what of one device lately. */
+export const DeviceChanges = ({ device: { sn } }: { device: { sn: string } }) => (
+  <Changes about={{ sn }} log={{ scope: 'all', on: sn }} />
+)
+
+interface ChangesProps {
+  about: { group?: number; sn?: string }
+  /** The address of the log that has the rest. */
+  log: Search
+}
+
+function Changes({ about, log }: ChangesProps) {
   const { t } = useTranslation(['audit-log', 'common'])
   useLiveOperations()
   const changes = useQuery({
-    queryKey: [listOperations.path, 'newest', group],
-    queryFn: ({ signal }) =>
-      callPage(listOperations, { query: { limit: newest, group: group ?? undefined }, signal }),
+    queryKey: [listOperations.path, 'newest', about],
+    queryFn: ({ signal }) => callPage(listOperations, { query: { limit: newest, ...about }, signal }),
     ...toldInPlace,
   })
-  const search = group === null ? { scope: 'all' } : {}
   return (
     <Panel
       title={t('recent.title')}
       aside={
-        <AppLink to="/journal/operation" search={search}>
+        <AppLink to="/journal/operation" search={log}>
           {t('recent.all')}
         </AppLink>
       }
@@ -46,14 +60,14 @@ export function RecentChanges({ group }: { group: number | null }) {
       {changes.data?.data.length === 0 && <p className={css.plain}>{t('recent.none')}</p>}
       <ul className={css.list}>
         {changes.data?.data.map((operation) => (
-          <Change key={operation.id} operation={operation} />
+          <Change key={operation.id} operation={operation} named={about.sn === undefined} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Change({ operation }: { operation: Operation }) {
+function Change({ operation, named }: { operation: Operation; named: boolean }) {
   const { t } = useTranslation('audit-log')
   const { subject, sn, groupName, by, at, outcome } = operation
   const on = subject ?? sn ?? groupName
@@ -61,7 +75,7 @@ function Change({ operation }: { operation: Operation }) {
     <li className={css.change}>
       <span className={css.what}>
         {operationName(t, operation)}
-        {on && <bdi className={css.on}>{on}</bdi>}
+        {named && on && <bdi className={css.on}>{on}</bdi>}
       </span>
       <OutcomeMark outcome={outcome} t={t} />
       <span className={css.who}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sectionsOfLevel } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
@@ -12,6 +12,7 @@ import { TabPanel } from '../../../ui/page/Tabs'
 import { WatchStrip } from '../commands/results/WatchStrip'
 import { deviceName } from '../device-name'
 import { listOfKind } from '../kinds'
+import type { OverviewPanels } from '../tabs/overview/OverviewTab'
 import css from './DeviceDetailPage.module.css'
 import { DeviceHead } from './DeviceHead'
 import { DisputeNotice } from './DisputeNotice'
@@ -27,12 +28,18 @@ const deviceSections = sectionsOfLevel('device')
 export interface DeviceDetailProps {
   /** Content of the views that are not this feature's. */
   brought: Record<BroughtView, ViewBody>
+  panels: OverviewPanels
   /** Shows the history that the page's address names. */
-  History: ViewBody
+  History: ComponentType<{ device: DeviceInfo }>
 }
 
 /** A device that is there: its head, what is the matter with it, and the view its address names. */
-export function DeviceDetail({ device, brought, History }: DeviceDetailProps & { device: DeviceInfo }) {
+export function DeviceDetail({
+  device,
+  brought,
+  panels,
+  History,
+}: DeviceDetailProps & { device: DeviceInfo }) {
   const { t } = useTranslation(['inventory', 'common'])
   const [search] = useSearchState()
   usePageSubject({
@@ -56,7 +63,7 @@ export function DeviceDetail({ device, brought, History }: DeviceDetailProps & {
       <TabPanel id="device" value={deviceViews[view].tab} className={css.panel}>
         <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
           <Histories>
-            <Body device={device} />
+            <Body device={device} panels={panels} />
           </Histories>
         </Suspense>
       </TabPanel>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { lazyPart } from '../../../lib/lazy-part'
-import { OverviewTab } from '../tabs/OverviewTab'
+import { type OverviewPanels, OverviewTab } from '../tabs/overview/OverviewTab'
 import type { BroughtView, ViewName } from './views'
 
-export type ViewBody = ComponentType<{ device: DeviceInfo }>
+export type ViewBody = ComponentType<{ device: DeviceInfo; panels: OverviewPanels }>
 
 /** A view is fetched when somebody opens it. */
 const later = (load: () => Promise<ViewBody>): ViewBody =>

@@ -12,7 +12,7 @@ import { renderPart } from '../../../testing/render'
 import { ClientsTab } from './clients/ClientsTab'
 import { InterfacesTab } from './network/InterfacesTab'
 import { netmaskOf } from './network/netmask'
-import { OverviewTab } from './OverviewTab'
+import { Facts } from './overview/Facts'
 import { PoeTab } from './ports/PoeTab'
 import { RadiosTab } from './radio/RadiosTab'
 
@@ -45,7 +45,8 @@ describe('a field of the specification', () => {
       ...{ DeviceType: 'ap', lanip: '192.168.10.1', sessions: null },
       state: state({ interfaces: [lan], unit: { cpuRatio: 0.2 } }),
     })
-    await show(<OverviewTab device={device} />)
+    await show(<Facts device={device} />)
+    await userEvent.click(await screen.findByText('All details'))
     expect(await factOf('Netmask')).toHaveTextContent('255.255.252.0')
     for (const name of ['Sessions', 'AP management', 'Temperature'])
       expect(within(await factOf(name)).getByText(unsaid)).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render'
 import { CommandOutcome } from '../commands/results/CommandOutcome'
-import { SourcesPanel } from './SourcesPanel'
+import { SourcesPanel } from './overview/SourcesPanel'
 
 afterEach(cleanup)
 

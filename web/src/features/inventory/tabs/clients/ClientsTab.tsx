@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
+import { useSearchState } from '../../../../lib/search'
 import { Panel } from '../../../../ui/page/Panel'
 import { clientCommands } from '../../commands/catalogue'
 import { useCommandDialog } from '../../commands/dialogs/use-command-dialog'
@@ -35,7 +36,9 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation(['inventory', 'clients'])
   const formats = useFormats()
   const { open, dialog } = useCommandDialog(device)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [search, setSearch] = useSearchState()
+  const chosen = search.client ?? null
+  const setChosen = (mac: string | null) => setSearch({ client: mac ?? undefined })
   const joined = useJoinedClients(device)
   /** As people call it, else its own word: the same in every list. */
   const nameOf = ({ mac, hostname }: Client) => joined.get(mac)?.name ?? hostname

@@ -7,6 +7,7 @@ import { Mono } from '../../../../ui/Mono'
 import { Notice } from '../../../../ui/Notice'
 import { Panel } from '../../../../ui/page/Panel'
 import { WithPart } from '../NoReport'
+import { PortLink } from '../PortLink'
 
 type Entry = NonNullable<DeviceState['forwarding']>['entries'][number]
 const searchText = (entry: Entry) => `${entry.mac} ${entry.vlan} ${entry.port}`
@@ -38,7 +39,11 @@ export function ForwardingTab({ device }: { device: DeviceInfo }) {
               columns={[
                 { id: 'mac', header: t('forwarding.mac'), cell: (entry) => <Mono>{entry.mac}</Mono> },
                 { id: 'vlan', header: t('forwarding.vlan'), cell: (entry) => <Mono>{entry.vlan}</Mono> },
-                { id: 'port', header: t('forwarding.port'), cell: (entry) => <Mono>{entry.port}</Mono> },
+                {
+                  id: 'port',
+                  header: t('forwarding.port'),
+                  cell: (entry) => <PortLink port={entry.port} device={device} />,
+                },
               ]}
             />
           </Panel>

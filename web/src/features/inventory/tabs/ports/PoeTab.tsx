@@ -6,12 +6,12 @@ import { Figure } from '../../../../components/history/Figure'
 import { poeTone } from '../../../../components/port-panel/port-state'
 import { useFormats } from '../../../../i18n/use-formats'
 import { FactList } from '../../../../ui/FactList'
-import { Mono } from '../../../../ui/Mono'
 import { Panel } from '../../../../ui/page/Panel'
 import { StateMark } from '../../../../ui/StateMark'
 import { CommandButton } from '../../commands/CommandButton'
 import { cyclePorts } from '../../commands/catalogue'
 import { WithPart } from '../NoReport'
+import { PortLink } from '../PortLink'
 import { measured, shown } from '../values'
 import css from './PoeTab.module.css'
 
@@ -37,7 +37,11 @@ export function PoeTab({ device }: { device: DeviceInfo }) {
                 rowKey={(port) => port.name}
                 none={t('poe.none')}
                 columns={[
-                  { id: 'port', header: t('port.port'), cell: (port) => <Mono>{port.name}</Mono> },
+                  {
+                    id: 'port',
+                    header: t('port.port'),
+                    cell: (port) => <PortLink port={port.name} device={device} />,
+                  },
                   {
                     id: 'state',
                     header: t('poe.state'),

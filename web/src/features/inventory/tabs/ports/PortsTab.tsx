@@ -43,8 +43,9 @@ export function PortsTab({ device }: { device: DeviceInfo }) {
 function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
   const { t } = useTranslation('inventory')
   const [mode, setMode] = useState<PortMode>('status')
-  const [selected, setSelected] = useState<string | null>(null)
-  const [, setSearch] = useSearchState()
+  const [search, setSearch] = useSearchState()
+  const selected = search.port ?? null
+  const setSelected = (port: string | null) => setSearch({ port: port ?? undefined })
   const hasPoe = state.ports.some((port) => port.poe !== undefined)
   const modes = portModes.filter(
     (name) => (name !== 'poe' || hasPoe) && (name !== 'vlan' || state.forwarding),

@@ -1,44 +1,33 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Position as PositionFact } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { Age } from '../../../components/Age'
-import { ConfigStateMark } from '../../../components/configuration/status/ConfigStateMark'
-import { Figure } from '../../../components/history/Figure'
-import { Unknown } from '../../../components/Unknown'
-import { useFormats } from '../../../i18n/use-formats'
-import { FactList } from '../../../ui/FactList'
-import { Mono } from '../../../ui/Mono'
-import { Notice } from '../../../ui/Notice'
-import { Panel } from '../../../ui/page/Panel'
-import { DeviceStatus } from '../DeviceStatus'
-import css from '../detail/DeviceDetailPage.module.css'
-import { BridgeStrip } from './equipment/BridgeStrip'
-import { SolarStrip } from './equipment/SolarStrip'
-import { netmaskOf } from './network/netmask'
+import { Age } from '../../../../components/Age'
+import { ConfigStateMark } from '../../../../components/configuration/status/ConfigStateMark'
+import { Figure } from '../../../../components/history/Figure'
+import { Unknown } from '../../../../components/Unknown'
+import { useFormats } from '../../../../i18n/use-formats'
+import { FactList } from '../../../../ui/FactList'
+import { Mono } from '../../../../ui/Mono'
+import { Panel } from '../../../../ui/page/Panel'
+import { DeviceStatus } from '../../DeviceStatus'
+import { netmaskOf } from '../network/netmask'
+import { measured, mono, shown, text } from '../values'
+import css from './Overview.module.css'
 import { SourcesPanel } from './SourcesPanel'
-import { measured, mono, shown, text } from './values'
 
-/** What every device has: who it is, how it is, how it is connected. */
-export function OverviewTab({ device }: { device: DeviceInfo }) {
+/** All that is known of a device itself, folded: who looks for a number finds it here. */
+export function Facts({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
-  const problems = device.state?.problems.length ?? 0
   return (
-    <>
-      {problems > 0 && (
-        <Notice tone="warn" icon={<IconAlertTriangle size={18} />}>
-          {t('detail.problems', { count: problems })}
-        </Notice>
-      )}
-      {device.state?.solar && <SolarStrip solar={device.state.solar} />}
-      {device.capabilities.includes('cpe') && <BridgeStrip cpe={device.state?.cpe} />}
+    <details className={css.facts}>
+      <summary>{t('detail.allFacts')}</summary>
       <div className={css.pair}>
         <SystemPanel device={device} />
         <ConnectionPanel device={device} />
         <IdentityPanel device={device} />
       </div>
       {device.sources && <SourcesPanel sources={device.sources} />}
-    </>
+    </details>
   )
 }
 

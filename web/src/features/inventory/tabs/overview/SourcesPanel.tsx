@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StateSource } from '#contract/inventory/schemas.ts'
-import { Age } from '../../../components/Age'
-import { FactList } from '../../../ui/FactList'
-import { Panel } from '../../../ui/page/Panel'
+import { Age } from '../../../../components/Age'
+import { FactList } from '../../../../ui/FactList'
+import { Panel } from '../../../../ui/page/Panel'
 
 /** Of a device that several protocols speak of: which of them tells what is shown, and how old that is. */
 export function SourcesPanel({ sources }: { sources: readonly StateSource[] }) {

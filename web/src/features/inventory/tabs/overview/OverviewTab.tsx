@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { ClientsBrief } from './ClientsBrief'
+import { Drawing } from './Drawing'
+import { Facts } from './Facts'
+import css from './Overview.module.css'
+import { Problems } from './Problems'
+import { Uplink } from './Uplink'
+
+/** Parts of the overview that other features have; the app brings them. */
+export type OverviewPanels = Record<'day' | 'changes', ComponentType<{ device: DeviceInfo }>>
+
+interface OverviewTabProps {
+  device: DeviceInfo
+  panels: OverviewPanels
+}
+
+/** What is wrong, what the device looks like, what it hangs on, how its day was, who is connected, what was changed. */
+export function OverviewTab({ device, panels: { day: Day, changes: Changes } }: OverviewTabProps) {
+  return (
+    <>
+      <Problems device={device} />
+      <Drawing device={device} />
+      <div className={css.pair}>
+        <Uplink device={device} />
+        <Day device={device} />
+        <ClientsBrief device={device} />
+        <Changes device={device} />
+      </div>
+      <Facts device={device} />
+    </>
+  )
+}
