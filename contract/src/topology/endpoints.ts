@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { sn } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 
 /** A device of the same network that is connected to another by a cable or by air. */
 export const neighbour = z.object({
+  id: z.string().describe('of this link: two devices may have several'),
   sn: z.string(),
   name: z.string(),
   kind: z.enum(deviceKinds).nullable(),
@@ -23,7 +25,8 @@ export const listNeighbours = defineEndpoint({
   summary:
     'Devices of the network next to one, by LLDP, and the one above it, by what all of them last reported',
   access: reads({ device: 'sn' }),
-  query: z.object({ sn }),
+  query: z.object({ sn, ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(neighbour).describe('the one above first'),
   errors: ['does_not_exist'],
 })

@@ -41,7 +41,7 @@ describeOnEngines('who is upstream of whom', (db) => {
     expect((await topology.of(group)).upstreamOf(elsewhere)).toEqual([])
     const beside = { name: core, kind: 'switch', online: true }
     expect(await topology.neighboursOf(ap)).toEqual([
-      { sn: core, ...beside, upstream: true, port: null, itsPort: '2' },
+      { id: core, sn: core, ...beside, upstream: true, port: null, itsPort: '2' },
     ])
     expect(await topology.neighboursOf(gateway)).toEqual([])
     expect(await topology.neighboursOf(newSn())).toEqual([])

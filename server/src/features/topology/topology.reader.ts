@@ -65,10 +65,13 @@ export class TopologyReader {
     const place = await this.#devices.placeOf(sn)
     if (!place) return []
     const known = new Map((await this.#devices.knownIn(place.network)).map((device) => [device.sn, device]))
-    return (await this.of(place.network)).neighboursOf(sn).flatMap((near) => {
+    const found = (await this.of(place.network)).neighboursOf(sn).flatMap((near) => {
       const device = known.get(near.sn)
-      return device ? { ...near, name: device.name, kind: device.kind, online: device.online } : []
+      const id = near.port === null ? near.sn : `${near.sn}/${near.port}`
+      return device ? { id, ...near, name: device.name, kind: device.kind, online: device.online } : []
     })
+    // A device may tell twice of one cable, by two of its agents.
+    return [...new Map(found.map((near) => [near.id, near])).values()]
   }
 
   /** Ports of a device that lead to its network's gateway; empty = nothing tells, or it is nobody's. */
