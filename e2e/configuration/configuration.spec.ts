@@ -146,7 +146,7 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   await panel.getByRole('textbox', { name: 'Access VLAN' }).fill('30')
   await panel.getByRole('textbox', { name: 'Label' }).fill('Cabins')
   const dialog = await review(page)
-  await expect(dialog.getByText('Ports Ethernet3-6')).toBeVisible()
+  await expect(dialog.getByText('Ports Ethernet3-6').first()).toBeVisible()
   await expect(dialog.getByLabel(/^Native configuration of/)).toContainText('30')
   await dialog.getByRole('checkbox', { name: /^I have read what is unknown/ }).check()
   await expect(dialog.getByText(/^The port leaves VLAN 1/)).toBeVisible()
