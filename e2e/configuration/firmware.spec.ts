@@ -72,6 +72,7 @@ async function upgrade(page: Page): Promise<void> {
     timeout: 90_000,
   })
   await closeDialog(page)
+  await page.getByText('All details', { exact: true }).click()
   await expect(page.getByText(version).first()).toBeVisible()
 }
 

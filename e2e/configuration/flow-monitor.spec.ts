@@ -62,7 +62,7 @@ test('the flow of a port is watched once its thresholds are on the switch', asyn
   })
 
   await test.step('the port’s drawer says how its flow stands', async () => {
-    const ports = await openTab(page, /^Ports/)
+    const ports = await openTab(page, /^Ports \d/)
     await ports.getByRole('button', { name: new RegExp(`^Port ${watched}:`) }).click()
     const drawer = page.getByRole('dialog', { name: /^Port / })
     await expect(drawer.getByText(/^Measuring|^Within/)).toBeVisible()
