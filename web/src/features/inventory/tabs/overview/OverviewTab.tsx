@@ -15,17 +15,21 @@ interface OverviewTabProps {
   panels: OverviewPanels
 }
 
-/** What is wrong, what the device looks like, what it hangs on, how its day was, who is connected, what was changed. */
+/** What is wrong, what the device looks like, what it hangs on, who is connected, how its day was, what was changed. */
 export function OverviewTab({ device, panels: { day: Day, changes: Changes } }: OverviewTabProps) {
   return (
     <>
       <Problems device={device} />
       <Drawing device={device} />
       <div className={css.pair}>
-        <Uplink device={device} />
-        <Day device={device} />
-        <ClientsBrief device={device} />
-        <Changes device={device} />
+        <div className={css.column}>
+          <Uplink device={device} />
+          <ClientsBrief device={device} />
+        </div>
+        <div className={css.column}>
+          <Day device={device} />
+          <Changes device={device} />
+        </div>
       </div>
       <Facts device={device} />
     </>

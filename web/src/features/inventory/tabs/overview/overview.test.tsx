@@ -23,7 +23,8 @@ const alarm = {
   ...{ createdAt: Date.now() - 60_000, confirmedAt: null, resolvedAt: null },
 }
 const above = {
-  ...{ id: '02:00:00:00:00:77/Ethernet1', sn: '02:00:00:00:00:77', name: 'Edge-1', kind: 'gateway', online: true, upstream: true },
+  ...{ id: '02:00:00:00:00:77/Ethernet1', sn: '02:00:00:00:00:77', name: 'Edge-1' },
+  ...{ kind: 'gateway', online: true, upstream: true },
   ...{ port: 'Ethernet1', itsPort: 'LAN2' },
 }
 
