@@ -24,7 +24,7 @@ const ChangePassword = lazyPart(() =>
 export function SettingsTab() {
   return (
     <>
-      <Look />
+      <Appearance />
       <SignIns />
       <Contacts />
       <Password />
@@ -32,7 +32,7 @@ export function SettingsTab() {
   )
 }
 
-function Look() {
+function Appearance() {
   const { t, i18n } = useTranslation(['identity', 'shell'])
   const { theme } = useMe()
   const { setColorScheme } = useMantineColorScheme()
