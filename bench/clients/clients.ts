@@ -5,7 +5,7 @@
  * of everything.
  * `node --expose-gc bench/clients/clients.ts [access points]`
  */
-import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'
 import { ClientListService } from '../../server/src/features/clients/list/client-list.service.ts'
 import { aPort, aRadio, aState, table } from '../../server/src/features/clients/testing/a-state.ts'

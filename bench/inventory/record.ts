@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openInventory } from '../../server/src/features/inventory/testing/open-inventory.ts'

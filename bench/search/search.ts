@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '#contract/inventory/device-state.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { deviceState } from '#contract/inventory/device-state.ts'
+import { deviceState } from '#contract/inventory/state/device-state.ts'
 import { frameEater } from '../../server/src/southbound/testing/frame-eater.ts'
 import { mutants } from '../../server/src/southbound/testing/mutants.ts'
 import { machine, row } from '../timeseries/machine.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Alarm } from './alarm/endpoints.ts'
-import type { DeviceEvent } from './inventory/device-events.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from './inventory/schemas.ts'
+import type { DeviceEvent } from './inventory/state/device-events.ts'
 import type { MassAction } from './mass-actions/endpoints.ts'
 
 /**

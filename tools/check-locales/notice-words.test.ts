@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { noticeCodes } from '#contract/inventory/notices.ts'
+import { noticeCodes } from '#contract/inventory/state/notices.ts'
 import { FRAME_REASONS, FRAME_WARNINGS } from '#protocols/ucentral/reasons.ts'
 import { UCENTRAL_NOTICES } from '../../server/src/southbound/adapters/ucentral/conversation/notice-codes.ts'
 import { LISTENER_NOTICES } from '../../server/src/southbound/listening/notice-codes.ts'

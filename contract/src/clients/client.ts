@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
-import { captive } from '../inventory/air-state.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
+import { captive } from '../inventory/state/air-state.ts'
 import { ratings } from './ratings.ts'
 
 /** Where a name comes from, best first. */

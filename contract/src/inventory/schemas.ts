@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id, name, note, sn, timeMs } from '../fields.ts'
 import { capabilities } from './capabilities.ts'
-import { commandResult } from './command-results.ts'
+import { commandResult } from './commands/command-results.ts'
 import { configStates } from './config-states.ts'
-import { bootLog } from './device-events.ts'
 import { deviceKinds, kindSources } from './device-kinds.ts'
-import { deviceState } from './device-state.ts'
 import { runningConfig } from './running-config.ts'
-import { stateGroups } from './state-groups.ts'
+import { bootLog } from './state/device-events.ts'
+import { deviceState } from './state/device-state.ts'
+import { stateGroups } from './state/state-groups.ts'
 
 export const deviceStatuses = ['online', 'offline', 'never'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]

@@ -1,4 +1,4 @@
-import { radio } from '../inventory/air-state.ts'
+import { radio } from '../inventory/state/air-state.ts'
 
 const bands = radio.shape.band.unwrap()
 export type RadioBand = (typeof bands.options)[number]

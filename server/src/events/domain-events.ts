@@ -1,9 +1,9 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
-import type { DeviceEvent } from '#contract/inventory/device-events.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { Device, DeviceCommandRecord, DeviceNotice } from '#contract/inventory/schemas.ts'
-import type { StateGroup } from '#contract/inventory/state-groups.ts'
+import type { DeviceEvent } from '#contract/inventory/state/device-events.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { StateGroup } from '#contract/inventory/state/state-groups.ts'
 import type { MassAction } from '#contract/mass-actions/endpoints.ts'
 import type { DeviceGone, DeviceReport, DeviceSeen, ReportedEvent, WireNotice } from '../southbound/ports.ts'
 

@@ -1,7 +1,7 @@
 import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
 import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 
 /** A configuration in a protocol's own form; holds secrets: sealed wherever it is kept, masked wherever shown. */
 export type NativeDocument = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
-import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as commands from '#contract/inventory/commands/command-endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { ssidOf, wireless } from '../features/configuration/testing/documents.ts'
 import { openWire, type Wire } from '../features/inventory/testing/on-the-wire.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Role } from '#contract/permissions.ts'
 import { fakeFetch, ok, type SentRequest } from './fake-fetch'
 import { aDevice } from './samples'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NetworkClient } from '#contract/clients/client.ts'
 import type { ClientEvent, Hop } from '#contract/clients/way.ts'
-import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import { searchWords } from '../../lib/search-words.ts'
 import type { EventMeaning } from '../../southbound/ports.ts'
 import { describeOnEngines } from '../../testing/engines.ts'

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueTicket, listFiles } from '#contract/files/endpoints.ts'
-import { tracePackets } from '#contract/inventory/command-endpoints.ts'
+import { tracePackets } from '#contract/inventory/commands/command-endpoints.ts'
 import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
 import { openWire, type Wire } from '../inventory/testing/on-the-wire.ts'
 

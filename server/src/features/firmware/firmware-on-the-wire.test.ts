@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/firmware/endpoints.ts'
-import { upgradeDevice } from '#contract/inventory/maintenance-endpoints.ts'
+import { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import type { Client } from '../../testing/test-roost.ts'
 import { openWire, type Wire } from '../inventory/testing/on-the-wire.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { FlowGuardian } from './flow-guardian.ts'
 import type { WatchedPort } from './watch-list.ts'
 

@@ -1,4 +1,4 @@
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import { reachesLevel } from '#contract/permissions.ts'
 import type { Guard } from '../../http/guard.ts'
 import type { MemberReader } from '../identity/member.reader.ts'

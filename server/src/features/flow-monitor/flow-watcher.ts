@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { DeviceReport } from '../../southbound/ports.ts'
 import { flowOf } from './flow-window.ts'
 import { type FlowLevel, judgeFlow } from './judge-flow.ts'

@@ -1,5 +1,5 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'

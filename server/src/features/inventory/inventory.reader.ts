@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Guard, NetworkAccessReader, Reach, ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as commands from '#contract/inventory/commands/command-endpoints.ts'
+import { switchLeds } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
-import { switchLeds } from '#contract/inventory/maintenance-endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire, watchDevice } from './testing/on-the-wire.ts'
 

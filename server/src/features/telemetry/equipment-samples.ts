@@ -1,6 +1,6 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Cellular, Solar } from '#contract/inventory/field-equipment.ts'
-import type { Transceiver } from '#contract/inventory/port-details.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { Cellular, Solar } from '#contract/inventory/state/field-equipment.ts'
+import type { Transceiver } from '#contract/inventory/state/port-details.ts'
 import type { Sample } from '../../timeseries/types.ts'
 import type { AddSample } from './add-sample.ts'
 

@@ -1,5 +1,5 @@
-import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
-import { uplinkCounters, uplinkPart } from '#contract/inventory/uplink.ts'
+import type { Client, DeviceState, Port, Radio } from '#contract/inventory/state/device-state.ts'
+import { uplinkCounters, uplinkPart } from '#contract/inventory/state/uplink.ts'
 import type { Sample } from '../../timeseries/types.ts'
 import type { AddSample } from './add-sample.ts'
 import { addEquipment, addTransceiver } from './equipment-samples.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
+import { type DeviceState, deviceState } from '#contract/inventory/state/device-state.ts'
 import { parametersOf } from './prometheus-parameters.ts'
 import { samplesOf } from './state-samples.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 
 /** A device of the network with what it last reported. */
 export interface SeenDevice {

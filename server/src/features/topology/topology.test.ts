@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
 

@@ -1,4 +1,4 @@
-import { serverWords } from '#contract/inventory/server-words.ts'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import {
   type ActionName,
   type CommandDispatcher,

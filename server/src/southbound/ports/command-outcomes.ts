@@ -1,4 +1,4 @@
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import type { NativeRejection } from '../configuration-ports.ts'
 
 /**

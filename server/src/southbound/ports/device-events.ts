@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind, KindSource } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { ActionName } from './device-actions.ts'
 
 /** A device introduced itself on a new session. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { tracePackets } from '#contract/inventory/command-endpoints.ts'
+import { tracePackets } from '#contract/inventory/commands/command-endpoints.ts'
 import { bindDevice } from '#contract/inventory/endpoints.ts'
 import { issueCertificate, type TestCertificate } from '../../southbound/testing/issue-certificate.ts'
 import { TestDevice } from '../../southbound/testing/test-device.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../components/data-table/DataTable'
 import { Legend } from '../../components/port-panel/Legend'
 import { PortPanel } from '../../components/port-panel/PortPanel'

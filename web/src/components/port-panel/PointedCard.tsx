@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import css from './PortPanel.module.css'
 import type { PointedPort } from './use-pointing'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { PointedCard } from './PointedCard'
 import css from './PortPanel.module.css'
 import { layoutOf, neighbourOf, type PlacedPort } from './port-layout'

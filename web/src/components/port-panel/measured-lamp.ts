@@ -1,4 +1,4 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import type { Lamp, MeasuredMode } from './port-state'
 
 /** What a port did lately; absent = not measured. */

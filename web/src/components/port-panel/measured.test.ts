@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { loadColor, loadOf, measuredLamp, shortCount } from './measured-lamp'
 import { troubleOf } from './port-state'
 

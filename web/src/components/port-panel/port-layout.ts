@@ -1,4 +1,4 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 
 export interface PlacedPort {
   port: Port

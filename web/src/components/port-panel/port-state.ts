@@ -1,4 +1,4 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import type { Tone } from '../../ui/StateMark'
 
 /** What a port tells of itself at the moment. */

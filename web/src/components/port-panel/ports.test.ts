@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { layoutOf, neighbourOf } from './port-layout'
 import { lampOf, mediumWord, speedLetters } from './port-state'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { troubleOf } from './port-state'
 

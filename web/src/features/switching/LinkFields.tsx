@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type PortSettings, portSpeeds } from '#contract/switching/intent.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { ChoiceField } from './ChoiceField'

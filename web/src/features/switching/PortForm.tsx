@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHandClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { Notice } from '../../ui/Notice'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { Panel } from '../../ui/page/Panel'

@@ -1,4 +1,4 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { type Lamp, type LinkMode, lampOf } from '../../components/port-panel/port-state'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import { defaultPort, type PortSettings, portSettings } from '#contract/switching/intent.ts'
 import { formatRanges } from '../../components/configuration/words/ranges'
 import { choose, noChoice } from './choose-ports'

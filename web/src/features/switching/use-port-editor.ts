@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import { layoutOf } from '../../components/port-panel/port-layout'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import { silentLogger } from '../../../lib/logger.ts'

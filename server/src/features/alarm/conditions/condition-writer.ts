@@ -1,5 +1,5 @@
 import { type Alarm, type AlarmLevel, alarmTypes } from '#contract/alarm/endpoints.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
 import type { ConditionRepository } from './condition.repository.ts'

@@ -1,5 +1,5 @@
 import type { AlarmLevel, AlarmType } from '#contract/alarm/endpoints.ts'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { EventMeaning } from '../../../southbound/ports.ts'
 
 /** What is wrong with a device and may be over later. */

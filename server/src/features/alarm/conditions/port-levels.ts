@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '#contract/alarm/endpoints.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Condition } from './device-conditions.ts'
 
 /** How much a condition matters where it is: a port without link does on the way to the internet. */

@@ -1,4 +1,4 @@
-import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type Reach, reaches } from '../../../lib/reach.ts'
 import type { JoinedClient } from './join-client.ts'
 import { type DepartedClient, type HeardAt, NetworkClients } from './network-clients.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/inventory/device-state.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Sighting } from './sighting.ts'
 
 /** One MAC of a network, as all its devices together tell it. */

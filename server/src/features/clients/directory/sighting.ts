@@ -1,5 +1,5 @@
-import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
-import { uplinkPorts } from '#contract/inventory/uplink.ts'
+import type { Client, DeviceState, Port, Radio } from '#contract/inventory/state/device-state.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 
 /** What one device tells of one MAC. */
 export interface Sighting {

@@ -1,4 +1,4 @@
-import type { Client, DeviceState, Port, Radio } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState, Port, Radio } from '#contract/inventory/state/device-state.ts'
 
 export const aState = (told: Partial<DeviceState> = {}): DeviceState => ({
   ...{ at: 1_800_000_000_000, unit: {}, radios: [], ssids: [], interfaces: [], ports: [] },

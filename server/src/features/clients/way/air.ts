@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Rating, ratingLimits } from '#contract/clients/ratings.ts'
 import type { WayFinding } from '#contract/clients/way.ts'
-import type { Client, Radio } from '#contract/inventory/device-state.ts'
+import type { Client, Radio } from '#contract/inventory/state/device-state.ts'
 
 /** What is known of the air between a client and its radio; absent is unknown. */
 export interface Air {

@@ -1,5 +1,5 @@
 import type { WayFinding } from '#contract/clients/way.ts'
-import type { Client } from '#contract/inventory/device-state.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { finding } from './air.ts'
 
 export interface ClientFacts {

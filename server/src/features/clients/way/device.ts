@@ -1,6 +1,6 @@
 import { atMost, ratingLimits } from '#contract/clients/ratings.ts'
 import type { WayFinding } from '#contract/clients/way.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { finding } from './air.ts'
 
 /** A device on the way, as far as it is known. */

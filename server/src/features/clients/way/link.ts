@@ -1,6 +1,6 @@
 import { atLeast, atMost, ratingLimits, worstOf } from '#contract/clients/ratings.ts'
 import type { WayFinding } from '#contract/clients/way.ts'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { finding } from './air.ts'
 
 const MBIT = 1e6

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Hop } from '#contract/clients/way.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type JoinedClient, joinClient } from '../directory/join-client.ts'
 import { sightingsOf } from '../directory/sighting.ts'
 import { aPort, aRadio, aState, onAir, onWire, table } from '../testing/a-state.ts'

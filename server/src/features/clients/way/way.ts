@@ -1,6 +1,6 @@
 import { atLeast, byRating, ratingLimits, worstOf } from '#contract/clients/ratings.ts'
 import type { Hop, WayDevice, WayFinding } from '#contract/clients/way.ts'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import type { HeardAt } from '../directory/network-clients.ts'
 import { normalMac } from '../directory/sighting.ts'

@@ -1,6 +1,6 @@
 import { isInSync } from '#contract/inventory/config-states.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'

@@ -1,6 +1,6 @@
 import type { IntentChange, Rejection } from '#contract/configuration/schemas.ts'
 import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { RenderContext } from '../rendering/rendered-config.ts'
 import { compareSections } from '../sections/compare-intents.ts'
 import type { StoredDrift } from './drift-store.ts'

@@ -1,6 +1,6 @@
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import { isInSync } from '#contract/inventory/config-states.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'

@@ -1,6 +1,6 @@
 import { type Ending, endingCodes } from '#contract/configuration/endings.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
 import { endingsOfSection } from './of-sections.ts'
 import type { FoundEnding } from './section-endings.ts'

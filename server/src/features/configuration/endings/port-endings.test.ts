@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { portEndings } from './port-endings.ts'
 

@@ -1,5 +1,5 @@
 import type { EndingCode } from '#contract/configuration/endings.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 
 /** One thing that ends on one device. */
 export interface FoundEnding {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { ssidOf } from '../testing/documents.ts'
 import { ssidEndings } from './ssid-endings.ts'

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type Ssid, type SsidBand, ssidBands, type WirelessIntent } from '#contract/wireless/intent.ts'
 import type { FoundEnding, SectionEndings } from './section-endings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { AgingAddresses } from './aging-addresses.ts'
 
 const MINUTE = 60_000

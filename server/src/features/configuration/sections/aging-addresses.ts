@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { DeviceConfigStatus } from '../status/device-config-statuses.ts'
 
 type Forwarding = NonNullable<DeviceState['forwarding']>

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { Client } from '#contract/inventory/device-state.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Reach } from '../../../http/guard.ts'
 
 export interface NetworkRef {

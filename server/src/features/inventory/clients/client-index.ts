@@ -1,4 +1,4 @@
-import type { Client } from '#contract/inventory/device-state.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 
 /** On which BSS of a device each of its wireless clients is, as fresh as reports and events. */
 export class ClientIndex {

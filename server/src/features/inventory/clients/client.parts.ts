@@ -1,4 +1,4 @@
-import { listRoamingTargets } from '#contract/inventory/roaming.ts'
+import { listRoamingTargets } from '#contract/inventory/commands/roaming.ts'
 import { route } from '../../../http/route.ts'
 import { isBound } from '../records/device-row.ts'
 import type { Records } from '../records/record.parts.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { RoamingTarget } from '#contract/inventory/roaming.ts'
+import type { RoamingTarget } from '#contract/inventory/commands/roaming.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { compareNames } from '../../../lib/name-order.ts'
 import { shownName } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { RoamingTarget } from '#contract/inventory/roaming.ts'
+import type { RoamingTarget } from '#contract/inventory/commands/roaming.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { type Bench, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/define-endpoint.ts'
-import type { listDeviceCommands } from '#contract/inventory/command-history.ts'
+import type { listDeviceCommands } from '#contract/inventory/commands/command-history.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { limits } from '#contract/limits.ts'
 import type { Caller, Rows } from '../../../http/route.ts'

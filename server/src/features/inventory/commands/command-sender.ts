@@ -1,6 +1,6 @@
-import { commandPolicies } from '#contract/inventory/command-policies.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { commandPolicies } from '#contract/inventory/commands/command-policies.ts'
 import type { CommandName, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { CommandDispatcher, DispatchedCommand } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'

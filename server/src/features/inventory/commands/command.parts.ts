@@ -1,4 +1,4 @@
-import { listDeviceCommands } from '#contract/inventory/command-history.ts'
+import { listDeviceCommands } from '#contract/inventory/commands/command-history.ts'
 import { route } from '../../../http/route.ts'
 import type { DeviceSide, InventoryDeps } from '../inventory.deps.ts'
 import type { InventorySettings } from '../inventory.settings.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/inventory/command-endpoints.ts'
+import * as contract from '#contract/inventory/commands/command-endpoints.ts'
 import * as older from '#contract/inventory/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { TelemetryStreams } from '../sync/telemetry-streams.ts'

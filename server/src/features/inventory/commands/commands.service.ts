@@ -1,6 +1,6 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
-import { serverWords } from '#contract/inventory/server-words.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { Client, DeviceState } from '#contract/inventory/device-state.ts'
-import { serverWords } from '#contract/inventory/server-words.ts'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
+import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { DeviceSeen, EventMeaning } from '../../../southbound/ports.ts'
 
 /** What should show on a device after a command whose answer proves nothing. */

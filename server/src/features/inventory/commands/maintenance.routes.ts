@@ -1,4 +1,4 @@
-import * as contract from '#contract/inventory/maintenance-endpoints.ts'
+import * as contract from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { CommandsService } from './commands.service.ts'
 import { order } from './orders.ts'

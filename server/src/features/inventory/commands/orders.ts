@@ -1,4 +1,4 @@
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import type { SecretBox } from '../../../lib/secret-box.ts'
 import type { ActionName, DeviceActions } from '../../../southbound/ports.ts'
 import type { Effect } from './effects.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { switchRelay } from '#contract/inventory/command-endpoints.ts'
+import { switchRelay } from '#contract/inventory/commands/command-endpoints.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { roostState } from '../../../southbound/testing/sample-extension.ts'
 import { eventually } from '../../../testing/eventually.ts'

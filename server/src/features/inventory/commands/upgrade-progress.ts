@@ -1,4 +1,4 @@
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { EventMeaning } from '../../../southbound/ports.ts'
 import type { CommandValues } from './command.repository.ts'

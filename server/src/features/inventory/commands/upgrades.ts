@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import type { upgradeDevice } from '#contract/inventory/maintenance-endpoints.ts'
+import type { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import { listDeviceEvents } from '#contract/inventory/device-events.ts'
+import { listDeviceEvents } from '#contract/inventory/state/device-events.ts'
 import { route } from '../../../http/route.ts'
 import type { SecretBox } from '../../../lib/secret-box.ts'
 import type { Records } from '../records/record.parts.ts'

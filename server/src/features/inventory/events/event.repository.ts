@@ -1,4 +1,4 @@
-import type { BootLog, DeviceEvent } from '#contract/inventory/device-events.ts'
+import type { BootLog, DeviceEvent } from '#contract/inventory/state/device-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { chunks } from '../records/chunks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listDeviceEvents } from '#contract/inventory/device-events.ts'
+import { listDeviceEvents } from '#contract/inventory/state/device-events.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { openWire, type Wire, type WiredDevice, watchDevice } from '../testing/on-the-wire.ts'
 

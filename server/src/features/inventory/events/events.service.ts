@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/define-endpoint.ts'
-import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/device-events.ts'
+import type { DeviceEvent, listDeviceEvents } from '#contract/inventory/state/device-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rows } from '../../../http/route.ts'
 import { positionOf } from '../records/id-cursor.ts'

@@ -1,4 +1,4 @@
-import type { NoticeCode } from '#contract/inventory/notices.ts'
+import type { NoticeCode } from '#contract/inventory/state/notices.ts'
 import type {
   DeviceGone,
   DeviceReport,

@@ -1,4 +1,4 @@
-import type { StateProblem } from '#contract/inventory/device-state.ts'
+import type { StateProblem } from '#contract/inventory/state/device-state.ts'
 
 /** One line for all that was wrong in a report: how many fields, and the first few. Empty when nothing was. */
 export function problemSummary(problems: StateProblem[]): string {

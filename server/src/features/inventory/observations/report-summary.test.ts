@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
+import { type DeviceState, deviceState } from '#contract/inventory/state/device-state.ts'
 import { summarise } from './report-summary.ts'
 
 const none = { unit: {}, radios: [], ssids: [], ports: [], clients: [], lldp: [], gateways: [], problems: [] }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { uplinkCounters } from '#contract/inventory/uplink.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { uplinkCounters } from '#contract/inventory/state/uplink.ts'
 import type { DeviceRow } from '../records/device-row.ts'
 
 /** More is no count of people; the column holds 31 bits. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import type { allowAnyName } from '#contract/inventory/maintenance-endpoints.ts'
+import type { allowAnyName } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
+import { allowAnyName } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as contract from '#contract/inventory/endpoints.ts'
-import { allowAnyName } from '#contract/inventory/maintenance-endpoints.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { BindWaiting } from './bind-waiting.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { WeighedReport } from '../../../events/domain-events.ts'
 import type { DeviceGone, DeviceSeen } from '../../../southbound/ports.ts'
 import { summarise } from '../observations/report-summary.ts'

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { RadioBand } from '#contract/reporting/radio-name.ts'
 import type { Db } from '../../../db/client.ts'
 

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { groupOfMember, type StateGroup } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { groupOfMember, type StateGroup } from '#contract/inventory/state/state-groups.ts'
 import { type AttentionKind, attentionLimits } from '#contract/overview/schemas.ts'
 import type { EventBus } from '../../../events/bus.ts'
 

@@ -1,6 +1,6 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo, StateSource } from '#contract/inventory/schemas.ts'
-import { stateGroups } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { stateGroups } from '#contract/inventory/state/state-groups.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { newest } from '../observations/observation-batch.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { groupOfPart, groupsIn, stateGroups } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { groupOfPart, groupsIn, stateGroups } from '#contract/inventory/state/state-groups.ts'
 import { reportOf } from '../testing/open-inventory.ts'
 import { type HeardState, mergeStates, notOver } from './merged-state.ts'
 

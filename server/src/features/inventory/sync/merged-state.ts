@@ -1,5 +1,10 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { composeState, groupsIn, type StateGroup, stateGroups } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import {
+  composeState,
+  groupsIn,
+  type StateGroup,
+  stateGroups,
+} from '#contract/inventory/state/state-groups.ts'
 import type { ReportSource } from '../../../southbound/ports.ts'
 
 /** The last report of a device by one protocol. */

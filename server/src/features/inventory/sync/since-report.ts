@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { StateGroup } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { StateGroup } from '#contract/inventory/state/state-groups.ts'
 import type { EventMeaning, ReportedEvent } from '../../../southbound/ports.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
 import type { ClientIndex } from '../clients/client-index.ts'

@@ -1,4 +1,4 @@
-import type { Client, DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { Client, DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { EventMeaning } from '../../../southbound/ports.ts'
 
 const shownKinds = ['port_power', 'port_power_fault', 'port_link', 'client_joined', 'client_left'] as const

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { composeState, type StateGroup, stateGroups } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { composeState, type StateGroup, stateGroups } from '#contract/inventory/state/state-groups.ts'
 import type { WeighedReport } from '../../../events/domain-events.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'

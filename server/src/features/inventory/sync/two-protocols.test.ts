@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'

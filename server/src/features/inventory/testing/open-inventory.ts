@@ -1,6 +1,6 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
-import { stateGroups } from '#contract/inventory/state-groups.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { stateGroups } from '#contract/inventory/state/state-groups.ts'
 import type { Db } from '../../../db/client.ts'
 import { EventBus } from '../../../events/bus.ts'
 import type { DomainEventName, DomainEvents, WeighedReport } from '../../../events/domain-events.ts'

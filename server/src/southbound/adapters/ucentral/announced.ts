@@ -1,5 +1,5 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
-import type { PortMedium } from '#contract/inventory/port-details.ts'
+import type { PortMedium } from '#contract/inventory/state/port-details.ts'
 import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { MAXIMA } from './mapping/fields/maxima.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deviceState } from '#contract/inventory/device-state.ts'
+import { deviceState } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { fibrePort, roostState, trunksState } from '../../testing/sample-extension.ts'

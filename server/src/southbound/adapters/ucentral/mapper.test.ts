@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceState, deviceState } from '#contract/inventory/device-state.ts'
+import { type DeviceState, deviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { apState, switchState } from '../../testing/sample-reports.ts'

@@ -1,6 +1,6 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { HealthcheckMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { AnnouncedFacts } from './announced.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceState } from '#contract/inventory/device-state.ts'
+import { deviceState } from '#contract/inventory/state/device-state.ts'
 import { FRAME_REASONS } from '#protocols/ucentral/reasons.ts'
 import { frameEater } from '../../testing/frame-eater.ts'
 import { mutants } from '../../testing/mutants.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deviceState } from '#contract/inventory/device-state.ts'
+import { deviceState } from '#contract/inventory/state/device-state.ts'
 import { readSampleFile } from '#protocols/ucentral/samples.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { Harness } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import type { Connection } from '../../listening/connection.ts'
 import { WebSocketListener } from '../../listening/web-socket-listener.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelCommand } from '#contract/inventory/command-endpoints.ts'
+import { cancelCommand } from '#contract/inventory/commands/command-endpoints.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { call } from '../../../api/call'
 import { useNotify } from '../../../components/toast/use-notify'

@@ -26,9 +26,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import * as commands from '#contract/inventory/command-endpoints.ts'
+import * as commands from '#contract/inventory/commands/command-endpoints.ts'
+import * as maintenance from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as devices from '#contract/inventory/endpoints.ts'
-import * as maintenance from '#contract/inventory/maintenance-endpoints.ts'
 import { lazyPart } from '../../../lib/lazy-part'
 import type { CommandDialogProps, CommandEntry, CommandWay } from './entry'
 

@@ -1,4 +1,4 @@
-import { commandPolicies } from '#contract/inventory/command-policies.ts'
+import { commandPolicies } from '#contract/inventory/commands/command-policies.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Level, levelFor, type Role } from '#contract/permissions.ts'
 import { lacking } from '../../../components/current-network/use-may'

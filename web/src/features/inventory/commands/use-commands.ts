@@ -1,4 +1,4 @@
-import { listDeviceCommands } from '#contract/inventory/command-history.ts'
+import { listDeviceCommands } from '#contract/inventory/commands/command-history.ts'
 import type { CommandStatus, DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
 import { mergeCommands } from './results/merge-commands'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { allowAnyName } from '#contract/inventory/maintenance-endpoints.ts'
+import { allowAnyName } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { call } from '../../../api/call'
 import { useNotify } from '../../../components/toast/use-notify'

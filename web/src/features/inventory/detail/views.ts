@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 
 /** The tabs of a device page, in their order: so few that they fit side by side. Each holds one or more views. */
 export const tabNames = [

@@ -1,8 +1,8 @@
 import { IconClockQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { Panel } from '../../../ui/page/Panel'
 

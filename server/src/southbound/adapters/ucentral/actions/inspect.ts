@@ -1,4 +1,4 @@
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cableCommand, fingerprintCommand, packageCommand } from '#protocols/ucentral/maintenance-commands.ts'
 import type { CommandStatus } from '#protocols/ucentral/messages.ts'

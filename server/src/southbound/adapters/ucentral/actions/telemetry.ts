@@ -1,4 +1,4 @@
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import { isJsonObject, type JsonObject, type JsonValue, textOf, toInteger } from '#protocols/json.ts'
 import { eventCommand } from '#protocols/ucentral/action-commands.ts'
 import { telemetryCommand } from '#protocols/ucentral/commands.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings, PortVlan } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'

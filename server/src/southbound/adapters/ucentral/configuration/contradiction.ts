@@ -1,5 +1,5 @@
 import { configSections, type SectionIntents } from '#contract/configuration/sections.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { render } from './render.ts'

@@ -1,4 +1,4 @@
-import type { Cellular } from '#contract/inventory/field-equipment.ts'
+import type { Cellular } from '#contract/inventory/state/field-equipment.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent } from './fields/drop-absent.ts'
 import type { FieldReader, Range } from './fields/field-reader.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import { cpeModes, cpeScenes } from '#contract/inventory/field-equipment.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { cpeModes, cpeScenes } from '#contract/inventory/state/field-equipment.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import { mapCellular } from './cellular.ts'
 import type { MappingContext } from './fields/context.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '#contract/inventory/field-equipment.ts'
+import type { Position } from '#contract/inventory/state/field-equipment.ts'
 import type { MappingContext } from './fields/context.ts'
 import { dropAbsent } from './fields/drop-absent.ts'
 

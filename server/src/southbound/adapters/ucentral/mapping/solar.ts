@@ -1,4 +1,4 @@
-import { batteryStates, type Solar } from '#contract/inventory/field-equipment.ts'
+import { batteryStates, type Solar } from '#contract/inventory/state/field-equipment.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent } from './fields/drop-absent.ts'
 import type { FieldReader, Range } from './fields/field-reader.ts'

@@ -1,6 +1,6 @@
 import { FileInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { updateCertificates } from '#contract/inventory/maintenance-endpoints.ts'
+import { updateCertificates } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { call } from '../../../../api/call'
 import { useFormats } from '../../../../i18n/use-formats'
 import { deviceName } from '../../device-name'

@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { factoryReset } from '#contract/inventory/command-endpoints.ts'
+import { factoryReset } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../api/call'
 import { deviceName } from '../../device-name'
 import type { CommandDialogProps } from '../entry'

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { switchLeds } from '#contract/inventory/maintenance-endpoints.ts'
+import { switchLeds } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { call } from '../../../../api/call'
 import { deviceName } from '../../device-name'
 import type { CommandDialogProps } from '../entry'

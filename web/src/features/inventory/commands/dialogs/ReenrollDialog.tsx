@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { reenrollDevice } from '#contract/inventory/maintenance-endpoints.ts'
+import { reenrollDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { call } from '../../../../api/call'
 import { deviceName } from '../../device-name'
 import type { CommandDialogProps } from '../entry'

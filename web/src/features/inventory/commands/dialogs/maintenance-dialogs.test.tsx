@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import { aCommand, anInfo, ordered, commandServer as server } from '../../../../testing/commands'
 import { renderPart } from '../../../../testing/render'
 import { CommandResultView } from '../results/CommandResultView'

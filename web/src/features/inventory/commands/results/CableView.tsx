@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CablePort, CommandResult } from '#contract/inventory/command-results.ts'
+import type { CablePort, CommandResult } from '#contract/inventory/commands/command-results.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { FactList } from '../../../../ui/FactList'
 import { StateMark } from '../../../../ui/StateMark'

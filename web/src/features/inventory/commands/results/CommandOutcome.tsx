@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { commandPolicies } from '#contract/inventory/command-policies.ts'
+import { commandPolicies } from '#contract/inventory/commands/command-policies.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Notice } from '../../../../ui/Notice'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BufferedEvent, CommandResult } from '#contract/inventory/command-results.ts'
+import type { BufferedEvent, CommandResult } from '#contract/inventory/commands/command-results.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'

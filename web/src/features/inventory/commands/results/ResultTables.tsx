@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { Mono } from '../../../../ui/Mono'
 

@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CommandResult } from '#contract/inventory/command-results.ts'
+import type { CommandResult } from '#contract/inventory/commands/command-results.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { Unknown } from '../../../../components/Unknown'
 import { useFormats } from '../../../../i18n/use-formats'

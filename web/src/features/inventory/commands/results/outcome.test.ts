@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import { commandStatuses, type DeviceCommandRecord } from '#contract/inventory/schemas.ts'
-import { serverWords } from '#contract/inventory/server-words.ts'
 import { deviceWords, explanationOf, isRunning } from './outcome'
 
 const command = (change: Partial<DeviceCommandRecord>): DeviceCommandRecord => ({

@@ -1,5 +1,5 @@
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
-import { serverWords } from '#contract/inventory/server-words.ts'
 import type { Tone } from '../../../../ui/StateMark'
 
 export const commandTones: Record<CommandStatus, Exclude<Tone, 'partly'>> = {

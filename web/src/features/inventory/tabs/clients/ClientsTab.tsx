@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
 import { useSearchState } from '../../../../lib/search'

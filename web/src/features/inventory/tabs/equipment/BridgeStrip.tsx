@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Cpe } from '#contract/inventory/field-equipment.ts'
+import type { Cpe } from '#contract/inventory/state/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { measured, shown } from '../values'
 import css from './BridgeStrip.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Cellular } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Cellular } from '#contract/inventory/state/field-equipment.ts'
 import { FactList } from '../../../../ui/FactList'
 import { Panel } from '../../../../ui/page/Panel'
 import { StateMark } from '../../../../ui/StateMark'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sensors } from '#contract/inventory/field-equipment.ts'
+import type { Sensors } from '#contract/inventory/state/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Panel } from '../../../../ui/page/Panel'
 import { StateMark } from '../../../../ui/StateMark'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Relay } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Relay } from '#contract/inventory/state/field-equipment.ts'
 import { Panel } from '../../../../ui/page/Panel'
 import { CommandOutcome } from '../../commands/results/CommandOutcome'
 import { isRunning } from '../../commands/results/outcome'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Cellular } from '#contract/inventory/field-equipment.ts'
+import type { Cellular } from '#contract/inventory/state/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { measured } from '../values'
 import css from './SignalMeters.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Solar } from '#contract/inventory/field-equipment.ts'
+import type { Solar } from '#contract/inventory/state/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { StateMark } from '../../../../ui/StateMark'
 import { measured } from '../values'

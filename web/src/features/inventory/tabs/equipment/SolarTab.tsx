@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Solar } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Solar } from '#contract/inventory/state/field-equipment.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { FactList } from '../../../../ui/FactList'
 import { Notice } from '../../../../ui/Notice'

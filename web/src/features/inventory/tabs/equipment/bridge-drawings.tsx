@@ -1,4 +1,4 @@
-import type { Cpe } from '#contract/inventory/field-equipment.ts'
+import type { Cpe } from '#contract/inventory/state/field-equipment.ts'
 import css from './BridgeStrip.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import type { Solar } from '#contract/inventory/field-equipment.ts'
+import type { Solar } from '#contract/inventory/state/field-equipment.ts'
 
 /** Below this a charge is low; below the next the electronics soon cut the load. */
 export const lowCharge = 0.3

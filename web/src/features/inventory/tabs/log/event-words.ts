@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceEvent } from '#contract/inventory/device-events.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceEvent } from '#contract/inventory/state/device-events.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type inventory from '../../../../../../locales/en-US/inventory.json'
 import { useFormats } from '../../../../i18n/use-formats'
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { Mono } from '../../../../ui/Mono'
 import { Notice } from '../../../../ui/Notice'

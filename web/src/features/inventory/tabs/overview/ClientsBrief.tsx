@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { AppLink } from '../../../../lib/AppLink'
 import { Panel } from '../../../../ui/page/Panel'
 import { useJoinedClients } from '../clients/use-joined-clients'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { Age } from '../../../../components/Age'
 import { Legend } from '../../../../components/port-panel/Legend'
 import { PortPanel } from '../../../../components/port-panel/PortPanel'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Position as PositionFact } from '#contract/inventory/field-equipment.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Position as PositionFact } from '#contract/inventory/state/field-equipment.ts'
 import { Age } from '../../../../components/Age'
 import { ConfigStateMark } from '../../../../components/configuration/status/ConfigStateMark'
 import { Figure } from '../../../../components/history/Figure'

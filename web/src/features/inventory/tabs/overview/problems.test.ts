@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Client, Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Client, Port } from '#contract/inventory/state/device-state.ts'
 import { anInfo, aState } from '../../../../testing/commands'
 import { problemsOf } from './problems'
 

@@ -1,5 +1,5 @@
-import type { Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { attentionLimits } from '#contract/overview/schemas.ts'
 import { troubleOf } from '../../../../components/port-panel/port-state'
 import type { ViewName } from '../../detail/views'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Radio } from '#contract/inventory/state/device-state.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import type { Problem } from './problems'
 

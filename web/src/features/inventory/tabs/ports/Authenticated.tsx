@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
 import { mono, shown, text } from '../values'

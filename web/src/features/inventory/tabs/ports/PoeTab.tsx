@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { Figure } from '../../../../components/history/Figure'
 import { poeTone } from '../../../../components/port-panel/port-state'

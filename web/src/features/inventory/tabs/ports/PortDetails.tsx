@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Port } from '#contract/inventory/device-state.ts'
-import type { Transceiver } from '#contract/inventory/port-details.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
+import type { Transceiver } from '#contract/inventory/state/port-details.ts'
 import { useFormats } from '../../../../i18n/use-formats'
 import { type Fact, FactList } from '../../../../ui/FactList'
 import { StateMark } from '../../../../ui/StateMark'

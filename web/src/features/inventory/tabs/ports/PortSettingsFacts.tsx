@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { useConfigWords } from '../../../../components/configuration/words/use-words'
 import { fieldWords, valueWords } from '../../../../components/configuration/words/value-words'

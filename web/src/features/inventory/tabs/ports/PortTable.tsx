@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import { type DataColumn, DataTable } from '../../../../components/data-table/DataTable'
 import { mediumWord, poeTone } from '../../../../components/port-panel/port-state'
 import { useFormats } from '../../../../i18n/use-formats'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Trunk } from '#contract/inventory/port-details.ts'
+import type { Trunk } from '#contract/inventory/state/port-details.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { Mono } from '../../../../ui/Mono'
 import { Panel } from '../../../../ui/page/Panel'

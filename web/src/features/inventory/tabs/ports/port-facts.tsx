@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { Age } from '../../../../components/Age'
 import { loadOf, type PortMeasures } from '../../../../components/port-panel/measured-lamp'

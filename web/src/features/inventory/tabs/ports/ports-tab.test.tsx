@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { parseSearch, stringifySearch } from '../../../../lib/search'
 import { anInfo, aState } from '../../../../testing/commands'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { queryNow, type Vector } from '../../../../api/prometheus'
 import { toldInPlace } from '../../../../api/query-client'
 import type { PortMeasures } from '../../../../components/port-panel/measured-lamp'

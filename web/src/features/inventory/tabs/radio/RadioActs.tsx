@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { CommandButton } from '../../commands/CommandButton'
 import { changeChannel, changePower } from '../../commands/catalogue'
 import { reportedRadios } from '../../commands/dialogs/radio/radio-choice'

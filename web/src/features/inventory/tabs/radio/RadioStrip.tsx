@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Radio } from '#contract/inventory/device-state.ts'
+import type { Radio } from '#contract/inventory/state/device-state.ts'
 import type { FigureName } from '../../../../components/history/figures'
 import { Unknown } from '../../../../components/Unknown'
 import { useFormats } from '../../../../i18n/use-formats'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScanBss } from '#contract/inventory/command-results.ts'
+import type { ScanBss } from '#contract/inventory/commands/command-results.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
 import { mono, shown } from '../values'

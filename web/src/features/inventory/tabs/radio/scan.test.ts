@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Radio } from '#contract/inventory/device-state.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import type { Radio } from '#contract/inventory/state/device-state.ts'
 import { bandsOf, clientsOn, onRadarChannel, scansOf } from './scan'
 
 const radio = (id: string, band: Radio['band'], channel: number, clients: number): Radio => ({

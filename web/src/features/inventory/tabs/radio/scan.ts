@@ -1,7 +1,7 @@
-import type { scanBands } from '#contract/inventory/command-endpoints.ts'
-import type { ScanBss } from '#contract/inventory/command-results.ts'
-import type { DeviceState, Radio } from '#contract/inventory/device-state.ts'
+import type { scanBands } from '#contract/inventory/commands/command-endpoints.ts'
+import type { ScanBss } from '#contract/inventory/commands/command-results.ts'
 import type { CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
+import type { DeviceState, Radio } from '#contract/inventory/state/device-state.ts'
 
 export type ScanBand = (typeof scanBands)[number]
 const running: readonly CommandStatus[] = ['queued', 'sent', 'accepted']

@@ -1,5 +1,5 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, LearnedDocument } from '../../../../configuration-ports.ts'
 import { byPortName } from '../documents/document.ts'

@@ -1,5 +1,5 @@
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import type { ConfigProfile } from '../profile/profile.ts'

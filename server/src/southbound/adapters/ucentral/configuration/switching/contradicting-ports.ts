@@ -1,5 +1,5 @@
 import type { IntentOf } from '#contract/configuration/sections.ts'
-import type { DeviceState, Port } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import { defaultPort, type PortSettings, type PortVlan, portSpeeds } from '#contract/switching/intent.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'

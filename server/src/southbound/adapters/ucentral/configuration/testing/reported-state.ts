@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { bandOf } from './wireless-oracle.ts'
 
 type Tree = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Ssid, SsidBand, WirelessIntent } from '#contract/wireless/intent.ts'
 import { type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { cleanBytes } from '../../../../clean-text.ts'

@@ -1,4 +1,4 @@
-import type { Counters } from '#contract/inventory/device-state.ts'
+import type { Counters } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { FieldReader } from './field-reader.ts'
 

@@ -1,4 +1,4 @@
-import type { StateProblem } from '#contract/inventory/device-state.ts'
+import type { StateProblem } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { cleanText } from '../../../../clean-text.ts'
 import { readMac } from './mac.ts'

@@ -1,4 +1,4 @@
-import type { CablePort } from '#contract/inventory/command-results.ts'
+import type { CablePort } from '#contract/inventory/commands/command-results.ts'
 import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { cleanText } from '../../../../clean-text.ts'
 import { factsOf } from '../fields/facts.ts'

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonValue } from '#protocols/json.ts'
 import { cleanText } from '../../../../clean-text.ts'
 import type { MappingContext } from '../fields/context.ts'

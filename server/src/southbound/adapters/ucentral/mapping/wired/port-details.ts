@@ -1,11 +1,11 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import {
   type PortMedium,
   portMedia,
   spanningTreeRoles,
   spanningTreeStates,
   type Transceiver,
-} from '#contract/inventory/port-details.ts'
+} from '#contract/inventory/state/port-details.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import type { FieldReader, Range } from '../fields/field-reader.ts'

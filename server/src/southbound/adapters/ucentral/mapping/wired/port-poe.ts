@@ -1,5 +1,5 @@
-import type { Port } from '#contract/inventory/device-state.ts'
-import type { PoeCounters } from '#contract/inventory/port-details.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
+import type { PoeCounters } from '#contract/inventory/state/port-details.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'

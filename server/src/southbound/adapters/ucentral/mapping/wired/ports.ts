@@ -1,4 +1,4 @@
-import type { Port } from '#contract/inventory/device-state.ts'
+import type { Port } from '#contract/inventory/state/device-state.ts'
 import { arrayOf, isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { cleanText } from '../../../../clean-text.ts'
 import type { MappingContext } from '../fields/context.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '#contract/inventory/device-state.ts'
-import type { Trunk } from '#contract/inventory/port-details.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { Trunk } from '#contract/inventory/state/port-details.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import type { Range } from '../fields/field-reader.ts'

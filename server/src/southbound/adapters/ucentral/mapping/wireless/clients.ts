@@ -1,5 +1,5 @@
-import { type AirLink, wifiStandards } from '#contract/inventory/air-state.ts'
-import type { Client, Port } from '#contract/inventory/device-state.ts'
+import { type AirLink, wifiStandards } from '#contract/inventory/state/air-state.ts'
+import type { Client, Port } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'

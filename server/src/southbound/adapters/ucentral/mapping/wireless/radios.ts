@@ -1,4 +1,4 @@
-import type { Radio } from '#contract/inventory/device-state.ts'
+import type { Radio } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'

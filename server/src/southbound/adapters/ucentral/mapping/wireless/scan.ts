@@ -1,4 +1,4 @@
-import type { ScanBss } from '#contract/inventory/command-results.ts'
+import type { ScanBss } from '#contract/inventory/commands/command-results.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanBytes, cleanText } from '../../../../clean-text.ts'

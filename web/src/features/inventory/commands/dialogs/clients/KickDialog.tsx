@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kickClient } from '#contract/inventory/command-endpoints.ts'
+import { kickClient } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { useFormats } from '../../../../../i18n/use-formats'
 import type { CommandDialogProps } from '../../entry'

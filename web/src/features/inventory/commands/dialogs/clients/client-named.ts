@@ -1,5 +1,5 @@
-import type { Client } from '#contract/inventory/device-state.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 
 export interface NamedClient extends Partial<Client> {
   mac: string

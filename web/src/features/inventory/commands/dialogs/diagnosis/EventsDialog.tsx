@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { takeEvents } from '#contract/inventory/command-endpoints.ts'
+import { takeEvents } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { deviceName } from '../../../device-name'
 import type { CommandDialogProps } from '../../entry'

@@ -1,7 +1,11 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deletePackages, installPackages, listPackages } from '#contract/inventory/maintenance-endpoints.ts'
+import {
+  deletePackages,
+  installPackages,
+  listPackages,
+} from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { deviceName } from '../../../device-name'
 import type { CommandDialogProps } from '../../entry'

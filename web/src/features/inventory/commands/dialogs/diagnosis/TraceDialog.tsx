@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { traceInput, tracePackets } from '#contract/inventory/command-endpoints.ts'
+import { traceInput, tracePackets } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { useFormats } from '../../../../../i18n/use-formats'
 import { Notice } from '../../../../../ui/Notice'

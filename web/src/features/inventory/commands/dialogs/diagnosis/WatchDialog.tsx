@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { streamTelemetry } from '#contract/inventory/command-endpoints.ts'
+import { streamTelemetry } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { useFormats } from '../../../../../i18n/use-formats'
 import { deviceName } from '../../../device-name'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setRadioChannel } from '#contract/inventory/command-endpoints.ts'
+import { setRadioChannel } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { deviceName } from '../../../device-name'
 import type { CommandDialogProps } from '../../entry'

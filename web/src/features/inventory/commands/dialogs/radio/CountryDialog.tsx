@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { setCountry } from '#contract/inventory/maintenance-endpoints.ts'
+import { setCountry } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { useFormats } from '../../../../../i18n/use-formats'
 import { deviceName } from '../../../device-name'

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setRadioPower } from '#contract/inventory/command-endpoints.ts'
+import { setRadioPower } from '#contract/inventory/commands/command-endpoints.ts'
 import { call } from '../../../../../api/call'
 import { useFormats } from '../../../../../i18n/use-formats'
 import { deviceName } from '../../../device-name'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setRadioChannel, setRadioPower } from '#contract/inventory/command-endpoints.ts'
-import type { Radio } from '#contract/inventory/device-state.ts'
+import { setRadioChannel, setRadioPower } from '#contract/inventory/commands/command-endpoints.ts'
+import type { Radio } from '#contract/inventory/state/device-state.ts'
 import { channelGroups, powerRange, type ReportedRadio, reportedRadios } from './radio-choice'
 
 const bands = ['2G', '5G', '6G'] as const

@@ -1,4 +1,4 @@
-import type { DeviceState, Radio } from '#contract/inventory/device-state.ts'
+import type { DeviceState, Radio } from '#contract/inventory/state/device-state.ts'
 
 const steps = (first: number, last: number, by: number) =>
   Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, index) => first + index * by)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../define-endpoint.ts'
-import { sn } from '../fields.ts'
-import { pageQuery } from '../paging.ts'
-import { reads } from '../permissions.ts'
-import { commandStatuses, deviceCommand } from './schemas.ts'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { sn } from '../../fields.ts'
+import { pageQuery } from '../../paging.ts'
+import { reads } from '../../permissions.ts'
+import { commandStatuses, deviceCommand } from '../schemas.ts'
 
 export const listDeviceCommands = defineEndpoint({
   id: 'device.commands',

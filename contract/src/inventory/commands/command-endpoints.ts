@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../define-endpoint.ts'
-import { id, sn } from '../fields.ts'
-import { managers, writes } from '../permissions.ts'
-import { deviceCommand } from './schemas.ts'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { id, sn } from '../../fields.ts'
+import { managers, writes } from '../../permissions.ts'
+import { deviceCommand } from '../schemas.ts'
 
 /** Commands to one device. Each answers at once with its record; the outcome follows on the live channel. */
 const post = { method: 'POST', path: '/v2/devices' } as const

@@ -1,4 +1,4 @@
-import type { CommandName } from './schemas.ts'
+import type { CommandName } from '../schemas.ts'
 
 export interface CommandPolicy {
   /**

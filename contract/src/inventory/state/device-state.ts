@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { timeMs } from '../fields.ts'
+import { timeMs } from '../../fields.ts'
+import { runningConfig } from '../running-config.ts'
 import { client, radio, ssid } from './air-state.ts'
 import { counters } from './counters.ts'
 import { cellular, cpe, position, relay, sensors, solar } from './field-equipment.ts'
@@ -17,7 +18,6 @@ import {
   trunk,
   wiredAuthenticated,
 } from './port-details.ts'
-import { runningConfig } from './running-config.ts'
 
 /**
  * What a device last said of itself, in one shape for every protocol. Absent = the device did not say

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../define-endpoint.ts'
-import { id, sn } from '../fields.ts'
-import { managers, writes } from '../permissions.ts'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { id, sn } from '../../fields.ts'
+import { managers, writes } from '../../permissions.ts'
+import { deviceCommand } from '../schemas.ts'
 import { portName } from './command-endpoints.ts'
-import { deviceCommand } from './schemas.ts'
 
 /** Commands that keep a device in shape or give it away; their records end as those of `command-endpoints`. */
 const command = {

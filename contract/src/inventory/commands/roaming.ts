@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../define-endpoint.ts'
-import { sn } from '../fields.ts'
-import { pageQuery } from '../paging.ts'
-import { reads } from '../permissions.ts'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { sn } from '../../fields.ts'
+import { pageQuery } from '../../paging.ts'
+import { reads } from '../../permissions.ts'
 
 /** A BSS a wireless client could move to: the same SSID on a radio of the same network. */
 export const roamingTarget = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../define-endpoint.ts'
-import { id, sn, timeMs } from '../fields.ts'
-import { pageQuery } from '../paging.ts'
-import { reads } from '../permissions.ts'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { id, sn, timeMs } from '../../fields.ts'
+import { pageQuery } from '../../paging.ts'
+import { reads } from '../../permissions.ts'
 
 /** Something that happened on a device, as it told it: a client joined, a port went down, a health check … */
 export const deviceEvent = z.object({
